@@ -65,6 +65,7 @@ export const toolDocument = new SearchDocument("tool", tools, {
   title: tools.name,
   aliases: tools.aliases,
   keywords: tools.tags,
+  category: { table: toolCategories, key: toolCategories.id, name: toolCategories.name, of: tools.categoryId },
   summary: [tools.microDescription, tools.shortDescription],
   texts: [tools.howWeUseIt],
   richTexts: [tools.longDescription],

@@ -60,6 +60,13 @@ export class SearchDocument<Table extends SQLiteTable = SQLiteTable> {
       /** Lists: other names of a row, and its tags. */
       readonly aliases?: AnySQLiteColumn;
       readonly keywords?: AnySQLiteColumn;
+      /** The row's category, whose name is among its keywords, with the column of the row that has the category's key. */
+      readonly category?: {
+        readonly table: SQLiteTable;
+        readonly key: AnySQLiteColumn;
+        readonly name: AnySQLiteColumn;
+        readonly of: AnySQLiteColumn;
+      };
       /** Results show the first of them. */
       readonly summary: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]];
       /** What else is searched, as plain text and as HTML. */

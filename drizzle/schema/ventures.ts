@@ -1,12 +1,22 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, instant, instantCheck, oneOf, rowId, slugCheck, textList } from "./columns";
+import {
+  bookkeeping,
+  byName,
+  instant,
+  instantCheck,
+  oneOf,
+  optionalTextList,
+  rowId,
+  slugCheck,
+  textList,
+} from "./columns";
 import { SearchDocument, SearchIndex } from "./maintained";
 
 /** The statuses of a venture. Only active ventures are public (DATA-3). */
 export const ventureStatuses = ["active", "inactive"] as const;
 
-/** Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, is not part of the contract's table. */
+/** Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, and `related_pages` are not part of the contract's table. */
 export const ventures = sqliteTable(
   "ventures_data",
   {
@@ -32,6 +42,7 @@ export const ventures = sqliteTable(
     createdAt: instant("created_at"),
     slug: text("slug").notNull(),
     ...bookkeeping(),
+    relatedPages: optionalTextList("related_pages"),
   },
   (t) => [
     uniqueIndex("ventures_data_slug").on(t.slug),

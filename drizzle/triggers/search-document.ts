@@ -41,7 +41,7 @@ export function siteIndexSql(): MaintainedObjects {
 
 /** The triggers that keep a table's public rows in the search of the whole site. */
 export function searchDocumentSql({ kind, table, options }: SearchDocument): MaintainedObjects {
-  const { number, title, aliases, keywords, summary, texts = [], richTexts = [], publicWhen } = options;
+  const { number, title, aliases, keywords, category, summary, texts = [], richTexts = [], publicWhen } = options;
   const source = getTableName(table);
   const numberOf = (row: string) => `${columnOf(row, table.rowId)} * ${siteIndex.places} + ${number}`;
   // A list of texts, or of objects with a name.
@@ -59,17 +59,22 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   const between = `'","', '" ${siteIndex.nameEnd} "'`;
   const others = (row: string) =>
     aliases ? `${end} || ' ' || replace(${list(row, aliases)}, ${between}) || ' ' || ${end}` : "''";
+  const categoryName = (row: string) =>
+    category
+      ? ` || ' ' || coalesce((SELECT ${quoteName(category.name.name)} FROM ${quoteName(getTableName(category.table))} WHERE ${quoteName(category.key.name)} = ${columnOf(row, category.of)}), '')`
+      : "";
+  const keywordsOf = (row: string) => list(row, keywords) + categoryName(row);
   const isPublic = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
   const valuesOf = (row: string) =>
     [
       quoteText(siteIndex.scopeOf(kind)),
       names(row),
       others(row),
-      list(row, keywords),
+      keywordsOf(row),
       joined(row, summary),
       body(row),
     ].join(", ");
-  const wordsOf = (row: string) => [columnOf(row, title), list(row, aliases), list(row, keywords)].join(" || ' ' || ");
+  const wordsOf = (row: string) => [columnOf(row, title), list(row, aliases), keywordsOf(row)].join(" || ' ' || ");
   const add = [
     `INSERT INTO ${index} (rowid, ${columns}) SELECT ${numberOf("new")}, ${valuesOf("new")} WHERE ${isPublic("new")}`,
     `INSERT INTO ${words} (rowid, words) SELECT ${numberOf("new")}, ${wordsOf("new")} WHERE ${isPublic("new")}`,
@@ -78,14 +83,28 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   const read = [
     ...new Set([
       title,
-      ...[aliases, keywords].filter((column) => column !== undefined),
+      ...[aliases, keywords, category?.of].filter((column) => column !== undefined),
       ...summary,
       ...texts,
       ...richTexts,
       ...columnsWithValues(table, publicWhen).map(([column]) => column),
     ]),
   ];
-  const rows = `FROM ${quoteName(source)} AS source WHERE ${isPublic("source")} ORDER BY 1`;
+  const from = `FROM ${quoteName(source)} AS source WHERE`;
+  const rows = `${from} ${isPublic("source")} ORDER BY 1`;
+  // "Or replace" where rows may be there already: they would be there twice.
+  const fill = (of: string) => [
+    `INSERT OR REPLACE INTO ${index} (rowid, ${columns}) SELECT ${numberOf("source")}, ${valuesOf("source")} ${of}`,
+    `INSERT OR REPLACE INTO ${words} (rowid, words) SELECT ${numberOf("source")}, ${wordsOf("source")} ${of}`,
+  ];
+  const inCategory = ({ table: categories, key, name, of }: NonNullable<typeof category>) =>
+    trigger(
+      `search_${kind}_category`,
+      "UPDATE",
+      categories,
+      isChanged([name]),
+      fill(`${from} ${columnOf("source", of)} = ${columnOf("new", key)} AND ${isPublic("source")} ORDER BY 1`),
+    );
   return {
     source,
     writesTo: [siteIndex.name, siteIndex.words],
@@ -93,12 +112,9 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
       trigger(`search_${kind}_insert`, "INSERT", table, null, add),
       trigger(`search_${kind}_delete`, "DELETE", table, null, remove),
       trigger(`search_${kind}_update`, "UPDATE", table, isChanged(read), [...remove, ...add]),
+      ...(category ? [inCategory(category)] : []),
     ],
-    // "Or replace", because rows that are there already would be there twice.
-    fill: [
-      `INSERT OR REPLACE INTO ${index} (rowid, ${columns}) SELECT ${numberOf("source")}, ${valuesOf("source")} ${rows}`,
-      `INSERT OR REPLACE INTO ${words} (rowid, words) SELECT ${numberOf("source")}, ${wordsOf("source")} ${rows}`,
-    ],
+    fill: fill(rows),
   };
 }
 

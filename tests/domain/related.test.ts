@@ -12,6 +12,7 @@ import { briefs, posts, related, terms, tools } from "../../drizzle/schema";
 import { completeValues, createContent, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
+import { readVentureRelations } from "../../app/domain/ventures/venture-relations.server";
 import { evenLater, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 
@@ -61,6 +62,24 @@ describe("what belongs to a page", () => {
     expect(pages((await readBriefRelations(db, "answer-desk", shown)).related)).toEqual(
       expect.arrayContaining(["Term: LLM (Large Language Model)", "Tool: Make"]),
     );
+  });
+
+  it("REL-1 REL-2 a venture leads on to what it is made with and about, what editors chose first", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, term({ term: "Berth" }), term({ term: "Kettle" }));
+    await insert(db, tools, tool({ id: "supabase", name: "Supabase" }), tool({ id: "make", name: "Make" }));
+    await insert(db, posts, post({ title: "How Berthnote began" }), post({ title: "Teapots" }));
+    await createContent(db, "ventures", {
+      name: "Berthnote",
+      microDescription: "A berth for every boat.",
+      stack: [{ name: "Supabase" }],
+      relatedPages: ["/it-glossary/term/kettle"],
+    });
+    await relateEverything(db);
+    const found = pages((await readVentureRelations(db, "berthnote", shown)).related);
+    expect(found[0]).toBe("Term: Kettle");
+    expect(found.toSorted()).toEqual(["Article: How Berthnote began", "Term: Berth", "Term: Kettle", "Tool: Supabase"]);
+    expect((await readVentureRelations(db, "no-such-venture", shown)).related).toEqual([]);
   });
 
   it("REL-2 what editors chose comes first, in their order, as far as visitors can see it", async () => {

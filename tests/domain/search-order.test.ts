@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { postsShown } from "../../app/domain/blog/post";
 import { searchPosts } from "../../app/domain/blog/queries.server";
@@ -8,10 +9,10 @@ import { nearestTerms, searchTerms } from "../../app/domain/glossary/queries.ser
 import { looseText } from "../../app/domain/listing/found";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
-import { briefs, posts, terms, tools } from "../../drizzle/schema";
+import { blogCategories, briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { brief, now, post, term, tool } from "../support/rows";
+import { blogCategory, brief, now, post, term, tool, toolCategory } from "../support/rows";
 
 /** Each list with the same names and texts, and how it is searched. */
 const lists = {
@@ -135,6 +136,37 @@ describe("a search", () => {
       "Testing a prompt",
       "Prompt Engineering",
     ]);
+  });
+
+  it("D50 finds tools and posts by the names of their categories, after those that have the search, and says so", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "Automation Platforms" }), toolCategory({ name: "Design" }));
+    await insert(
+      db,
+      tools,
+      tool({ name: "Zapier", categoryId: "automation-platforms" }),
+      tool({ name: "Figma", categoryId: "design" }),
+      tool({ name: "Weaver", shortDescription: "An automation platform", categoryId: "design" }),
+    );
+    const loose = { rule: "category", rows: 1, exact: 1 };
+    expect(await lists.directory.find(db, "automation platform")).toEqual({ names: ["Weaver", "Zapier"], loose });
+    await db.write([
+      db.query.update(toolCategories).set({ name: "Glue" }).where(eq(toolCategories.id, "automation-platforms")),
+    ]);
+    expect((await lists.directory.find(db, "automation platform")).names).toEqual(["Weaver"]);
+    expect((await lists.directory.find(db, "glue")).names).toEqual(["Zapier"]);
+    await insert(db, blogCategories, blogCategory({ name: "Launch Academy" }));
+    await insert(
+      db,
+      posts,
+      post({ title: "Day one", category: "Launch Academy" }),
+      post({ title: "Late", category: "Launch Academy", draft: true }),
+    );
+    expect(await lists.blog.find(db, "launch acad")).toEqual({
+      names: ["Day one"],
+      loose: { rule: "category", rows: 1, exact: 0 },
+    });
+    expect((await lists.blog.find(db, "launch acad", "launch-academy")).names).toEqual([]);
   });
 
   it("D50 has an exact title first, however many newer posts contain it", async () => {

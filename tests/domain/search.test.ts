@@ -99,12 +99,12 @@ describe("search", () => {
         const wantedPosts = expectedMatches(query, visiblePosts, (row) => [row.title, row.excerpt!]);
         const inAcademy = visiblePosts.filter((row) => row.categorySlug === "venture-academy");
         const wantedInCategory = expectedMatches(query, inAcademy, (row) => [row.title, row.excerpt!]);
-        const wantedTools = expectedMatches(query, visibleTools, (row) => [
-          row.name,
-          row.shortDescription!,
-          ...row.tags!,
-          ...row.aliases!,
-        ]);
+        const wantedTools = expectedMatches(
+          query,
+          visibleTools,
+          (row) => [row.name, row.shortDescription!, ...row.tags!, ...row.aliases!],
+          (row) => (row.categoryId === "design" ? "Design" : "AI Coders"),
+        );
         const listedTerms = termRows.filter((row) => !row.draft);
         const listedBriefs = briefRows.filter((row) => !row.draft);
         expect(all.posts.map((card) => card.slug)).toEqual(
@@ -165,9 +165,33 @@ describe("search", () => {
     );
     await insert(many, posts, ...matching.slice(1));
     const shown = async () => postsShown(await searchPosts(many, parseSearch("needle")!, "", 1, now), "needle");
-    expect(await shown()).toBe("1 to 10 of 198 articles for “needle”");
+    expect(await shown()).toBe(`1 to 10 of ${maxSearchMatches - 2} articles for “needle”`);
     await insert(many, posts, ...matching.slice(0, 1));
-    expect(await shown()).toBe("1 to 10 of 198 or more articles for “needle”");
+    expect(await shown()).toBe(`1 to 10 of ${maxSearchMatches - 2} or more articles for “needle”`);
+  });
+
+  it("BLOG-7 goes on with older matches, where more match than a part of a search considers", async () => {
+    const many = await openDatabase();
+    const amount = maxSearchMatches + 30;
+    await insert(many, posts, ...Array.from({ length: amount }, (_, n) => post({ title: `Ab ${n}`, slug: `ab-${n}` })));
+    for (const text of ["ab ", "ab", "a"]) {
+      const query = parseSearch(text)!;
+      const slugs = new Set<string>();
+      const parts: Array<number | null> = [];
+      for (let olderThan: number | null = null, isLast = false; !isLast;) {
+        const { pages, part } = await searchPosts(many, query, "", 1, now, olderThan);
+        for (let page = 1; page <= pages; page += 1)
+          for (const card of (await searchPosts(many, query, "", page, now, olderThan)).posts) slugs.add(card.slug);
+        parts.push(part!.next);
+        olderThan = part!.next;
+        isLast = olderThan === null;
+      }
+      expect([slugs.size, parts.length], text).toEqual([amount, 2]);
+    }
+    const { part } = await searchPosts(many, parseSearch("ab")!, "", 1, now);
+    expect(postsShown(await searchPosts(many, parseSearch("ab")!, "", 1, now, part!.next), "ab")).toBe(
+      "1 to 10 of 30 older articles for “ab”",
+    );
   });
 
   it("CAT-5 an unknown category finds nothing, whatever its name", async () => {

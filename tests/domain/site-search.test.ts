@@ -5,10 +5,10 @@ import { searchSite, siteKinds } from "../../app/domain/search/site-search.serve
 import { resultCount } from "../../app/domain/search/site-search";
 import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { posts, tools, terms, briefs, ventures } from "../../drizzle/schema";
+import { posts, toolCategories, tools, terms, briefs, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { brief, now, post, term, tool, venture } from "../support/rows";
+import { brief, now, post, term, tool, toolCategory, venture } from "../support/rows";
 
 const search = (db: DatabaseClient, text: string, more: Partial<SiteSearch> = {}) =>
   searchSite(db, {
@@ -128,6 +128,30 @@ describe("a search of the site", () => {
     const [first, second] = [await titles(db, "rag", { size: 2 }), await titles(db, "rag", { size: 2, page: 1 })];
     expect([...first, ...second]).toEqual(all.results.map(({ title }) => title));
   });
+});
+
+it("SRCH-1 finds tools by the name of their category, also when it is renamed or changed", async () => {
+  const db = await openDatabase();
+  await insert(db, toolCategories, toolCategory({ name: "Automation Platforms" }), toolCategory({ name: "Design" }));
+  await insert(db, tools, tool({ name: "Zapier", categoryId: "automation-platforms", aliases: ["Zap"] }));
+  const rename = (name: string) =>
+    db.write([db.query.update(toolCategories).set({ name }).where(eq(toolCategories.id, "automation-platforms"))]);
+  expect(await titles(db, "automation platform")).toEqual(["Zapier"]);
+  // The vocabulary has it too.
+  expect(await search(db, "automtion")).toMatchObject({ corrected: "automation" });
+  await rename("Glue");
+  expect([await titles(db, "automation", { asTyped: true }), await titles(db, "glue")]).toEqual([[], ["Zapier"]]);
+  expect(await titles(db, "zap")).toEqual(["Zapier"]);
+  await db.write([db.query.update(tools).set({ categoryId: "design" }).where(eq(tools.name, "Zapier"))]);
+  expect([await titles(db, "glue", { asTyped: true }), await titles(db, "design")]).toEqual([[], ["Zapier"]]);
+  await rename("Design again");
+  expect(await titles(db, "again", { asTyped: true })).toEqual([]);
+});
+
+it("SRCH-1 finds posts by their category", async () => {
+  const db = await openDatabase();
+  await insert(db, posts, post({ title: "Day one", category: "Launch Academy" }));
+  expect(await titles(db, "launch academy")).toEqual(["Day one"]);
 });
 
 it("SRCH-1 follows every change of a row", async () => {

@@ -1,8 +1,9 @@
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
-import { posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import { academies } from "../../app/domain/blog/post";
+import { blogCategories, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { testEnv } from "./d1";
-import { toolCategory } from "./rows";
+import { blogCategory, toolCategory } from "./rows";
 
 /** Numbers of rows. */
 export interface Amounts {
@@ -41,6 +42,13 @@ export async function fillD1(
     return list;
   };
   await write(boundInserts(toolCategories, categories, bytes));
+  await write(
+    boundInserts(
+      blogCategories,
+      academies.map((name) => blogCategory({ name })),
+      bytes,
+    ),
+  );
   for (const part of slices("tools"))
     await write(boundInserts(tools, generateTools(part.count, seed, { from: part.from, categoryIds }), bytes));
   for (const part of slices("terms"))

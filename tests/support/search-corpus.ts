@@ -58,15 +58,18 @@ const wordsIn = (text: string) => ` ${folded(text).replace(/[-_/()[\],.:;!?'"&+#
 
 /**
  * The reference for search: the rows with a field that contains the query, ignoring case, the best first (D50): it is the
- * title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then the rows of which
- * words begin with all of its words; if there are none of either, those with words of at least half its letters.
+ * title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then those of a category
+ * in whose name words begin with it, and the rows of which words begin with all of its words; if there are none of any,
+ * those with words of at least half its letters.
  *
  * @param rows in the order of the list
+ * @param categoryOf the name of a row's category, where lists find rows by it
  */
 export function expectedMatches<Row>(
   { text }: { readonly text: string },
   rows: readonly Row[],
   fieldsOf: (row: Row) => string[],
+  categoryOf: (row: Row) => string = () => "",
 ) {
   const query = folded(text);
   const phrase = wordsIn(text).trim();
@@ -78,8 +81,10 @@ export function expectedMatches<Row>(
     const begun = words.filter((word) => fields.some((field) => wordsIn(field).includes(` ${word}`)));
     const letters = begun.join("").length;
     const grade = () => {
-      if (!fields.some((field) => folded(field).includes(query)))
-        return begun.length === words.length ? 5 : letters * 2 >= words.join("").length ? 6 : 7;
+      if (!fields.some((field) => folded(field).includes(query))) {
+        if ([...phrase].length > 1 && wordsIn(categoryOf(row)).includes(` ${phrase}`)) return 5;
+        return begun.length === words.length ? 6 : letters * 2 >= words.join("").length ? 7 : 8;
+      }
       if (folded(title).replace(/^ +| +$/g, "") === query) return 0;
       if (phrase === "") return 4;
       if (wordsIn(title).includes(` ${phrase} `)) return 1;
@@ -89,15 +94,17 @@ export function expectedMatches<Row>(
     return { row, letters, grade: grade() };
   });
   const best = Math.min(...graded.map(({ grade }) => grade));
-  const last = !isLoose || !words.some((word) => [...word].length >= 3) ? 4 : best === 6 ? 6 : 5;
+  const last = !isLoose || !words.some((word) => [...word].length >= 3) ? 5 : best === 7 ? 7 : 6;
   const shown = graded
     .filter(({ grade }) => grade <= last)
-    .toSorted((a, b) => a.grade - b.grade || (a.grade === 6 ? b.letters - a.letters : 0));
-  const loose = shown.filter(({ grade }) => grade > 4).length;
+    .toSorted((a, b) => a.grade - b.grade || (a.grade === 7 ? b.letters - a.letters : 0));
+  const loose = shown.filter(({ grade }) => grade > 4);
+  const ofCategory = loose.filter(({ grade }) => grade === 5).length;
+  const rule =
+    best === 7 ? "some-words" : ofCategory === 0 ? "all-words" : ofCategory === loose.length ? "category" : "either";
   return {
     rows: shown.map(({ row }) => row),
-    loose:
-      loose === 0 ? null : { rule: best === 6 ? "some-words" : "all-words", rows: loose, exact: shown.length - loose },
+    loose: loose.length === 0 ? null : { rule, rows: loose.length, exact: shown.length - loose.length },
   };
 }
 

@@ -37,7 +37,7 @@ const directory: Outcome = (sql) =>
 /** How many posts each category has. */
 const isCategoryCount = (sql: string) => sql.includes("used.scope");
 const blog: Outcome = (sql) =>
-  from(sql, "Blog_categories") || isCategoryCount(sql)
+  (from(sql, "Blog_categories") && !from(sql, "blog_search")) || isCategoryCount(sql)
     ? { title: "Error loading categories" }
     : sql.includes("posts_per_week")
       ? "partial"

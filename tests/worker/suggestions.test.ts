@@ -1,11 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
-import { rateLimits, toolSuggestions } from "../../drizzle/schema";
+import { rateLimits, tools, toolSuggestions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
+import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -54,6 +55,16 @@ it("SUG-3 another site cannot send it, and a network is limited", async () => {
   expect(attribute(limited.page.one("#name"), "value")).toBe("Loom");
 });
 
+it("SUG-3 where the human check is on, nothing is taken without it, and what was typed stays", async () => {
+  const checking = startServer({ renderPage }, { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" });
+  const body = new URLSearchParams({ ...loom, openedAt: String(Date.now() - 10_000) });
+  const response = await checking("/suggest-a-tool", { method: "POST", body, headers: own });
+  const page = new Page(await response.text());
+  expect([response.status, attribute(page.one("#name"), "value")]).toEqual([400, "Loom"]);
+  expect(textOf(page.one("main [role=alert]"))).toContain("We could not check that you are a person.");
+  expect(await rows()).toEqual([]);
+});
+
 it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and address", async () => {
   await insert(db, toolSuggestions, { id: "loom", ...loom });
   for (const role of ["admin", "inbox", "editor"] as const) await addAccount(db, role, role);
@@ -68,9 +79,9 @@ it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and 
   expect(textOf(inbox.one("main"))).not.toContain("Add as a tool");
   expect(inbox.texts(".side-count").map((text) => text.trim())).toContain("1 new");
   const add = (await open("/admin/suggestions", "admin")).page.link("Add as a tool")!;
-  const tool = (await open(add, "admin")).page;
-  expect(attribute(tool.one("input[name=url]"), "value")).toBe(loom.address);
-  expect(attribute(tool.one("input[name=name]"), "value")).toBe("Loom");
+  const form = (await open(add, "admin")).page;
+  expect(attribute(form.one("input[name=url]"), "value")).toBe(loom.address);
+  expect(attribute(form.one("input[name=name]"), "value")).toBe("Loom");
 
   const marked = await send("/admin/suggestions", { suggestion: "loom", intent: "done" }, await as("inbox"));
   expect(marked.response.status).toBe(200);
@@ -88,6 +99,19 @@ it("SUG-7 D34 the directory leads to the form where mail is set up, and else to 
   const mailing = startServer({ renderPage }, { SMTP_URL: "smtp://127.0.0.1:2525" });
   for (const path of ["/ai-product-stack?q=nosuchtool", "/search?q=nosuchtoolanywhere"]) {
     expect(await link(server, `${path}1`), path).toMatch(/^mailto:/);
-    expect(await link(mailing, `${path}2`), path).toBe("/suggest-a-tool");
+    expect(await link(mailing, `${path}2`), path).toBe(`/suggest-a-tool?name=${path.split("q=")[1]}2`);
   }
+  expect(await link(mailing, "/ai-product-stack")).toBe("/suggest-a-tool");
+});
+
+it("SUG-7 SRCH-4 a search that finds nothing leads to the form with what was typed, on every list", async () => {
+  await insert(db, tools, tool({ name: "Loom" }));
+  const mailing = startServer({ renderPage }, { SMTP_URL: "smtp://127.0.0.1:2525" });
+  const open = async (path: string) => new Page(await (await mailing(path)).text());
+  for (const list of ["/blog", "/ai-product-stack", "/it-glossary", "/example-product-briefs", "/search"]) {
+    const page = await open(`${list}?q=Zqxx+%26+co`);
+    expect(page.link("Suggest a Tool"), list).toBe("/suggest-a-tool?name=Zqxx+%26+co");
+    if (list !== "/search") expect(page.link("Search the whole site"), list).toBe("/search?q=Zqxx+%26+co");
+  }
+  expect(attribute((await open("/suggest-a-tool?name=Zqxx+%26+co")).one("#name"), "value")).toBe("Zqxx & co");
 });

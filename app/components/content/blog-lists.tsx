@@ -1,7 +1,9 @@
 import { ResultLine } from "~/components/ui/result-line";
 import { postsShown, type BlogPage, type PostCard } from "~/domain/blog/post";
+import { listAddress } from "~/domain/listing/found";
 import { NoPosts } from "./blog-parts";
 import { InlineFailure } from "./error-states";
+import { OlderMatches } from "./older-matches";
 import { EmptyState, PageHeader, Section } from "./page-header";
 import { Pager } from "./pager";
 import { PostGrid } from "./post-card";
@@ -23,8 +25,7 @@ export function BlogLists({
   const isFeatured = (post: PostCard) => isFirst && featured?.some(({ slug }) => slug === post.slug);
   const others = list.posts.filter((post) => !isFeatured(post));
   const listed = others.length > 0 ? others : list.posts;
-  const hrefOf = (page: number) =>
-    `/blog?${new URLSearchParams([...(query ? [["q", query]] : []), ["page", String(page)]])}`;
+  const hrefOf = (page: number) => listAddress("/blog", { q: query, older: list.part?.olderThan ?? null, page });
   return (
     <>
       <PageHeader
@@ -34,13 +35,27 @@ export function BlogLists({
         <SearchForm placeholder="Search articles..." value={query} />
       </PageHeader>
       {query ? (
-        <Section title="Search Results">
-          <ResultLine text={postsShown(list, query)} />
-          <div className="mt-8">
-            {list.posts.length > 0 ? <PostGrid posts={list.posts} /> : <NoPosts path="/blog" nearest={list.nearest} />}
-            <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
-          </div>
-        </Section>
+        <>
+          <Section title="Search Results">
+            <ResultLine text={postsShown(list, query)} />
+            <div className="mt-8">
+              {list.posts.length > 0 ? (
+                <PostGrid posts={list.posts} />
+              ) : (
+                <NoPosts path="/blog" query={query} nearest={list.nearest} />
+              )}
+              <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+              {list.page === list.pages && (
+                <OlderMatches
+                  noun="articles"
+                  part={list.part}
+                  addressOf={(older) => listAddress("/blog", { q: query, older })}
+                />
+              )}
+            </div>
+          </Section>
+          {list.total === 0 && <PostCategories categories={categories} />}
+        </>
       ) : (
         <>
           <PostCategories categories={categories} />

@@ -4,15 +4,25 @@ import { Invitation, LeadOn } from "./closing-band";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
 import { aroundPosts } from "./related-pages";
+import { SearchElsewhere } from "./search-elsewhere";
 
 /** A search without posts (BLOG-6, CAT-6), what is spelled like it, and the way back from it. */
-export function NoPosts({ path, nearest = [] }: { path: string; nearest?: readonly PostLink[] | undefined }) {
+export function NoPosts({
+  path,
+  query,
+  nearest = [],
+}: {
+  path: string;
+  query: string;
+  nearest?: readonly PostLink[] | undefined;
+}) {
   return (
     <EmptyState title="No articles found" text="Try adjusting your search query.">
       <DidYouMean pages={nearest.map(({ title, slug }) => ({ name: title, path: postPath(slug) }))} />
       <PageLink to={path} preventScrollReset className="button">
         Clear search
       </PageLink>
+      <SearchElsewhere query={query} />
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directo
 import { DirectoryEnd } from "./directory-end";
 import { IconValue } from "./icon";
 import { NoTools } from "./no-tools";
+import { OlderMatches } from "./older-matches";
 import { PageHeader } from "./page-header";
 import { PartPager } from "./pager";
 import { SearchForm } from "./search-form";
@@ -26,7 +27,8 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
     current: slug === chosen.category,
     ...(exact && { count }),
   });
-  const page = (after: string | null) => `${directoryAddress({ ...chosen, after })}#results`;
+  const page = (after: string | null, older = matches?.part.olderThan ?? null) =>
+    `${directoryAddress({ ...chosen, after, older })}#results`;
   return (
     <>
       <PageHeader
@@ -44,7 +46,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
             value={query}
             params={{ category: chosen.category, sort: sort === "newest" ? null : sort }}
           />
-          <SuggestTool />
+          <SuggestTool name={tools.length === 0 ? query : ""} />
         </div>
       </PageHeader>
       <div className="wrap">
@@ -92,6 +94,9 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
           previous={before === 0 ? null : page(shown.previous)}
           next={shown.next === null ? null : page(shown.next)}
         />
+        {shown.next === null && (
+          <OlderMatches noun="tools" part={matches?.part} addressOf={(older) => page(null, older)} />
+        )}
       </div>
       <DirectoryEnd categories={categories} category={category} services={shown.services} />
     </>

@@ -2,6 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { directoryAddress, toolPath, type ToolSort } from "~/domain/directory/tool";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
+import { SearchWholeSite } from "./search-elsewhere";
 import { formatNumber } from "~/domain/text/numbers";
 
 /**
@@ -27,7 +28,7 @@ export function NoTools({
     <EmptyState title="No tools found" text="Try adjusting your search or filter criteria.">
       {query !== "" && (
         <p className="w-full">
-          No name, short description or tag contains <b>{query}</b>.
+          No name, short description, tag or category contains <b>{query}</b>.
         </p>
       )}
       <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
@@ -43,6 +44,7 @@ export function NoTools({
             : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
         </PageLink>
       )}
+      {query !== "" && <SearchWholeSite query={query} />}
     </EmptyState>
   );
 }

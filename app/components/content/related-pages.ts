@@ -25,6 +25,13 @@ export const aroundPosts: readonly RelatedPage[] = [
   },
 ];
 
+/** Where every page of products leads. */
+export const aroundVentures: readonly RelatedPage[] = [
+  { kind: "Services", title: "What we build for others, and how it goes", to: "/services" },
+  { kind: "Example product briefs", title: "Plans for products like these", to: "/example-product-briefs" },
+  { kind: "AI & Product Stack", title: "The tools they are built with", to: "/ai-product-stack" },
+];
+
 /** Where every page of plans leads. */
 export const aroundBriefs: readonly RelatedPage[] = [
   { kind: "Services", title: "What we build, and how it goes", to: "/services" },

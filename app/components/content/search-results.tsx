@@ -115,7 +115,7 @@ export function NothingFound({ query, nearest }: { query: string; nearest: reado
         <PageLink to="/search" className="button">
           Clear search
         </PageLink>
-        <SuggestTool />
+        <SuggestTool name={query} />
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { HiddenFields } from "~/components/intake/form-frame";
+import { HumanCheckWidget } from "~/components/intake/human-check";
 import { PageLink } from "~/components/ui/page-link";
 import {
   suggestionFields,
@@ -14,10 +15,13 @@ export function SuggestForm({
   texts,
   openedAt,
   outcome,
+  siteKey,
 }: {
   texts: Suggestion;
   openedAt: number;
   outcome: Exclude<SuggestionOutcome, { status: "sent" }> | undefined;
+  /** That of the human check; null if it is off. */
+  siteKey: string | null;
 }) {
   const faults = outcome?.faults ?? {};
   const shared = (field: SuggestionField) => ({ field, text: texts[field], fault: faults[field] });
@@ -57,6 +61,7 @@ export function SuggestForm({
           </PageLink>
           .
         </p>
+        {siteKey !== null && <HumanCheckWidget siteKey={siteKey} />}
         <p>
           <button type="submit" className="button button-primary">
             Send suggestion

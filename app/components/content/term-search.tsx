@@ -1,10 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { termPath, termsShown, type TermCard } from "~/domain/glossary/term";
-import { withLooseText, type LooseMatches, type NearestRow } from "~/domain/listing/found";
+import { listAddress, withLooseText, type LooseMatches, type MatchPart, type NearestRow } from "~/domain/listing/found";
 import { DidYouMean } from "./did-you-mean";
+import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";
 import { PartPager } from "./pager";
+import { SearchElsewhere } from "./search-elsewhere";
 import { TermList } from "./term-list";
 
 /** A page of a search of the glossary. */
@@ -15,14 +17,19 @@ export interface FoundTerms {
   /** The way back; the page before is the first if it is null. */
   readonly back: { readonly isFirst: boolean; readonly previous: string | null };
   readonly loose: LooseMatches | null;
+  readonly part: MatchPart | null;
   /** Terms spelled like a search that found none. */
   readonly nearest: readonly NearestRow[];
 }
 
 /** The matches of a search of the glossary in one list (GLOS-9), the best first (D50), or what is spelled like it. */
-export function TermSearch({ search: { query, results, next, back, loose, nearest } }: { search: FoundTerms }) {
-  const part = (after: string | null) =>
-    `/it-glossary?${new URLSearchParams({ q: query, ...(after !== null && { after }) })}`;
+export function TermSearch({
+  search: { query, results, next, back, loose, nearest, part: matches },
+}: {
+  search: FoundTerms;
+}) {
+  const part = (after: string | null, older = matches?.olderThan ?? null) =>
+    listAddress("/it-glossary", { q: query, older, after });
   const text = termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query);
   return (
     <div className="wrap">
@@ -30,18 +37,22 @@ export function TermSearch({ search: { query, results, next, back, loose, neares
       {results.length > 0 ? (
         <TermList terms={results} />
       ) : (
-        <EmptyState title="No terms found" text="Try another word, or part of one.">
-          <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
-          <PageLink to="/it-glossary" preventScrollReset className="button">
-            Clear search
-          </PageLink>
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState title="No terms found" text="Try another word, or part of one.">
+            <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
+            <PageLink to="/it-glossary" preventScrollReset className="button">
+              Clear search
+            </PageLink>
+            <SearchElsewhere query={query} />
+          </EmptyState>
+        </div>
       )}
       <PartPager
         noun="terms"
         previous={back.isFirst ? null : part(back.previous)}
         next={next === null ? null : part(next)}
       />
+      {next === null && <OlderMatches noun="terms" part={matches} addressOf={(older) => part(null, older)} />}
     </div>
   );
 }

@@ -1,17 +1,34 @@
+import type { RelatedRow } from "~/domain/related/related";
 import { venturePath, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
-import { LeadOn } from "./closing-band";
+import { LeadOn, type RelatedPage } from "./closing-band";
+import { aroundVentures } from "./related-pages";
 
-/** Where a venture leads on: the tools it is built with, and the ventures around it. */
-export function VentureEnd({ venture, neighbours }: { venture: Venture; neighbours: VentureNeighbours }) {
-  const tools = venture.stack.flatMap(({ name, path }) =>
-    path === null ? [] : [{ kind: "Tool", title: name, to: path }],
+/** Entries of the lead-on block at least. */
+const relatedPages = 6;
+
+/** Where a venture leads on: what belongs to it, the tools it is built with, and the ventures around it. */
+export function VentureEnd({
+  venture,
+  neighbours,
+  related,
+}: {
+  venture: Venture;
+  neighbours: VentureNeighbours;
+  related: readonly RelatedRow[];
+}) {
+  const isNeighbour = ({ path }: RelatedRow) =>
+    [neighbours.newer, neighbours.older].some((other) => other && venturePath(other.slug) === path);
+  const belonging = related
+    .filter((row) => !isNeighbour(row))
+    .map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path }));
+  const tools = venture.stack.flatMap(({ name, path }): RelatedPage[] =>
+    path === null || belonging.some(({ to }) => to === path) ? [] : [{ kind: "Tool", title: name, to: path }],
   );
   const neighbour = (other: VentureNeighbours["newer"]) =>
     other && { kind: "Venture", title: other.name, to: venturePath(other.slug) };
   return (
     <LeadOn
-      title={tools.length > 0 ? "Built with" : "Read on"}
-      related={tools.slice(0, 3)}
+      related={[...belonging, ...[...tools, ...aroundVentures].slice(0, Math.max(0, relatedPages - belonging.length))]}
       previous={neighbour(neighbours.newer)}
       next={neighbour(neighbours.older)}
     />

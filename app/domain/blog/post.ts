@@ -1,4 +1,4 @@
-import { withLooseText, type LooseMatches } from "../listing/found";
+import { withLooseText, type LooseMatches, type MatchPart } from "../listing/found";
 import type { RelatedRow } from "../related/related";
 import { formatNumber } from "../text/numbers";
 import { slugify } from "../text/slug";
@@ -46,6 +46,8 @@ export interface PostPage {
   readonly isExact: boolean;
   /** Of a search, the posts that have only words of it; null for none. */
   readonly loose?: LooseMatches | null;
+  /** Which of the matches of a search are counted. */
+  readonly part?: MatchPart;
   /** Posts with words spelled like a search that found none. */
   readonly nearest?: readonly PostLink[];
 }
@@ -138,11 +140,12 @@ export function pageNumber(value: string | null | undefined): number {
 }
 
 /** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
-export function postsShown({ posts, page, total, isExact, loose = null }: PostPage, query: string): string {
+export function postsShown({ posts, page, total, isExact, loose = null, part }: PostPage, query: string): string {
+  const older = part?.olderThan ? "older " : "";
   const amount = `${formatNumber(total)}${isExact ? "" : " or more"}`;
   const first = (page - 1) * postsPerPage + 1;
   const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
-  const text = `${range}${total === 0 ? "No" : amount} ${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
+  const text = `${range}${total === 0 ? "No" : amount} ${older}${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
   return withLooseText(text, loose, query);
 }
 

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
-import { posts, postSearch, slugHistory } from "../../../drizzle/schema";
-import { searchedPage, readSearch, searchColumns, type SearchPage } from "../listing/search-order.server";
+import { blogCategories, posts, postSearch, slugHistory } from "../../../drizzle/schema";
+import { searchedPage, type SearchPage } from "../listing/search-order.server";
+import { readSearch, searchColumns } from "../listing/search-summary.server";
 import { nearestRows } from "../listing/nearest-names.server";
 import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
@@ -17,12 +18,9 @@ import {
   type PostCard,
   type PostPage,
 } from "./post";
-import { publishedCount, toCard } from "./post-pages.server";
+import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published, publishedBeside } from "./published.server";
 import { findSamplePost } from "./sample-posts.server";
-
-/** The newest posts that a search scans if the index cannot find its text. */
-const maxScannedPosts = 2_000;
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query
@@ -42,13 +40,24 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
   });
 }
 
+const inCategory = { index: postSearch, title: posts.title };
+const everywhere = {
+  ...inCategory,
+  categories: {
+    name: blogCategories.name,
+    key: blogCategories.link,
+    column: posts.categorySlug,
+    newest: posts.postedDate,
+  },
+};
+
 /**
  * Posts that match a search in their title or excerpt, the best matches first (BLOG-7, CAT-5, D50), and the newest first
- * among equals. Considers the newest `maxSearchMatches` matches of the index; queries of one or two characters, which it
- * cannot find, scan the newest `maxScannedPosts`.
+ * among equals. Considers the newest `maxSearchMatches` matches of the index.
  *
  * @param scope a category's slug, or "" for all posts
  * @param number the page, counted from 1
+ * @param olderThan considers posts before this row alone
  */
 export async function searchPosts(
   db: DatabaseClient,
@@ -56,33 +65,34 @@ export async function searchPosts(
   scope: string,
   number: number,
   now: string,
+  olderThan: number | null = null,
 ): Promise<PostPage> {
-  const inScope = scope === "" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+  const isEverywhere = scope === "";
   const page: SearchPage = {
-    scope: scope === "" ? "~public~" : `~public~${scope}~`,
-    // The index's scope, or the scan, has narrowed down the category: by its own index it would be read whole.
-    listed: publishedBeside(now),
-    scan: {
-      rows: sql`select ${posts.rowId} from ${posts} where ${inScope} and ${posts.postedDate} <= ${now} order by ${posts.postedDate} desc limit ${maxScannedPosts}`,
-      limit: maxScannedPosts,
-      // A scan covers everything if no more is published. Counting what it scanned would read that much again.
-      amount: publishedCount(now),
-    },
+    scope: isEverywhere ? "~public~" : `~public~${scope}~`,
+    listed: isEverywhere ? publishedBeside(now) : sql`${publishedBeside(now)} and ${posts.categorySlug} = ${scope}`,
     limit: maxSearchMatches,
-    order: sql`${posts.postedDate} desc, ${posts.rowId} desc`,
+    olderThan,
+    order: {
+      table: posts,
+      column: posts.postedDate,
+      rowId: posts.rowId,
+      key: posts.slug,
+      direction: "descending",
+    },
     size: postsPerPage,
     start: { offset: Math.min(number - 1, maxSearchMatches) * postsPerPage },
   };
   const found = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: postSearch, key: posts.slug }, query, page))
+      .from(searchedPage(isEverywhere ? everywhere : inCategory, query, page))
       .leftJoin(posts, sql`${posts.rowId} = page.row_id`)
-      .orderBy(sql`page.place`),
+      .orderBy(sql`page.slot`),
   );
-  const { rows, total, isExact, loose } = readSearch(found, query, page);
-  const nearest = total === 0 ? await nearestPosts(db, query, now) : [];
-  return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest };
+  const { rows, total, isExact, loose, part } = readSearch(found, page);
+  const nearest = total === 0 && olderThan === null ? await nearestPosts(db, query, now) : [];
+  return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest, part };
 }
 
 /** The posts with a title, or words of one, spelled most like a search that found none (D50). */

@@ -8,14 +8,8 @@ import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, upToKey, wayBack } from "../listing/keyset.server";
 import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import {
-  searchedPage,
-  readSearch,
-  searchColumns,
-  toFoundPage,
-  type FoundPage,
-  type SearchPage,
-} from "../listing/search-order.server";
+import { searchedPage, type SearchPage } from "../listing/search-order.server";
+import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
 import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard } from "./brief";
@@ -30,9 +24,8 @@ const cardColumns = {
   appFormatIcon: briefs.appFormatIcon,
 };
 
-/** The briefs that a search looks through if the index cannot find its text, and the matches that it considers. */
-const maxScannedBriefs = 2_000;
-const maxMatches = 1_000;
+/** How many matches of the index a search considers. */
+const maxMatches = 230;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 export const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
@@ -51,7 +44,8 @@ export const listBriefs = (
   db: DatabaseClient,
   query: SearchQuery | null,
   after: string | null,
-): Promise<FoundPage<BriefCard>> => (query ? searchBriefs(db, query, after) : listBriefsByName(db, after));
+  olderThan: number | null = null,
+): Promise<FoundPage<BriefCard>> => (query ? searchBriefs(db, query, after, olderThan) : listBriefsByName(db, after));
 
 async function listBriefsByName(db: DatabaseClient, after: string | null): Promise<FoundPage<BriefCard>> {
   const [rows, before] = await Promise.all([
@@ -81,6 +75,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
       briefsPerPage,
     ),
     loose: null,
+    part: null,
   };
 }
 
@@ -89,27 +84,25 @@ async function searchBriefs(
   db: DatabaseClient,
   query: SearchQuery,
   after: string | null,
+  olderThan: number | null,
 ): Promise<FoundPage<BriefCard>> {
   const page: SearchPage = {
     scope: "~public~",
     listed,
-    scan: {
-      rows: sql`select ${briefs.rowId} from ${briefs} where ${listed} order by ${byName(briefs.name)} limit ${maxScannedBriefs}`,
-      limit: maxScannedBriefs,
-    },
     limit: maxMatches,
-    order: sql`${byName(briefs.name)}, ${briefs.rowId}`,
+    olderThan,
+    order: briefOrder,
     size: briefsPerPage,
     start: { after },
   };
   const rows = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: briefSearch, key: briefs.slug }, query, page))
+      .from(searchedPage({ index: briefSearch, title: briefs.name }, query, page))
       .leftJoin(briefs, sql`${briefs.rowId} = page.row_id`)
-      .orderBy(sql`page.place`),
+      .orderBy(sql`page.slot`),
   );
-  return toFoundPage(readSearch(rows, query, page), (brief) => brief.slug);
+  return toFoundPage(readSearch(rows, page), (brief) => brief.slug);
 }
 
 /** The briefs spelled most like a search that found none (D50). */

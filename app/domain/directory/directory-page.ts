@@ -1,4 +1,4 @@
-import type { LooseMatches } from "../listing/found";
+import type { LooseMatches, MatchPart } from "../listing/found";
 import type { Service } from "../services/service";
 import type { ToolCard, ToolCategory, ToolSort } from "./tool";
 
@@ -21,6 +21,7 @@ export interface DirectoryPage {
     readonly all: number;
     readonly exact: boolean;
     readonly loose: LooseMatches | null;
+    readonly part: MatchPart;
   } | null;
   /** Tools spelled like a search that found nothing. */
   readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;

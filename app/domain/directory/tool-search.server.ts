@@ -1,17 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { tools, toolSearch } from "../../../drizzle/schema";
-import type { LooseMatches } from "../listing/found";
-import { searchedPage, readSearch, searchColumns, type SearchPage } from "../listing/search-order.server";
+import { toolCategories, tools, toolSearch } from "../../../drizzle/schema";
+import type { LooseMatches, MatchPart } from "../listing/found";
+import { searchedPage, type SearchedList, type SearchPage } from "../listing/search-order.server";
+import { readSearch, searchColumns } from "../listing/search-summary.server";
 import type { SearchQuery } from "../text/search-text";
 import { cardColumns, toCard } from "./queries.server";
 import { toolsPerPage } from "./tool";
-import { categoryId, orders, sorted, type ToolFilter, type ToolList } from "./tool-list.server";
+import { categoryId, orders, type ToolFilter, type ToolList } from "./tool-list.server";
 
-/** The newest tools that a search looks through if the index cannot find its text. */
-const maxScannedTools = 2_000;
 /** The newest matches of the index that a search considers. */
-const maxMatches = 1_000;
+const maxMatches = 250;
+
+const list: SearchedList = {
+  index: toolSearch,
+  title: tools.name,
+  categories: {
+    name: toolCategories.name,
+    key: toolCategories.id,
+    column: tools.categoryId,
+    newest: tools.createdAt,
+  },
+};
 
 /** A page of a search, with what it found on all pages. */
 export interface FoundTools extends ToolList {
@@ -27,6 +37,7 @@ export interface FoundTools extends ToolList {
   readonly exact: boolean;
   /** The matches that have only words of the search; null for none. */
   readonly loose: LooseMatches | null;
+  readonly part: MatchPart;
 }
 
 /**
@@ -38,16 +49,14 @@ export async function searchTools(
   db: DatabaseClient,
   query: SearchQuery,
   { category, sort, after }: ToolFilter,
+  olderThan: number | null = null,
 ): Promise<FoundTools> {
   const page: SearchPage = {
     scope: "~public~",
     listed: sql`true`,
-    scan: {
-      rows: sql`select ${tools.rowId} from ${tools} order by ${tools.createdAt} desc limit ${maxScannedTools}`,
-      limit: maxScannedTools,
-    },
     limit: maxMatches,
-    order: sorted(orders[sort]),
+    olderThan,
+    order: orders[sort],
     ignoresRank: sort === "name",
     size: toolsPerPage,
     start: { after },
@@ -56,11 +65,11 @@ export async function searchTools(
   const found = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: toolSearch, key: tools.id }, query, page))
+      .from(searchedPage(list, query, page))
       .leftJoin(tools, sql`${tools.rowId} = page.row_id`)
-      .orderBy(sql`page.place`),
+      .orderBy(sql`page.slot`),
   );
-  const { rows, hasMore, before, previous, counts, isExact, loose } = readSearch(found, query, page);
+  const { rows, hasMore, before, previous, counts, isExact, loose, part } = readSearch(found, page);
   return {
     items: rows.map(toCard),
     next: hasMore ? rows.at(-1)!.id : null,
@@ -70,5 +79,6 @@ export async function searchTools(
     all: Object.values(counts).reduce((sum, amount) => sum + amount, 0),
     exact: isExact,
     loose,
+    part,
   };
 }

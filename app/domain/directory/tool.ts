@@ -73,16 +73,19 @@ export function directoryAddress({
   query = "",
   sort = "newest",
   after = null,
+  older = null,
 }: {
   readonly category?: string | null;
   readonly query?: string;
   readonly sort?: ToolSort;
   readonly after?: string | null;
+  readonly older?: number | null;
 }): string {
   const parameters = new URLSearchParams();
   if (category !== null) parameters.set("category", category);
   if (query !== "") parameters.set("q", query);
   if (sort !== "newest") parameters.set("sort", sort);
+  if (older !== null) parameters.set("older", String(older));
   if (after !== null) parameters.set("after", after);
   return `/ai-product-stack${parameters.size > 0 ? `?${parameters}` : ""}`;
 }

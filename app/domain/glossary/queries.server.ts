@@ -6,14 +6,8 @@ import type { NearestRow } from "../listing/found";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import {
-  searchedPage,
-  readSearch,
-  searchColumns,
-  toFoundPage,
-  type FoundPage,
-  type SearchPage,
-} from "../listing/search-order.server";
+import { searchedPage, type SearchPage } from "../listing/search-order.server";
+import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
 import type { SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
@@ -42,9 +36,8 @@ const order = {
   direction: "ascending",
 } as const;
 
-/** The terms that a search looks through if the index cannot find its text, and the matches that it considers. */
-const maxScannedTerms = 2_000;
-const maxMatches = 1_000;
+/** How many matches of the index a search considers. */
+const maxMatches = 230;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
@@ -153,27 +146,25 @@ export async function searchTerms(
   db: DatabaseClient,
   query: SearchQuery,
   after: string | null,
+  olderThan: number | null = null,
 ): Promise<FoundPage<TermCard>> {
   const page: SearchPage = {
     scope: "~public~",
     listed,
-    scan: {
-      rows: sql`select ${terms.rowId} from ${terms} where ${listed} order by ${terms.alphabet}, ${byName(terms.term)} limit ${maxScannedTerms}`,
-      limit: maxScannedTerms,
-    },
     limit: maxMatches,
-    order: sql`${byName(terms.term)}, ${terms.rowId}`,
+    olderThan,
+    order,
     size: termMatchesPerPage,
     start: { after },
   };
   const rows = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: termSearch, key: terms.slug }, query, page))
+      .from(searchedPage({ index: termSearch, title: terms.term }, query, page))
       .leftJoin(terms, sql`${terms.rowId} = page.row_id`)
-      .orderBy(sql`page.place`),
+      .orderBy(sql`page.slot`),
   );
-  return toFoundPage(readSearch(rows, query, page), (term) => term.slug);
+  return toFoundPage(readSearch(rows, page), (term) => term.slug);
 }
 
 /** The terms spelled most like a search that found none (D50). */

@@ -8,15 +8,28 @@ import { hashEmail } from "./submission-hashes.server";
 import { searchTextOf } from "../text/search-text";
 import { emailLimit } from "./submit.server";
 
-/** Counts submissions by email address, case-insensitively. */
-export async function countSubmissionsFrom(db: DatabaseClient, email: string): Promise<number> {
+/** What an erasure is about: rows of a person. */
+export interface PersonalRows {
+  /** Submissions from the address, in any case. */
+  readonly submissions: number;
+  /** Suggested tools that have the address in a text. */
+  readonly suggestions: number;
+}
+
+/** Counts what an erasure would delete. */
+export async function countPersonalRows(db: DatabaseClient, email: string): Promise<PersonalRows> {
+  const theirs = await isFromEmail(email);
   const [row] = await db.read(
     db.query
-      .select({ count: sql<number>`count(*)` })
-      .from(submissions)
-      .where(await isFromEmail(email)),
+      .select({
+        submissions: sql<number>`(select count(*) from ${submissions} where ${theirs})`.as("erased_submissions"),
+        suggestions: sql<number>`(select count(*) from ${toolSuggestions} where ${isNamed(email)})`.as(
+          "erased_suggestions",
+        ),
+      })
+      .from(sql`(select 1)`),
   );
-  return row!.count;
+  return row!;
 }
 
 /**
@@ -24,13 +37,13 @@ export async function countSubmissionsFrom(db: DatabaseClient, email: string): P
  * messages about them (by foreign key), the messages to the person, their rate limit counter, and what the library says of
  * pictures with their address. What a camera wrote in a photo is never stored (MEDIA-4).
  * The log of activity says that somebody was erased, by whom and how many submissions there were, and no longer whose the
- * invitations to the address were (ACT-6). Resolves to the number of deleted submissions.
+ * invitations to the address were (ACT-6). Resolves to what was deleted.
  */
-export async function erasePerson(db: DatabaseClient, email: string, by: Actor, now: string): Promise<number> {
+export async function erasePerson(db: DatabaseClient, email: string, by: Actor, now: string): Promise<PersonalRows> {
   const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
-  const [, , , , erased] = (await db.write([
+  const [, , , suggested, sent] = (await db.write([
     recordActivity(
       db.query,
       by,
@@ -48,8 +61,8 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
     db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown, unknown, unknown, unknown, unknown[], ...unknown[]];
-  return erased.length;
+  ])) as [unknown, unknown, unknown, unknown[], unknown[], ...unknown[]];
+  return { submissions: sent.length, suggestions: suggested.length };
 }
 
 /** What the library says of pictures with the address in it. The pictures stay. */
@@ -64,16 +77,22 @@ function forgetPictureTexts(db: DatabaseClient, email: string): Query {
 
 /** Suggested tools with the address in a text, and the messages about them (SUG-6). The messages first: they name the rows. */
 function forgetSuggestions(db: DatabaseClient, email: string): Query[] {
-  const { id, name, address, reason } = toolSuggestions;
-  const names = sql`instr(lower(${name} || ' ' || ${address} || ' ' || ${reason}), lower(${email})) > 0`;
+  const { id } = toolSuggestions;
+  const names = isNamed(email);
   return [
     db.query
       .delete(messages)
       .where(
         sql`${messages.kind} = 'suggestion' and substr(${messages.cause}, 12, 36) in (select ${id} from ${toolSuggestions} where ${names})`,
       ),
-    db.query.delete(toolSuggestions).where(names),
+    db.query.delete(toolSuggestions).where(names).returning({ id }),
   ];
+}
+
+/** The condition for suggested tools with the address in a text. */
+function isNamed(email: string): SQL {
+  const { name, address, reason } = toolSuggestions;
+  return sql`instr(lower(${name} || ' ' || ${address} || ' ' || ${reason}), lower(${email.trim()})) > 0`;
 }
 
 async function isFromEmail(email: string): Promise<SQL> {

@@ -7,8 +7,8 @@ import { foldCase, matchAny, type SearchQuery } from "../text/search-text";
 import type { NearestRow } from "./found";
 import { nearestNames } from "../text/spelling";
 
-/** How many rows are compared by spelling from each of three indexes. */
-const comparedRows = 200;
+/** How many rows are compared by spelling: those that share three letters, those with the same first one, and the newest. */
+const compared = { similar: 120, sameInitial: 80, newest: 40 };
 
 /** A list whose names are compared. */
 export interface NamedList {
@@ -37,12 +37,12 @@ export async function nearestRows(
   const similar =
     trigrams.length === 0
       ? sql`select 0`
-      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, "~public~")} order by rowid desc limit ${comparedRows}`;
+      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, "~public~")} order by rowid desc limit ${compared.similar}`;
   const [initial = ""] = folded;
   const sameInitial = sql`select ${table.rowId} from ${table}
     where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}
-    order by ${byName(name)} limit ${comparedRows}`;
-  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${comparedRows}`;
+    order by ${byName(name)} limit ${compared.sameInitial}`;
+  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${compared.newest}`;
   const rows = await db.read(
     db.query
       .select({

@@ -72,9 +72,10 @@ const sharing = ({ humanCheck }: PrivacyFacts): LegalSection => ({
       "introduce you to a specialist.",
     ...(humanCheck
       ? [
-          "The intake form is protected against automated submissions by Cloudflare Turnstile. On its last step your " +
-            "browser loads a script from challenges.cloudflare.com, which may store data of its own there, and " +
-            "Cloudflare receives your IP address and details of your browser. Nothing of it is loaded on other pages.",
+          "The intake form and the form that suggests a tool are protected against automated submissions by Cloudflare " +
+            "Turnstile. On the last step of the one, and when you fill in the other, your browser loads a script from " +
+            "challenges.cloudflare.com, which may store data of its own there, and Cloudflare receives your IP address " +
+            "and details of your browser. Nothing of it is loaded on other pages.",
         ]
       : []),
     "Pictures in articles and entries may come from other websites. Your browser then requests them there, and those " +

@@ -29,8 +29,8 @@ const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.ra
 /** Scores below this are of rows that have the words as written. */
 const stemsOnly = sql.raw("500");
 
-/** Vocabulary that is compared with a misspelled word. */
-const maxKnownWords = 2_000;
+/** Vocabulary that is looked through for misspelled words. */
+const maxKnownWords = 700;
 
 const index = sql.identifier(siteIndex.name);
 /** A literal: libSQL binds numbers as reals, which do not divide to whole row numbers. */
@@ -160,18 +160,26 @@ function toResult([, number, title, summary, address, body]: FoundRow, words: re
 }
 
 /**
- * A query for the vocabulary that begins with the first or second letter of a word, and is about as long: misspelled words
- * have the right letter first, or first two letters swapped. Includes a word that begins with the whole of it.
+ * A query for the vocabulary that begins like a word, and is about as long: with its first two letters, with those swapped,
+ * or, as far as the limit goes, with the first or second alone. Includes a word that begins with the whole of it.
  */
 function knownWords(words: readonly string[]): SQL {
-  const ranges = words
-    .filter((word) => word.length >= minCorrectedLength)
-    .flatMap((word) => [...new Set([...word].slice(0, 2))].map((letter) => [letter, word]));
+  const misspelled = words.filter((word) => word.length >= minCorrectedLength);
+  const beginnings = (beginningsOf: (first: string, second: string) => readonly string[]) =>
+    misspelled.flatMap((word) => {
+      const [first = "", second = ""] = word;
+      return [...new Set(beginningsOf(first, second))].map((beginning) => [beginning, word]);
+    });
+  const ranges = [
+    ...beginnings((first, second) => [first + second, second + first]),
+    ...beginnings((first, second) => [first, second]),
+  ];
   return sql`(select json_group_array(json_array(term, doc)) from (
-    select term, doc from json_each(${JSON.stringify(ranges)}) as misspelled cross join ${sql.identifier(siteIndex.vocabulary)}
-    where term >= misspelled.value ->> 0 and term < (misspelled.value ->> 0) || char(1114111)
-      and (abs(length(term) - length(misspelled.value ->> 1)) <= 2 or instr(term, misspelled.value ->> 1) = 1)
-    limit ${maxKnownWords}))`;
+    select distinct term, doc from (
+      select term, doc, misspelled.value ->> 1 as word from json_each(${JSON.stringify(ranges)}) as misspelled cross join ${sql.identifier(siteIndex.vocabulary)}
+      where term >= misspelled.value ->> 0 and term < (misspelled.value ->> 0) || char(1114111)
+      limit ${maxKnownWords})
+    where abs(length(term) - length(word)) <= 2 or instr(term, word) = 1))`;
 }
 
 function nextChange(now: string): SQL {

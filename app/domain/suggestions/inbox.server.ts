@@ -1,16 +1,16 @@
-import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions, toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import type { BoundedCount } from "../intake/inbox";
 import { spamDays } from "../intake/retention";
-import type { SuggestionEntry, SuggestionStatus } from "./inbox";
+import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
 
 /** How far new suggestions are counted. */
 const maxCounted = 99;
-/** How many are listed. */
-const maxListed = 100;
+/** How many are on a page. */
+const suggestionsPerPage = 25;
 
 /** Counts new submissions and suggestions up to 99 each, for the side bar: one statement, because every page asks. */
 export async function countNewEnquiries(
@@ -24,18 +24,38 @@ export async function countNewEnquiries(
   return { newSubmissions: bounded(row!.sent), newSuggestions: bounded(row!.suggested) };
 }
 
-/** The newest hundred suggestions of a status. */
-export const listSuggestions = (db: DatabaseClient, status: SuggestionStatus): Promise<SuggestionEntry[]> => {
+/**
+ * A page of the suggestions of a status, newest first (SUG-5). A place that is no number is the beginning.
+ */
+export async function listSuggestions(
+  db: DatabaseClient,
+  status: SuggestionStatus,
+  { before, after }: SuggestionPlace = { before: null, after: null },
+): Promise<SuggestionPage> {
   const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
-  return db.read(
+  const isBackwards = before !== null;
+  const cursor = before ?? after ?? "";
+  // D1 binds numbers as reals, which an index cannot seek to without the cast.
+  const bound = /^\d{1,15}$/.test(cursor) ? sql`cast(${Number(cursor)} as integer)` : null;
+  const isBeyond = bound && (isBackwards ? gt(rowId, bound) : lt(rowId, bound));
+  const read = await db.read(
     db.query
-      .select({ id, name, address, reason, spamReasons, createdAt })
+      .select({ id, name, address, reason, spamReasons, createdAt, rowId })
       .from(toolSuggestions)
-      .where(eq(toolSuggestions.status, status))
-      .orderBy(desc(rowId))
-      .limit(maxListed),
+      .where(and(eq(toolSuggestions.status, status), isBeyond ?? undefined))
+      .orderBy(isBackwards ? asc(rowId) : desc(rowId))
+      .limit(suggestionsPerPage + 1),
   );
-};
+  const isFull = read.length > suggestionsPerPage;
+  const rows = read.slice(0, suggestionsPerPage);
+  if (isBackwards) rows.reverse();
+  const place = (row: { readonly rowId: number } | undefined) => (row ? String(row.rowId) : null);
+  return {
+    items: rows.map(({ rowId: _, ...entry }) => entry),
+    before: (isBackwards ? isFull : after !== null) ? place(rows[0]) : null,
+    after: isBackwards || isFull ? place(rows.at(-1)) : null,
+  };
+}
 
 /** Sets the status of a suggestion, and records it (SUG-5). Resolves to whether it was another one before. */
 export async function setSuggestionStatus(

@@ -25,3 +25,14 @@ export interface SuggestionEntry {
   /** An ISO instant. */
   readonly createdAt: string;
 }
+
+/** The row, by its number, that a page of the list ends before or begins after; neither for the first page. */
+export interface SuggestionPlace {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A page of suggestions, with the places of the pages before and after it. */
+export interface SuggestionPage extends SuggestionPlace {
+  readonly items: readonly SuggestionEntry[];
+}

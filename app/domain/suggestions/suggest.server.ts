@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
+import { humanCheckField, type HumanCheck } from "../intake/human-check";
 import { judgeSpam } from "../intake/spam";
 import { formFields, formatWait } from "../intake/submission";
 import { clientNetwork } from "../limits/networks";
@@ -17,11 +18,16 @@ const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 }
 /** How long the same texts are one suggestion, in milliseconds. */
 const duplicateWindow = 10 * 60 * 1000;
 
+const uncheckedText =
+  "We could not check that you are a person. The check needs JavaScript: please wait until it is there, and send it again.";
+
 export interface SuggestionRequest {
   /** An ISO instant. */
   readonly now: string;
   /** The IP address, for the rate limit. Never stored unhashed. */
   readonly clientAddress: string;
+  /** Null or undefined if the check is off. */
+  readonly humanCheck?: HumanCheck | null;
   readonly messages: MessageOrigins;
   /** Starts to deliver the messages that were written, after the answer. */
   readonly deliverMessages: () => void;
@@ -30,14 +36,14 @@ export interface SuggestionRequest {
 /**
  * Stores a suggested tool, and writes a message to those who are told of enquiries (SUG-1 to SUG-4). What looks like spam
  * is stored as such and causes no message; the sender gets the same answer as everybody. The same texts within ten
- * minutes are one suggestion.
+ * minutes are one suggestion. Where the human check is on, nothing is stored without it.
  *
  * @throws on database errors, after which nothing should have been written
  */
 export async function suggestTool(
   db: DatabaseClient,
   form: FormData,
-  { now, clientAddress, messages, deliverMessages }: SuggestionRequest,
+  { now, clientAddress, humanCheck, messages, deliverMessages }: SuggestionRequest,
 ): Promise<SuggestionOutcome> {
   const suggestion = readSuggestion(form);
   const faults = suggestionFaults(suggestion);
@@ -53,6 +59,9 @@ export async function suggestTool(
     const message = `Too many tools were suggested from your network. Please try again in ${formatWait(retryAfter)}.`;
     return { status: "limited", message, retryAfter };
   }
+  const id = crypto.randomUUID();
+  if (humanCheck && !(await humanCheck.isHuman(String(form.get(humanCheckField) ?? ""), id, clientAddress)))
+    return { status: "refused", message: uncheckedText };
   const openedAt = String(form.get(formFields.openedAt) ?? "");
   const { isHeld, reasons } = judgeSpam({
     texts: [suggestion.name, suggestion.reason],
@@ -63,7 +72,6 @@ export async function suggestTool(
     repeats: 0,
     fromNetwork: allowance.count,
   });
-  const id = crypto.randomUUID();
   const row: Record<string, unknown> = {
     ...suggestion,
     id,

@@ -46,6 +46,30 @@ export function matchExpression(query: SearchQuery, scope?: string): string {
   return matchAny([query.folded], scope ?? null);
 }
 
+/** Characters that stand beside others in a text: those of ASCII, folded, some more letters, and the field separator. */
+const neighbours = [
+  ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter(
+    (character) => !/[A-Z]/.test(character),
+  ),
+  ..."äöüßàáâçèéêëíîïñóôúû’‘“”–—…",
+  fieldSeparator,
+];
+
+/**
+ * Like `matchExpression`, for the rows to compare with a search of any length. The index knows three characters at a time:
+ * two are found with each that may stand before or after them. For one character, and for two that are not `neighbours`
+ * themselves, it is all rows of the scope.
+ */
+export function matchSearch(query: SearchQuery, scope: string): string {
+  if (query.indexed) return matchExpression(query, scope);
+  const isFound = [...query.folded].length === 2 && [...query.folded].every((one) => neighbours.includes(one));
+  if (!isFound) return `scope : ${quoted(scope)}`;
+  return matchAny(
+    neighbours.flatMap((one) => [query.folded + one, one + query.folded]),
+    scope,
+  );
+}
+
 /**
  * Like `matchExpression`, for rows of which a field before the last ends with the query, such as those that have it as
  * their title. Null for a query that is longer than what is looked up.
@@ -65,6 +89,10 @@ export const matchAny = (folded: readonly string[], scope: string | null): strin
 
 /** Like `matchAny`, for rows that contain all of the texts. */
 export const matchAll = (folded: readonly string[], scope: string | null): string => matchTexts(folded, "AND", scope);
+
+/** Like `matchAny`, for rows that contain all texts of any of several sets. */
+export const matchSets = (sets: ReadonlyArray<readonly string[]>, scope: string): string =>
+  `scope : ${quoted(scope)} AND text : (${sets.map((set) => `(${set.map(quoted).join(" AND ")})`).join(" OR ")})`;
 
 function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string | null): string {
   const prefixes = folded.map((text) => quoted([...text].slice(0, maxIndexedLength).join("")));

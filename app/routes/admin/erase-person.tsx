@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { ErasePerson, type ErasureStep } from "~/components/admin/inbox/erase-person";
+import { ErasePerson, personalRowsText, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
-import { countSubmissionsFrom, erasePerson } from "~/domain/intake/erasure.server";
+import { countPersonalRows, erasePerson } from "~/domain/intake/erasure.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
 import { logReadFailure, privateHeaders } from "../load-page";
@@ -32,14 +32,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = text("typed");
   if (!isEmail(email)) return respond(422, { email, fault: invalidEmailMessage });
   try {
-    if (form.get("intent") !== "erase") return respond(200, { email, count: await countSubmissionsFrom(db, email) });
+    if (form.get("intent") !== "erase") return respond(200, { email, found: await countPersonalRows(db, email) });
     if (typed.toLowerCase() !== email.toLowerCase()) {
       const fault = "This does not match the address above. Nothing was erased.";
-      return respond(422, { email, typed, count: await countSubmissionsFrom(db, email), fault });
+      return respond(422, { email, typed, found: await countPersonalRows(db, email), fault });
     }
-    const count = await erasePerson(db, email, { account: context.get(signedInContext).person.id }, ctx.now);
-    ctx.log("person_erased", { count, by: context.get(signedInContext).person.id });
-    const done = `${count} ${count === 1 ? "submission" : "submissions"} erased successfully`;
+    const erased = await erasePerson(db, email, { account: context.get(signedInContext).person.id }, ctx.now);
+    ctx.log("person_erased", { count: erased.submissions, by: context.get(signedInContext).person.id });
+    const done = `${personalRowsText(erased)} erased successfully`;
     return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
   } catch (error) {
     logReadFailure(ctx, error);
@@ -61,8 +61,8 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
       <ActionNotice of={actionData} />
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Deletes all submissions from an email address, the notes on them, and every hash that could identify the person.
-        This cannot be undone.
+        Deletes all submissions from an email address, the notes on them, every hash that could identify the person, and
+        suggested tools that have the address in a text. This cannot be undone.
       </p>
       <ErasePerson step={actionData?.step} />
     </>

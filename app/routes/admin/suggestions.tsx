@@ -20,9 +20,11 @@ export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const status = suggestionStatusOf(url.searchParams.get("status")) ?? "new";
+  const after = url.searchParams.get("after");
+  const before = after === null ? url.searchParams.get("before") : null;
   const mayAdd = isAllowed(context.get(signedInContext).role, "content");
   return loadPage(context, errorNotice("Error", "Failed to load suggestions. Please try again."), async (db) =>
-    uncached({ suggestions: await listSuggestions(db, status), shown: status, mayAdd }),
+    uncached({ page: await listSuggestions(db, status, { before, after }), shown: status, mayAdd }),
   );
 }
 
@@ -53,7 +55,7 @@ export default function SuggestionsPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <ActionNotice of={actionData} />
-      <SuggestionList suggestions={loaderData.suggestions} status={loaderData.shown} mayAdd={loaderData.mayAdd} />
+      <SuggestionList page={loaderData.page} status={loaderData.shown} mayAdd={loaderData.mayAdd} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
 import { checkedPostsPerWeek } from "~/domain/settings/claims";
 import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/fill";
+import { readOlder } from "~/domain/listing/found";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, incomplete, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
 import { FailedRead, readAll } from "../read-all";
@@ -52,7 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
         ["Error loading categories", listCategories(db, now)],
-        ["Error loading blog posts", query ? searchPosts(db, query, "", page, now) : readPostPage(db, "", page, now)],
+        [
+          "Error loading blog posts",
+          query ? searchPosts(db, query, "", page, now, readOlder(url.searchParams)) : readPostPage(db, "", page, now),
+        ],
         ["Error loading blog posts", findNextPublication(db, now)],
         ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
         ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],

@@ -2,16 +2,25 @@ import { DidYouMean } from "~/components/content/did-you-mean";
 import { ReadFailure } from "~/components/content/error-states";
 import { BriefGrid } from "~/components/content/brief-card";
 import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { OlderMatches } from "~/components/content/older-matches";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { PartPager } from "~/components/content/pager";
 import { aroundBriefs } from "~/components/content/related-pages";
+import { SearchElsewhere } from "~/components/content/search-elsewhere";
 import { SearchForm } from "~/components/content/search-form";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import { briefPath, briefsShown, type BriefCard } from "~/domain/briefs/brief";
 import { listBriefs, nearestBriefs } from "~/domain/briefs/queries.server";
-import { withLooseText, type LooseMatches, type NearestRow } from "~/domain/listing/found";
+import {
+  listAddress,
+  readOlder,
+  withLooseText,
+  type LooseMatches,
+  type MatchPart,
+  type NearestRow,
+} from "~/domain/listing/found";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
@@ -28,6 +37,7 @@ interface Briefs {
   readonly previous: string | null;
   readonly next: string | null;
   readonly loose: LooseMatches | null;
+  readonly part: MatchPart | null;
   /** Briefs spelled like a search that found none. */
   readonly nearest: readonly NearestRow[];
 }
@@ -36,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
   return loadPage<Briefs>(context, failure, async (db) => {
     const query = parseSearch(url.searchParams.get("q"));
-    const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"));
+    const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"), readOlder(url.searchParams));
     const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
     return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
   });
@@ -63,11 +73,9 @@ export function meta(args: Route.MetaArgs) {
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
-  const { briefs, query, isFirst, previous, next, loose, nearest } = loaderData;
-  const part = (after: string | null) =>
-    ["/example-product-briefs", new URLSearchParams({ ...(query && { q: query }), ...(after !== null && { after }) })]
-      .join("?")
-      .replace(/\?$/, "");
+  const { briefs, query, isFirst, previous, next, loose, nearest, part: matches } = loaderData;
+  const part = (after: string | null, older = matches?.olderThan ?? null) =>
+    listAddress("/example-product-briefs", { q: query, older, after });
   return (
     <>
       <PageHeader
@@ -85,14 +93,18 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
             <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"}>
               <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: briefPath(slug) }))} />
               {query && (
-                <PageLink to="/example-product-briefs" preventScrollReset className="button">
-                  Clear search
-                </PageLink>
+                <>
+                  <PageLink to="/example-product-briefs" preventScrollReset className="button">
+                    Clear search
+                  </PageLink>
+                  <SearchElsewhere query={query} />
+                </>
               )}
             </EmptyState>
           )}
         </div>
         <PartPager noun="briefs" previous={isFirst ? null : part(previous)} next={next === null ? null : part(next)} />
+        {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
       </div>
       <LeadOn related={aroundBriefs} />
       <Invitation

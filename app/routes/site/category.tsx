@@ -1,14 +1,11 @@
-import { BlogEnd, NoPosts } from "~/components/content/blog-parts";
+import { BlogEnd } from "~/components/content/blog-parts";
 import { CategoryHeader } from "~/components/content/category-header";
+import { CategoryPosts } from "~/components/content/category-posts";
 import { ReadFailure } from "~/components/content/error-states";
-import { EmptyState } from "~/components/content/page-header";
-import { Pager } from "~/components/content/pager";
 import { PostCategories } from "~/components/content/post-categories";
-import { PostGrid } from "~/components/content/post-card";
 import { RichText } from "~/components/content/rich-text";
 import { NotFound } from "~/components/site/not-found";
 import type { RouteStyles } from "~/components/site/site-styles";
-import { ResultLine } from "~/components/ui/result-line";
 import { errorNotice } from "~/components/ui/toast";
 import {
   categoryWithoutRow,
@@ -22,12 +19,12 @@ import {
   findAcademy,
   pageNumber,
   postPath,
-  postsShown,
   type CountedCategory,
   type PostPage,
 } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
+import { readOlder } from "~/domain/listing/found";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { categorySubject } from "~/domain/seo/social-subjects";
@@ -70,7 +67,9 @@ export async function loader({
         logReadFailure(ctx, error);
         return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),
-      query ? searchPosts(db, query, slug, page, ctx.now) : readPostPage(db, slug, page, ctx.now),
+      query
+        ? searchPosts(db, query, slug, page, ctx.now, readOlder(url.searchParams))
+        : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
     ]);
@@ -117,27 +116,12 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
   if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <NotFound />;
   const { category, categories, query, list } = loaderData;
-  const path = categoryPath(category.slug);
-  const hrefOf = (page: number) => {
-    if (query) return `${path}?${new URLSearchParams({ q: query, page: String(page) })}`;
-    return page === 1 ? path : `${path}/page/${page}`;
-  };
   return (
     <>
       <CategoryHeader category={category} query={query} />
       {categories && <PostCategories categories={categories} current={category.slug} />}
       <div className="wrap mt-8">
-        <ResultLine text={postsShown(list, query)} />
-        <div className="mt-8">
-          {list.posts.length > 0 ? (
-            <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} readLink />
-          ) : query ? (
-            <NoPosts path={path} nearest={list.nearest} />
-          ) : (
-            <EmptyState title="No articles found" text="Try adjusting your search query." />
-          )}
-        </div>
-        <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+        <CategoryPosts slug={category.slug} query={query} list={list} />
         {category.content && !query && list.page === 1 && (
           <RichText html={category.content} className="prose-wide mt-16" />
         )}

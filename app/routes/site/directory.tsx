@@ -7,6 +7,7 @@ import { nearestTools } from "~/domain/directory/nearest-tools.server";
 import { readToolSort, toolCategoryPath, toolPath } from "~/domain/directory/tool";
 import { listTools, locateTools, type ToolList } from "~/domain/directory/tool-list.server";
 import { searchTools, type FoundTools } from "~/domain/directory/tool-search.server";
+import { readOlder } from "~/domain/listing/found";
 import { keywords } from "~/domain/seo/head";
 import { toolCategorySubject } from "~/domain/seo/social-subjects";
 import { itemList } from "~/domain/seo/structured-data";
@@ -35,7 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ["Failed to load categories", listToolCategories(db)],
         [
           "Failed to load stack items",
-          query ? searchTools(db, query, filter) : (listTools(db, filter) as Promise<ToolList | FoundTools>),
+          query
+            ? searchTools(db, query, filter, readOlder(url.searchParams))
+            : (listTools(db, filter) as Promise<ToolList | FoundTools>),
         ],
         // A search knows its own position.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
@@ -61,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             all: matches.all,
             exact: matches.exact,
             loose: matches.loose,
+            part: matches.part,
           },
           nearest,
           services: category ? servicesOfCategory(category.slug) : [],

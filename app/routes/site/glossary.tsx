@@ -17,6 +17,7 @@ import {
   searchTerms,
 } from "~/domain/glossary/queries.server";
 import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "~/domain/glossary/term";
+import { readOlder } from "~/domain/listing/found";
 import { keywords } from "~/domain/seo/head";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
@@ -42,6 +43,7 @@ const nothing: Glossary = {
   next: null,
   back: { isFirst: true, previous: null },
   loose: null,
+  part: null,
   nearest: [],
 };
 
@@ -56,9 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const after = url.searchParams.get("after");
     const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
     if (query) {
-      const { items, next, loose, ...back } = await searchTerms(db, query, after);
+      const { items, next, loose, part, ...back } = await searchTerms(db, query, after, readOlder(url.searchParams));
       const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
-      return shown({ query: query.text, results: items, next, back, loose, nearest });
+      return shown({ query: query.text, results: items, next, back, loose, part, nearest });
     }
     if (letter) {
       const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);

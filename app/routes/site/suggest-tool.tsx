@@ -8,7 +8,12 @@ import { databaseContext, requestContext } from "~/context";
 import { failureText, formFields } from "~/domain/intake/submission";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { emptySuggestion, readSuggestion, type SuggestionOutcome } from "~/domain/suggestions/suggestion";
+import {
+  emptySuggestion,
+  readSuggestion,
+  suggestionLimits,
+  type SuggestionOutcome,
+} from "~/domain/suggestions/suggestion";
 import { readForm, unreadableForm } from "~/request-body";
 import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
 import { pageMeta } from "../page-head";
@@ -20,8 +25,16 @@ export const handle = { styles: "intake" satisfies RouteStyles };
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPage(context, errorNotice("Error", failureText), async () => found({}, []));
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadPage(context, errorNotice("Error", failureText), async (_, { humanCheck }) =>
+    found(
+      {
+        siteKey: humanCheck?.siteKey ?? null,
+        name: readSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
+      },
+      [],
+    ),
+  );
 
 const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 503 } as const;
 
@@ -69,12 +82,13 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   });
 
-export default function SuggestToolPage({ actionData }: Route.ComponentProps) {
+export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
   // The form is a document's: a link to one of its fields is a navigation, with which the router forgets the answer to
   // the form, and React would empty the fields. The time is not the loader's: the router starts with the same data that
   // the page was rendered with, or not at all.
   const [{ outcome, texts, openedAt }] = useState(
-    () => actionData ?? { outcome: undefined, texts: emptySuggestion, openedAt: Date.now() },
+    () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name }, openedAt: Date.now() },
   );
   return (
     <>
@@ -86,7 +100,7 @@ export default function SuggestToolPage({ actionData }: Route.ComponentProps) {
         {outcome?.status === "sent" ? (
           <SuggestThanks />
         ) : (
-          <SuggestForm texts={texts} openedAt={openedAt} outcome={outcome} />
+          <SuggestForm texts={texts} openedAt={openedAt} outcome={outcome} siteKey={siteKey} />
         )}
       </div>
     </>

@@ -13,7 +13,9 @@ import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { ventureSubject } from "~/domain/seo/social-subjects";
+import type { RelatedRow } from "~/domain/related/related";
 import { findVenture } from "~/domain/ventures/queries.server";
+import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
 import { venturePath, ventureSearchText, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
@@ -25,6 +27,7 @@ export const headers = loadedHeaders;
 interface VenturePageData {
   readonly venture: Venture;
   readonly neighbours: VentureNeighbours;
+  readonly related: readonly RelatedRow[];
   readonly breadcrumb: string;
   readonly isPreview?: true;
 }
@@ -33,12 +36,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the venture");
   return loadPage<VenturePageData>(context, failure, async (db, { now, origin }) => {
     const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
-    const result = await findVenture(db, params.slug, origin, preview);
+    const [result, { related, tags }] = await Promise.all([
+      findVenture(db, params.slug, origin, preview),
+      readVentureRelations(db, params.slug, { now, origin }),
+    ]);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
-    const page = { ...result, breadcrumb: result.venture.name };
+    const page = { ...result, related, breadcrumb: result.venture.name };
     if (preview !== null) return previewed(page);
-    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`, "stack_items"]);
+    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`, "stack_items", ...tags]);
   });
 }
 
@@ -62,7 +68,7 @@ export function meta(args: Route.MetaArgs) {
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Our Ventures" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <MissingVenture />;
-  const { venture, neighbours } = loaderData;
+  const { venture, neighbours, related } = loaderData;
   return (
     <article>
       <RecordHeader
@@ -112,7 +118,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <VentureEnd venture={venture} neighbours={neighbours} />
+      <VentureEnd venture={venture} neighbours={neighbours} related={related} />
       <Invitation
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."

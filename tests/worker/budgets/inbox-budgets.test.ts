@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxQuery } from "../../../app/domain/intake/inbox";
 import { changeSelected, undoBulkChange } from "../../../app/domain/intake/inbox-changes.server";
-import { countSubmissionsFrom } from "../../../app/domain/intake/erasure.server";
+import { countPersonalRows } from "../../../app/domain/intake/erasure.server";
 import { countStages } from "../../../app/domain/intake/stages.server";
 import { countForBulkAction, readSubmissions } from "../../../app/domain/intake/inbox.server";
 import { countNewSubmissions } from "../../../app/domain/intake/waiting.server";
@@ -56,7 +56,7 @@ const reads: Record<
   "a submission": [12, 200, "/admin/submissions/fill-777.data"],
   "a submission, filtered": [12, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
   "the overview": [17, 1_000, "/admin.data"],
-  "a person": [1, 10, (db) => countSubmissionsFrom(db, "nobody@growers.example")],
+  "a person": [1, 10, (db) => countPersonalRows(db, "nobody@growers.example")],
   "a part of an export": [
     1,
     1_000,

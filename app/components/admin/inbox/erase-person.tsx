@@ -2,19 +2,34 @@ import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { formatNumber } from "~/domain/text/numbers";
 
-/** The step of an erasure. `count` is the number of submissions found, once searched. */
+/** The step of an erasure, with what was found, once searched. */
 export interface ErasureStep {
   readonly email: string;
   readonly typed?: string;
-  readonly count?: number;
+  readonly found?: Found;
   readonly fault?: string;
+}
+
+interface Found {
+  readonly submissions: number;
+  readonly suggestions: number;
+}
+
+/** "2 submissions", "1 submission and 3 suggested tools". Suggested tools are named where there are any. */
+export function personalRowsText({ submissions, suggestions }: Found): string {
+  const amount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
+  const sent = amount(submissions, "submission");
+  if (suggestions === 0) return sent;
+  const suggested = amount(suggestions, "suggested tool");
+  return submissions === 0 ? suggested : `${sent} and ${suggested}`;
 }
 
 /** The two forms of an erasure: find the submissions, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", typed = "", count, fault } = step ?? {};
+  const { email = "", typed = "", found, fault } = step ?? {};
   const busy = useNavigation().state === "submitting";
-  const confirming = count !== undefined && count > 0;
+  const count = found ? found.submissions + found.suggestions : undefined;
+  const confirming = found !== undefined && count !== 0;
   const name = confirming ? "typed" : "email";
   return (
     <Form
@@ -25,7 +40,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {confirming && (
         <>
           <p className="break-words">
-            <strong>{count === 1 ? "1 submission" : `${formatNumber(count)} submissions`}</strong> came from{" "}
+            <strong>{personalRowsText(found)}</strong> {found.suggestions > 0 ? "came from or named" : "came from"}{" "}
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />

@@ -1,6 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
-import { suggestionChoices, type SuggestionEntry, type SuggestionStatus } from "~/domain/suggestions/inbox";
+import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "~/domain/suggestions/inbox";
 import { ActionCard } from "../list/action-card";
+import { ListPager } from "../list/list-pager";
 import { Moment } from "../shell/moment";
 
 /** The buttons of a suggestion, by the status that it has. */
@@ -12,11 +13,11 @@ const actions: Readonly<Record<SuggestionStatus, Readonly<Record<string, string>
 
 /** The tools that visitors suggested, by what became of them (SUG-5). */
 export function SuggestionList({
-  suggestions,
+  page: { items, before, after },
   status,
   mayAdd,
 }: {
-  suggestions: readonly SuggestionEntry[];
+  page: SuggestionPage;
   status: SuggestionStatus;
   /** Whether the reader may write content. */
   mayAdd: boolean;
@@ -39,11 +40,11 @@ export function SuggestionList({
           </PageLink>
         ))}
       </nav>
-      {suggestions.length === 0 ? (
+      {items.length === 0 ? (
         <p className="mt-6 text-muted">No suggestions here</p>
       ) : (
         <ul className="mt-6 grid gap-4">
-          {suggestions.map(({ id, name, address, reason, spamReasons, createdAt }) => (
+          {items.map(({ id, name, address, reason, spamReasons, createdAt }) => (
             <ActionCard
               key={id}
               id={`suggestion-${id}`}
@@ -79,6 +80,7 @@ export function SuggestionList({
           ))}
         </ul>
       )}
+      <ListPager cursors={{ before, after }} labels={["Newer", "Older"]} />
     </>
   );
 }

@@ -19,8 +19,8 @@ export function ActionCard({ id, level, heading, field: [name, value], actions, 
   const Heading = `h${level}` as const;
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 rounded-card border border-line bg-raised p-5">
-      <div className="min-w-0">
-        <Heading id={id} className="flex flex-wrap items-center gap-3 text-lg break-all">
+      <div className="min-w-0 flex-1 basis-72">
+        <Heading id={id} className="flex flex-wrap items-center gap-3 text-lg wrap-anywhere">
           {heading}
         </Heading>
         {children}

@@ -21,7 +21,7 @@ export const ventures = storedType(type, table, {
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
   api: {
     about: "Ventures; visitors see the active ones",
-    hidden: ["slug"],
+    hidden: ["slug", "relatedPages"],
     generated: ["id"],
     lookups: ["id"],
     paths: [

@@ -1,6 +1,6 @@
 import type { ventures as table } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byDate, byLabel, remove } from "./shared";
+import { byChange, byDate, byLabel, relatedField, remove } from "./shared";
 
 export const ventures = contentType<typeof table.$inferInsert>()({
   name: "ventures",
@@ -44,6 +44,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
       place: "side",
       hint: "Image URLs, separated by commas. Write a comma within a URL as %2C.",
     },
+    relatedField,
   ],
   list: { detail: "microDescription", date: "createdAt", images: ["squareLogo", "showcaseImage"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],

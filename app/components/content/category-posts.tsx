@@ -1,0 +1,35 @@
+import { ResultLine } from "~/components/ui/result-line";
+import { categoryPath, postsShown, type PostPage } from "~/domain/blog/post";
+import { listAddress } from "~/domain/listing/found";
+import { NoPosts } from "./blog-parts";
+import { OlderMatches } from "./older-matches";
+import { EmptyState } from "./page-header";
+import { Pager } from "./pager";
+import { PostGrid } from "./post-card";
+
+/** A page of a category's posts, or of a search of them (CAT-4 to CAT-6). */
+export function CategoryPosts({ slug, query, list }: { slug: string; query: string; list: PostPage }) {
+  const path = categoryPath(slug);
+  const hrefOf = (page: number) => {
+    if (query) return listAddress(path, { q: query, older: list.part?.olderThan ?? null, page });
+    return page === 1 ? path : `${path}/page/${page}`;
+  };
+  return (
+    <>
+      <ResultLine text={postsShown(list, query)} />
+      <div className="mt-8">
+        {list.posts.length > 0 ? (
+          <PostGrid posts={list.posts} lead={!query && list.page === 1} level={2} readLink />
+        ) : query ? (
+          <NoPosts path={path} query={query} nearest={list.nearest} />
+        ) : (
+          <EmptyState title="No articles found" text="Try adjusting your search query." />
+        )}
+      </div>
+      <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      {list.page === list.pages && (
+        <OlderMatches noun="articles" part={list.part} addressOf={(older) => listAddress(path, { q: query, older })} />
+      )}
+    </>
+  );
+}

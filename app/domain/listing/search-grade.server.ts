@@ -1,0 +1,112 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { SearchQuery } from "../text/search-text";
+import { searchWords, spaced, wordSeparators } from "../text/search-words";
+
+/** The best match first: see decision 33. Rows that do not have the search as it is written come last. */
+export const ranks = {
+  exactTitle: 0,
+  wordsInTitle: 1,
+  prefixInTitle: 2,
+  prefix: 3,
+  inside: 4,
+  inCategory: 5,
+  allWords: 6,
+  someWords: 7,
+} as const;
+
+/** Why a row is considered. A row that is considered for several reasons counts for one of them. */
+const reasons = { written: 0, title: 1, category: 2, allWords: 3, someWords: 4 } as const;
+
+/** As literals: D1 takes a hundred values, and libSQL binds numbers as reals. */
+const literals = <Name extends string>(numbers: Readonly<Record<Name, number>>) =>
+  Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, sql.raw(String(number))])) as Record<
+    Name,
+    SQL
+  >;
+export const rank = literals(ranks);
+export const reason = literals(reasons);
+
+const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
+
+/** How many calls nest in one step: SQLite's parser takes a hundred symbols at a time, with all that surrounds them. */
+const callsPerStep = 7;
+
+const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_written, in_category, is_title");
+
+/** Defines a common table with the columns of a select, `title` and `text` with spaces as separators, as in `spaced`. */
+export function withSpaces(name: string, rows: SQL): SQL {
+  const steps = Array.from({ length: Math.ceil(wordSeparators.length / callsPerStep) }, (_, step) =>
+    wordSeparators.slice(step * callsPerStep, (step + 1) * callsPerStep),
+  );
+  const replaced = (column: string, separators: readonly string[]) =>
+    separators.reduce((inner, separator) => sql`replace(${inner}, ${literal(separator)}, ' ')`, sql.raw(column));
+  const nameOf = (step: number) => sql.identifier(step === steps.length ? name : `${name}_${step}`);
+  return sql.join(
+    [
+      sql`${nameOf(0)} as (${rows})`,
+      ...steps.map(
+        (separators, step) =>
+          sql`${nameOf(step + 1)} as (select ${passedOn}, ${replaced("title", separators)} as title, ${replaced("text", separators)} as text from ${nameOf(step)})`,
+      ),
+    ],
+    sql`, `,
+  );
+}
+
+/** How well a row of `withSpaces` matches; null if it does not, or if it counts for another reason. */
+export function gradeOf(query: SearchQuery): SQL {
+  const words = spaced(query.folded).trim();
+  const asWritten =
+    words === ""
+      ? sql``
+      : sql`
+        when instr(title, ${` ${words} `}) > 0 then ${rank.wordsInTitle}
+        when instr(title, ${` ${words}`}) > 0 then ${rank.prefixInTitle}
+        when instr(text, ${` ${words}`}) > 0 then ${rank.prefix}`;
+  const all = searchWords(query);
+  const letters = all.reduce((sum, word) => sum + word.length, 0);
+  const byWords =
+    indexedWords(query).length === 0
+      ? sql``
+      : sql`
+      when ${lettersOf(query)} = ${sql.raw(String(letters))} then iif(reason = ${reason.allWords}, ${rank.allWords}, null)
+      when reason = ${reason.someWords} and ${lettersOf(query)} * 2 >= ${sql.raw(String(letters))} then ${rank.someWords}`;
+  return sql`case
+      when not is_counted then null
+      when is_written then case
+        when reason > ${reason.title} then null
+        when is_title then ${rank.exactTitle}${asWritten}
+        else ${rank.inside} end
+      when in_category then iif(reason = ${reason.category}, ${rank.inCategory}, null)${byWords}
+      end`;
+}
+
+/** How many letters the words of the search have with which words of a row of `withSpaces` begin. */
+export function lettersOf(query: SearchQuery): SQL {
+  if (indexedWords(query).length === 0) return sql`0`;
+  const has = searchWords(query).map((word) => sql`(instr(text, ${` ${word}`}) > 0) * ${sql.raw(String(word.length))}`);
+  return sql`(${sql.join(has, sql` + `)})`;
+}
+
+/** Of longer searches, the longest words alone are combined. */
+const maxCombined = 6;
+
+/** The smallest sets of words that have half of the search's letters with those that the index does not find. */
+export function halves(query: SearchQuery): ReadonlyArray<readonly string[]> {
+  const all = searchWords(query);
+  const lettersIn = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
+  const indexed = indexedWords(query);
+  const wanted = lettersIn(all) / 2 - lettersIn(all.filter((word) => !indexed.includes(word)));
+  const combined = indexed.toSorted((a, b) => b.length - a.length).slice(0, maxCombined);
+  const sets = Array.from({ length: 2 ** combined.length - 1 }, (_, set) =>
+    combined.filter((__, at) => ((set + 1) >> at) % 2 === 1),
+  );
+  const enough = sets.filter((set) => lettersIn(set) >= wanted);
+  const smallest = enough.filter(
+    (set) => set.length === 1 || set.every((word) => lettersIn(set) - word.length < wanted),
+  );
+  return smallest.length > 0 ? smallest : [combined];
+}
+
+/** The words that the index finds; none for a search that is looked for as it is written only. */
+export const indexedWords = (query: SearchQuery) => searchWords(query).filter((word) => [...word].length >= 3);

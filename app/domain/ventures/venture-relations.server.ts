@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { ventures } from "../../../drizzle/schema";
+import { relatedReader } from "../related/read-related.server";
+import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
+
+/** How many pages of each kind a venture's page leads to. */
+const relatedOfKind = 2;
+
+const readRelated = relatedReader(
+  "venture",
+  (slug) => sql`select ${ventures.rowId} from ${ventures} where ${ventures.slug} = ${slug}`,
+);
+
+/**
+ * What the venture at an address leads on to: what editors chose, the tools, terms, articles and briefs that it names, and
+ * what is like it (REL-1).
+ *
+ * @param shown the request's time, an ISO instant, and the configured public origin
+ */
+export async function readVentureRelations(
+  db: DatabaseClient,
+  slug: string,
+  shown: { readonly now: string; readonly origin: string },
+): Promise<Tagged<{ readonly related: readonly RelatedRow[] }>> {
+  const rows = await readRelated(db, slug, shown);
+  const ofKind = Map.groupBy(rows, ({ kind }) => kind);
+  return {
+    related: [...ofKind.values()].flatMap((found) => found.slice(0, relatedOfKind).map(toRelatedRow)),
+    tags: rows.map(({ tag }) => tag),
+  };
+}
