@@ -11,17 +11,19 @@ import { countStages, type StageCounts } from "~/domain/intake/stages.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { readerDay } from "./reader-zone";
 import { runBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions";
 
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const place = parseInboxQuery(query, context.get(signedInContext).person.id);
+  const today = await readerDay(request, context);
+  const place = parseInboxQuery(query, context.get(signedInContext).person.id, today);
   const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
-  return loadPage(context, failure, async (db, ctx) => {
+  return loadPage(context, failure, async (db) => {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
     const [part, people, counted] = await Promise.all([
@@ -40,10 +42,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
         query: filter.search?.text ?? "",
         facets: filter.facets,
         owner: ownerChoice(query),
-        due: filter.due,
+        due: filter.due !== null,
         sort,
         people,
-        today: ctx.now.slice(0, 10),
+        today,
       },
     });
   });
