@@ -73,7 +73,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           write,
         );
         if (saved.status === "conflict")
-          return { answer: { notice: errorNotice("Error", "Somebody else changed this picture.") }, status: 409 };
+          return {
+            answer: { notice: errorNotice("Error", "Someone else changed this picture in the meantime.") },
+            status: 409,
+          };
         await ctx.purge(saved.tags);
         const pages =
           saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
