@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { MessageView } from "~/components/admin/messages/message-view";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
-import { MissingRecord } from "~/components/content/missing-record";
+import { RefusalPage } from "~/components/admin/shell/no-such-page";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { letterText, type Letter } from "~/domain/messages/letter";
@@ -74,11 +74,10 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   if (loaderData.status === "failed") return <ReadFailure heading="Message" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return (
-      <MissingRecord
+      <RefusalPage
         title="Message not found"
         text="It has been deleted, or never existed."
-        to="/admin/messages"
-        label="Back to messages"
+        back={{ to: "/admin/messages", label: "Back to messages" }}
       />
     );
   const { message, text, canBeSent } = loaderData;

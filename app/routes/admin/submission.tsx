@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { SubmissionView } from "~/components/admin/inbox/submission-view";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
 import { InlineFailure } from "~/components/content/error-states";
-import { MissingRecord } from "~/components/content/missing-record";
+import { RefusalPage } from "~/components/admin/shell/no-such-page";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
@@ -114,11 +114,10 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     const text = loaderData.notice?.text;
     if (!text) {
       return (
-        <MissingRecord
+        <RefusalPage
           title="Submission not found"
           text="It has been erased or never existed."
-          to="/admin/submissions"
-          label="Back to submissions"
+          back={{ to: "/admin/submissions", label: "Back to submissions" }}
         />
       );
     }

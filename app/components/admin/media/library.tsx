@@ -5,6 +5,7 @@ import {
   pictureFilterLabels,
   pictureFilters,
   sizeText,
+  usesText,
   type LibraryPicture,
   type LibraryQuery,
 } from "~/domain/media/library";
@@ -125,10 +126,6 @@ export function Library({
     </>
   );
 }
-
-/** In how many pages a picture is used. */
-export const usesText = (uses: number): string =>
-  uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;
 
 const altText = ({ alt, isDecorative }: LibraryPicture) => (isDecorative ? "Decorative" : alt);
 
