@@ -14,7 +14,7 @@ export function quickChangeOf(intent: string, reader: Owner): (BulkChange & { re
       status: "contacted",
       owner: reader,
       from: "new",
-      done: `This submission is yours, and its stage ${statusChoices.contacted.label}`,
+      done: `This submission is yours, in the stage “${statusChoices.contacted.label}”`,
     };
   if (intent === "own") return { owner: reader, done: "This submission is yours" };
   if (intent === "spam") return { status: "spam", done: "Submission marked as spam" };

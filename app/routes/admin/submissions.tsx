@@ -71,16 +71,14 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <ActionNotice of={actionData} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Submissions</h1>
+        <PageLink to="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </PageLink>
         <ExportLink />
         <a href="/admin/submissions/erase" className="button button-dense no-print">
           Erase a person's data
         </a>
       </div>
-      <p className="no-print mt-1 text-sm">
-        <PageLink to="/admin/submissions/replies" className="text-link">
-          Reply templates
-        </PageLink>
-      </p>
       <InboxList
         view={loaderData.view}
         question={question ?? null}
