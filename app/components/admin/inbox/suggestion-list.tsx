@@ -26,8 +26,8 @@ export function SuggestionList({
     <>
       <h1 className="text-heading">Suggested tools</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Tools that visitors miss in the directory. “Add as a tool” opens a new stack item with the name and the address
-        filled in.
+        Tools that visitors miss in the directory.
+        {mayAdd && " Adding one opens a new stack item with its name and address filled in."}
       </p>
       <div className="mt-4">
         <FilterTabs
