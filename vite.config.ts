@@ -2,6 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { clientChunks } from "./scripts/client-chunks.ts";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 import { portalRoutesPlugin } from "./scripts/vite-portal-routes.ts";
@@ -30,6 +31,9 @@ export default defineConfig({
     modulePreload: false,
   },
   // The worker's size is paid for at every start. Its source maps are uploaded with it and keep its traces readable.
-  environments: { ssr: { build: { minify: true, sourcemap: true } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: clientChunks } } },
+    ssr: { build: { minify: true, sourcemap: true } },
+  },
   server: { host: "127.0.0.1", port: 5173 },
 });

@@ -33,7 +33,7 @@ describe("many rows at once, without script", () => {
     const answer = await site.follow(
       await site.send("/admin/blog", [["intent", "archive"], ...keys.map((key) => ["key", String(key)] as const)]),
     );
-    expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 rows archived"]);
+    expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 blog posts archived"]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([1, 1, 0]);
     expect(notices((await undo(answer.page)).page)).toEqual(["Success: 2 rows reverted."]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
@@ -43,10 +43,10 @@ describe("many rows at once, without script", () => {
     await site.insert(posts, post({ title: "To be binned" }));
     const { row_id } = await rowOf("To be binned");
     const asked = await site.follow(await site.send("/admin/blog", { intent: "delete", key: String(row_id) }));
-    expect(asked.page.texts("dialog h2")).toEqual(["Delete 1 row?"]);
+    expect(asked.page.texts("dialog h2")).toEqual(["Delete 1 blog post?"]);
     expect(await flagsOf("To be binned")).toHaveLength(1);
     const done = await site.follow(await site.send("/admin/blog", question(asked.page)));
-    expect(notices(done.page)).toEqual(["Success: 1 row deleted"]);
+    expect(notices(done.page)).toEqual(["Success: 1 blog post deleted"]);
     expect(await flagsOf("To be binned")).toHaveLength(0);
     await undo(done.page);
     expect(await flagsOf("To be binned")).toHaveLength(1);
@@ -57,14 +57,14 @@ describe("many rows at once, without script", () => {
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
     const asked = await site.follow(await site.send(list, fields));
-    expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 rows?"]);
+    expect(asked.page.texts("dialog h2")).toEqual(["Unpublish 60 blog posts?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     await site.insert(posts, post({ title: "Filtered and new" }));
     const again = await site.follow(await site.send(list, question(asked.page)));
-    expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 rows?"]);
+    expect(again.page.texts("dialog h2")).toEqual(["Unpublish 61 blog posts?"]);
     expect((await flagsOf("Filtered %")).some(({ Draft }) => Draft === 1)).toBe(false);
     const done = await site.follow(await site.send(list, question(again.page)));
-    expect(notices(done.page)).toEqual(["Success: 61 rows unpublished"]);
+    expect(notices(done.page)).toEqual(["Success: 61 blog posts unpublished"]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is as it was.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
@@ -76,7 +76,7 @@ describe("many rows at once, without script", () => {
     const forms: Fields[] = [{ intent: "archive" }, { intent: "explode", all: "1" }, { intent: "archive", key: "x" }];
     for (const fields of forms) {
       const { status, page } = await site.follow(await site.send("/admin/blog", fields));
-      expect([status, notices(page).join()]).toEqual([400, "Error: No rows are selected, or they no longer exist."]);
+      expect([status, notices(page).join()]).toEqual([400, "Error: Nothing is selected, or it no longer exists."]);
     }
   });
 });
@@ -251,7 +251,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     await visit("/ai-product-stack");
     const [, up] = page.all("ol.order-list li").map((row) => attribute(page.all("button", row)[0]!, "value")!);
     const done = await site.follow(await site.send(path, [...formOf(page), ["move", up!]]));
-    expect([done.status, ...notices(done.page)]).toEqual([200, "Success: Category order updated successfully"]);
+    expect([done.status, ...notices(done.page)]).toEqual([200, "Success: Category order updated"]);
     const wanted = [before[1], before[0], ...before.slice(2)];
     expect(await order()).toEqual(wanted);
     expect(done.page.texts("ol.order-list li span.font-semibold")).toEqual(wanted);
@@ -291,7 +291,7 @@ describe("ADM-39 settings", () => {
     const saved = await site.follow(
       await site.submit("/admin/settings", { brand: "Otherloom", "claims.tools": "7+", "rating.value": "4.9" }),
     );
-    expect([saved.status, ...notices(saved.page)]).toEqual([200, "Success: Settings updated successfully"]);
+    expect([saved.status, ...notices(saved.page)]).toEqual([200, "Success: Settings updated"]);
     const { page } = await visit("/");
     expect(page.title).toContain("Otherloom");
     expect(page.main).toContain("7+ AI and no-code tools");
@@ -344,7 +344,7 @@ describe("ADM-39 settings", () => {
       page.all("input", former).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );
     const restored = await site.follow(await site.send("/admin/settings", fields));
-    expect(notices(restored.page)).toEqual(["Success: Settings updated successfully"]);
+    expect(notices(restored.page)).toEqual(["Success: Settings updated"]);
     expect(fieldsOf((await site.open("/admin/settings")).page)["tagline"]).not.toBe("Theirs");
     expect((await site.follow(await site.send("/admin/settings", fields))).status).toBe(409);
   });

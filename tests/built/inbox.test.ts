@@ -120,7 +120,7 @@ describe("the list, without script", () => {
     ]);
     const page = new Page(await response.text());
     expect(response.status).toBe(200);
-    expect(page.text).toContain("2 submissions updated successfully");
+    expect(page.text).toContain("2 submissions marked as In conversation");
     expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
   });
 
@@ -157,7 +157,7 @@ describe("the list, without script", () => {
       return [of("name"), of("value")] as const;
     });
     const done = new Page(await (await send("/admin/submissions?status=contacted", again)).text());
-    expect(done.text).toContain("2 submissions updated successfully");
+    expect(done.text).toContain("2 submissions marked as Lost");
     expect(await columnOf("status")).toEqual(["lost", "new", "lost"]);
   });
 
@@ -198,7 +198,7 @@ describe("one submission, without script", () => {
     const page = await open("/admin/submissions/two");
     expect(page.main).toContain("Invoices get lost");
     const response = await send("/admin/submissions/two", fields("1", "Rang at noon"));
-    expect(new Page(await response.text()).text).toContain("Submission updated successfully");
+    expect(new Page(await response.text()).text).toContain("Submission updated");
     expect((await columnOf("notes"))[1]).toBe("Rang at noon");
   });
 

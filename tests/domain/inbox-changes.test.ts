@@ -28,7 +28,7 @@ const followUp: FollowUp = {
   notes: "Rang. Ünusual.",
 };
 const by = { actor: "Ada", by: "system", source: "form", now } as const;
-const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address));
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "", "2026-06-15");
 
 describe("a change in the inbox", () => {
   let db: DatabaseClient;

@@ -32,7 +32,7 @@ import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
 const pick = <T>(values: readonly T[], position: number) => values[position % values.length]!;
-const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "mara");
+const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "mara", "2026-06-15");
 const idsOf = (choices: object) => Object.keys(choices);
 
 describe("the inbox", () => {
@@ -110,7 +110,7 @@ describe("the inbox", () => {
   const ids = (parts: readonly SubmissionEntry[][]) => parts.flat().map((row) => row.id);
 
   it("lists the newest first, with the columns of the list", async () => {
-    const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams()));
+    const part = await listSubmissions(db, parseInboxQuery(new URLSearchParams(), "", "2026-06-15"));
     expect(part.items.map((row) => row.id)).toEqual(expected("").slice(0, 50));
     expect(part.before).toBeNull();
     expect(part.items[0]).not.toHaveProperty("notes");
@@ -122,7 +122,7 @@ describe("the inbox", () => {
   });
 
   it.each(inboxSorts)("pages back, ordered by %s", async (sort: InboxSort) => {
-    const place = parseInboxQuery(new URLSearchParams({ sort }));
+    const place = parseInboxQuery(new URLSearchParams({ sort }), "", "2026-06-15");
     const [first, second_] = await walk(`sort=${sort}`, 4);
     const from = await listSubmissions(db, { ...place, after: (await listSubmissions(db, place, 4)).after }, 4);
     expect(from.items).toEqual(second_);
@@ -184,7 +184,7 @@ describe("the inbox", () => {
       const part = await listSubmissions(db, placeOf(address), 5);
       expect(part.items.length, address).toBe(5);
     }
-    const beyond = await listSubmissions(db, parseInboxQuery(new URLSearchParams("after=1")), 5);
+    const beyond = await listSubmissions(db, parseInboxQuery(new URLSearchParams("after=1"), "", "2026-06-15"), 5);
     expect([beyond.items, beyond.after]).toEqual([[], null]);
   });
 
@@ -203,8 +203,8 @@ describe("the inbox", () => {
   it("counts and lists the open submissions with a next step for today or earlier", async () => {
     const due = expected("due=1&sort=next");
     expect(due.length).toBeGreaterThan(2);
-    expect(await countDueSubmissions(db)).toEqual({ count: due.length, more: false });
-    expect((await listDueSubmissions(db, 2)).map((row) => row.id)).toEqual(due.slice(0, 2));
+    expect(await countDueSubmissions(db, "2026-06-15")).toEqual({ count: due.length, more: false });
+    expect((await listDueSubmissions(db, "2026-06-15", 2)).map((row) => row.id)).toEqual(due.slice(0, 2));
     expect(ids(await walk("sort=next&due=1", 2))).toEqual(due);
   });
 

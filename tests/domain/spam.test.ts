@@ -97,7 +97,7 @@ describe("INB-8 threat 20 an enquiry that looks like spam", () => {
   it("is left out of the inbox until one asks for it or searches", async () => {
     await submit(db, { changes: { website: "x" } });
     const found = async (address: string) =>
-      (await listSubmissions(db, parseInboxQuery(new URLSearchParams(address)))).items.length;
+      (await listSubmissions(db, parseInboxQuery(new URLSearchParams(address), "", "2026-06-15"))).items.length;
     expect([await found(""), await found("status=spam"), await found("q=ada@growers")]).toEqual([0, 1, 1]);
   });
 });

@@ -333,10 +333,10 @@ test("the last administrator cannot be taken away, and others can be managed", a
   await card("ada").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("alert")).toContainText("This is the last administrator.");
   await card("bea").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("Account disabled successfully")).toBeVisible();
+  await expect(page.getByText("the account is disabled")).toBeVisible();
   await expect(card("bea").getByText("Disabled", { exact: true })).toBeVisible();
   await card("bea").getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByText("Account enabled successfully")).toBeVisible();
+  await expect(page.getByText("the account is enabled")).toBeVisible();
   await expect(card("bea").getByText("Disabled", { exact: true })).toHaveCount(0);
 });
 

@@ -12,7 +12,7 @@ test("ACT-2 a bulk change is found under Activity, filtered to, and undone there
   await startRouter(page);
   for (const box of await page.locator("tbody input[type=checkbox]").all()) await box.check();
   await page.getByRole("button", { name: "Unpublish" }).click();
-  await expect(page.getByText("2 rows unpublished")).toBeVisible();
+  await expect(page.getByText("2 glossary items unpublished", { exact: true })).toBeVisible();
   expect(await drafts()).toEqual([{ n: 2 }]);
 
   await page.goto("/admin");

@@ -80,13 +80,13 @@ test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, 
   await menu.getByLabel("To publish it later, at").fill("2099-01-02T10:00");
   await expect(page.getByLabel("Posted date")).toHaveValue("2099-01-02T10:00");
   await menu.getByRole("button", { name: "Schedule" }).click();
-  await expect(notice(page, "Blog post scheduled successfully")).toBeVisible();
+  await expect(notice(page, "“A kestrel waits” scheduled")).toBeVisible();
   await expect(status).toHaveText("Scheduled");
   await expect(page.getByLabel("Draft")).not.toBeChecked();
 
   await page.getByRole("button", { name: "Publish …" }).click();
   await menu.getByRole("button", { name: "Publish now" }).click();
-  await expect(notice(page, "Blog post published successfully")).toBeVisible();
+  await expect(notice(page, "“A kestrel waits” published")).toBeVisible();
   await expect(status).toHaveText("Published");
   await expect(page.locator("dl.receipt")).toContainText("200");
 
@@ -263,7 +263,7 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await down.focus();
   await page.keyboard.press("Enter");
   await expect(names.nth(1)).toHaveText(first);
-  await expect(notice(page, "Category order updated successfully")).toBeVisible();
+  await expect(notice(page, "Category order updated")).toBeVisible();
   await expect(down).toBeFocused();
   await names.nth(2).dragTo(names.nth(0));
   await expect(names.nth(0)).toHaveText(third);

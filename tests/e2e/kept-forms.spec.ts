@@ -70,7 +70,7 @@ const conflict = (page: Page) =>
     .getByRole("alert")
     .filter({ hasText: /Someone else (saved|changed)/ })
     .first();
-const saved = (page: Page) => notice(page, "updated successfully");
+const saved = (page: Page) => notice(page, "updated");
 
 /** Lets no working copy reach the server: these are tests of what the browser keeps where that fails. */
 async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {

@@ -28,7 +28,7 @@ test("INB-7 messages, a message, webhooks and templates are used by hand, withou
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Test: Waiting at /);
   await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Message is being sent again")).toBeVisible();
+  await expect(page.getByText("The message is being sent again")).toBeVisible();
 
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("link", { name: "Webhooks" }).click();
@@ -53,7 +53,7 @@ test("INB-7 messages, a message, webhooks and templates are used by hand, withou
   await page.getByRole("region", { name: "A new template" }).getByLabel("Name").fill("Later");
   await page.getByRole("region", { name: "A new template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
   await page.getByRole("button", { name: "Save templates" }).click();
-  await expect(page.getByText("Reply templates updated successfully")).toBeVisible();
+  await expect(page.getByText("Reply templates updated")).toBeVisible();
   // The one that was added stays where it was typed, and there is room for another.
   await expect(page.getByRole("region", { name: "Template 4" }).getByLabel("Name")).toHaveValue("Later");
   await expect(page.getByRole("region", { name: "A new template" }).getByLabel("Name")).toHaveValue("");

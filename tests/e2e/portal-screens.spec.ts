@@ -3,6 +3,7 @@ import { answered, expect, test } from "../support/admin-test";
 import { auditPage } from "../support/page-audit";
 import { png } from "../support/pictures";
 import { submission } from "../support/rows";
+import { unreachableTargets } from "../support/thumb-targets";
 
 /** Every screen of the portal that is a page of its own. The editor when it is open has a test of its own. */
 const screens = [
@@ -14,8 +15,16 @@ const screens = [
   "/admin/blog/1/delete",
   "/admin/blog/1/history",
   "/admin/blog/trash",
+  "/admin/glossary",
+  "/admin/glossary/1",
+  "/admin/ventures",
   "/admin/ventures/1",
+  "/admin/stack",
+  "/admin/stack/1",
+  "/admin/briefs",
+  "/admin/blog-categories",
   "/admin/stack-categories",
+  "/admin/activity",
   "/admin/stack-categories/order",
   "/admin/submissions",
   "/admin/submissions/seen",
@@ -37,6 +46,17 @@ const screens = [
   "/account",
   "/account/second-factor",
 ] as const;
+
+/** Screens of the same components as another, of which only the measures are taken. */
+const alike: ReadonlySet<string> = new Set([
+  "/admin/glossary",
+  "/admin/glossary/1",
+  "/admin/ventures",
+  "/admin/stack",
+  "/admin/stack/1",
+  "/admin/briefs",
+  "/admin/blog-categories",
+]);
 
 const address = "somebody.with.quite.a.long.name@prospect-company-of-the-north.example";
 
@@ -72,19 +92,15 @@ test("every screen of the portal is free of violations and fits, from a phone to
   for (const path of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    await auditPage(page, `${path}, desktop`);
+    if (!alike.has(path)) await auditPage(page, `${path}, desktop`);
     await page.setViewportSize({ width: 390, height: 844 });
-    await auditPage(page, `${path}, phone`);
-    const low = await page.evaluate(() =>
-      [...document.querySelectorAll(".portal :is(.button, .field, .tab)")]
-        .filter(({ clientHeight: height }) => height > 0 && height < 42)
-        .map((element) => `${element.className} ${element.textContent.slice(0, 40)}`),
-    );
-    // With its border, 44 px.
-    expect.soft(low, `${path}: too low for a finger`).toEqual([]);
+    if (!alike.has(path)) await auditPage(page, `${path}, phone`);
+    expect.soft(await unreachableTargets(page), `${path}: too small for a thumb`).toEqual([]);
     for (const [width, size] of [
+      [320, "100%"],
       [820, "100%"],
       [1024, "100%"],
+      [1920, "100%"],
       [390, "200%"],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });

@@ -28,7 +28,7 @@ test("ADM-38 a category in use stays, and an Error notice says why, for one row 
   await startRouter(page);
   await page.getByRole("checkbox", { name: `Select ${used!.name}` }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete 1 row" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete 1 category" }).click();
   await expect(notice).toContainText("Error");
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("dialog")).toBeHidden();

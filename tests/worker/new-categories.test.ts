@@ -6,7 +6,7 @@ import { activity, blogCategories, posts, toolCategories, tools } from "../../dr
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { Page } from "../support/html";
+import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
 import { post } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
@@ -79,4 +79,52 @@ it("ADM-42 a category of tools is created beside the others", async () => {
     302,
   );
   expect(await db.read(db.query.select().from(toolCategories))).toHaveLength(1);
+});
+
+it("ADM-42 a bulk action asks before it publishes in categories that do not exist, and names the posts", async () => {
+  await insert(
+    db,
+    posts,
+    post({ rowId: 1, title: "On looms", category: "Weaving", draft: true }),
+    post({ rowId: 2, title: "On wool", category: "weaving", draft: true }),
+    post({ rowId: 3, title: "On bots", category: "automation", draft: true }),
+    post({ rowId: 4, title: "On odd things", category: "Odd one" }),
+    post({ rowId: 5, title: "On dye", category: "Dyeing", draft: true }),
+  );
+  const bulk = async (fields: ReadonlyArray<readonly [string, string]>, list = "/admin/blog") => {
+    const headers = { Cookie: cookie, Origin: origin };
+    const body = new URLSearchParams(fields.map(([...field]) => field));
+    const response = await server(list, { method: "POST", headers, body });
+    return new Page(await response.text());
+  };
+  const confirmed = (page: Page) =>
+    page
+      .all("dialog form[method=post] input")
+      .map((input) => [attribute(input, "name")!, attribute(input, "value")!] as const);
+  const drafts = async () =>
+    (await db.read(db.query.select().from(posts))).flatMap(({ rowId, draft }) => (draft ? [rowId] : []));
+  const publish = (...keys: number[]) =>
+    bulk([["intent", "publish"], ...keys.map((key) => ["key", String(key)] as const)]);
+
+  // A public post in such a category is not asked about, nor is one of a category that is only written in another case.
+  expect((await publish(3, 4)).texts("[data-tone] p")).toEqual(["Success", "1 blog post published"]);
+  const asked = await publish(1, 4);
+  expect(asked.texts("dialog h2")).toEqual(["Create the category “Weaving”?"]);
+  expect(asked.texts("dialog li")).toEqual(["“On looms”"]);
+  expect([await drafts(), await names()]).toEqual([[1, 2, 5], []]);
+
+  // All that match: the same question confirms their number, and is asked again if there is another category by then.
+  const all = [
+    ["intent", "publish"],
+    ["all", "1"],
+  ] as const;
+  const every = await bulk(all, "/admin/blog?q=on");
+  expect(every.texts("dialog h2")).toEqual(["Create 2 categories?"]);
+  expect(every.texts("dialog li")).toEqual(["Dyeing: “On dye”", "Weaving: “On looms”, “On wool”"]);
+  const without = confirmed(every).filter(([, value]) => value !== "Dyeing");
+  expect((await bulk(without, "/admin/blog?q=on")).texts("dialog h2")).toEqual(["Create 2 categories?"]);
+  expect([await drafts(), await names()]).toEqual([[1, 2, 5], []]);
+  const done = await bulk(confirmed(every), "/admin/blog?q=on");
+  expect(done.texts("[data-tone] p")).toEqual(["Success", "3 blog posts published"]);
+  expect([await drafts(), await names()]).toEqual([[], ["Dyeing", "Weaving"]]);
 });

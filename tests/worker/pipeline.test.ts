@@ -99,7 +99,7 @@ describe("the inbox as a pipeline", () => {
     const keys = (...ids: string[]) => ids.map((id) => ["key", id] as const);
     const owner = [["intent", "set-owner"], ["owner", "ada"], ...keys("new", "later")] as const;
     const { page } = await send("/admin/submissions", owner);
-    expect(page.text).toContain("2 submissions updated successfully");
+    expect(page.text).toContain("2 submissions given to ada@example.com");
     expect((await find("later")).owner).toBe("ada@example.com");
     const fields = page
       .all("[data-tone] form input")
@@ -128,7 +128,7 @@ describe("the inbox as a pipeline", () => {
   it("INB-2 INB-6 is taken on by one button, once, and says so in its history", async () => {
     expect((await open("/admin/submissions/new")).texts("main button")).toContain("Take it on");
     const { page } = await pressed("/admin/submissions/new", "take");
-    expect(page.text).toContain("It is yours");
+    expect(page.text).toContain("This submission is yours");
     expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com", ownerId: "ada" });
     expect(page.texts("[aria-labelledby=history] li li")).toEqual([
       "Owner: Nobody → to ada@example.com",
@@ -174,7 +174,7 @@ describe("the inbox as a pipeline", () => {
       ["0.subject", "{reference}"],
       ["0.text", "Hello {sender}"],
     ] as const;
-    expect((await send(path, saved)).page.text).toContain("Reply templates updated successfully");
+    expect((await send(path, saved)).page.text).toContain("Reply templates updated");
     expect((await open("/admin/submissions/new")).link("Thanks")).toBe(
       "mailto:ada@growers.example?subject=NEW&body=Hello%20ada%40example.com",
     );
@@ -197,7 +197,9 @@ it("INB-9 what is held says why, and one press takes it back and tells the team"
   ]);
   expect(page.texts("[aria-labelledby=history] li")[0]).toContain("The spam rules");
   expect(await db.read(db.query.select().from(messages))).toEqual([]);
-  expect((await pressed(`/admin/submissions/${id}`, "not-spam")).page.text).toContain("Back among the new submissions");
+  expect((await pressed(`/admin/submissions/${id}`, "not-spam")).page.text).toContain(
+    "Submission taken back from spam",
+  );
   expect(await find(id)).toMatchObject({ status: "new" });
   // After the answer.
   await expect.poll(async () => (await db.read(db.query.select().from(messages))).length).toBe(2);

@@ -26,6 +26,14 @@ export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-
 /** An error notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
 
+/** The notice of a success: what was done, to what, and what can be done next. */
+export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">): Notice => ({
+  title: "Success",
+  text,
+  tone: "success",
+  ...next,
+});
+
 /**
  * The notification area, outside the routes (GEN-8). Shows the `notice` of the loader data of every matched route, so
  * that notices work without script.

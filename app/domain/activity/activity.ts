@@ -148,7 +148,7 @@ const actions = {
   "sign-out-everywhere": { tell: (told) => `signed ${whom(told)} out everywhere` },
   "reset-link": { tell: (told) => `made a link to reset the password of ${whom(told)}` },
   "reset-factor": { tell: (told) => `removed the second factor of ${whom(told)}` },
-  "require-factor": { tell: () => "required a second factor of everybody" },
+  "require-factor": { tell: () => "required a second factor for everyone" },
   "release-factor": { tell: () => "no longer required a second factor" },
   "sign-in": {
     tell: ({ detail: { browser, proof = "" } }) =>
@@ -219,30 +219,31 @@ export const activityPerPage = 50;
 /** How long entries are kept. */
 export const activityDays = 365;
 
-/** The parsed query of the log, newest first. A filter is "" if it is not set; days are those of UTC. */
+/** The parsed query of the log, newest first. A filter is "" if it is not set; days are those of the zone. */
 export interface ActivityQuery {
   readonly who: string;
   readonly section: string;
   readonly from: string;
   readonly to: string;
+  readonly zone: string;
   readonly after: string | null;
   readonly before: string | null;
 }
 
 /** Parses the log's query parameters. What is no filter is ignored; a section that the role does not see, too. */
-export function parseActivityQuery(query: URLSearchParams, role: Role): ActivityQuery {
+export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "UTC"): ActivityQuery {
   const day = (name: string) => {
     const text = query.get(name) ?? "";
     return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
   };
   const who = query.get("who") ?? "";
-  const section = query.get("section") ?? "";
-  const after = query.get("after");
+  const [section, after] = [query.get("section") ?? "", query.get("after")];
   return {
     who: /^[a-z0-9-]{1,64}$/.test(who) ? who : "",
     section: sectionChoices(role).some(({ value }) => value === section) ? section : "",
     from: day("from"),
     to: day("to"),
+    zone,
     after,
     before: after === null ? query.get("before") : null,
   };

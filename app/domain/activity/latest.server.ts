@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity } from "../../../drizzle/schema";
 import type { Role } from "../accounts/account";
+import { zonedTime } from "../text/time-zones";
 import { areasOf, sentenceOf, type LatestActivity } from "./activity";
 import { existingSubjects } from "./subjects.server";
 
@@ -10,9 +11,16 @@ const maxRead = 40;
 
 /**
  * What was done last in the sections of a role, for the Overview: one for each item and day, without sign-ins. What is
- * about no single item stands alone. Days are those of UTC.
+ * about no single item stands alone.
+ *
+ * @param zone the time zone whose days are meant
  */
-export async function listLatestActivity(db: DatabaseClient, role: Role, limit = 8): Promise<LatestActivity[]> {
+export async function listLatestActivity(
+  db: DatabaseClient,
+  role: Role,
+  zone = "UTC",
+  limit = 8,
+): Promise<LatestActivity[]> {
   const areas = areasOf(role);
   if (areas.length === 0) return [];
   const words = `(${areas.map((area) => `"area:${area}"`).join(" OR ")}) NOT "section:sign-in"`;
@@ -26,7 +34,9 @@ export async function listLatestActivity(db: DatabaseClient, role: Role, limit =
       .orderBy(desc(rowId)),
   );
   const groups = Map.groupBy(entries, (entry) =>
-    entry.subjectId === null ? entry.rowId : JSON.stringify([entry.at.slice(0, 10), entry.section, entry.subjectId]),
+    entry.subjectId === null
+      ? entry.rowId
+      : JSON.stringify([zonedTime(entry.at, zone).day, entry.section, entry.subjectId]),
   );
   const shown = [...groups.values()].slice(0, limit);
   const hrefs = await existingSubjects(
@@ -34,7 +44,7 @@ export async function listLatestActivity(db: DatabaseClient, role: Role, limit =
     shown.map(([first]) => first!),
   );
   return shown.map(([first, ...more]) => {
-    const day = first!.at.slice(0, 10);
+    const { day } = zonedTime(first!.at, zone);
     return {
       rowId: first!.rowId,
       at: first!.at,

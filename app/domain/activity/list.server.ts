@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, activity } from "../../../drizzle/schema";
 import type { Person, Role } from "../accounts/account";
 import { isAllowed } from "../accounts/permissions";
+import { nextDay, startOfDay } from "../text/time-zones";
 import {
   activityPerPage,
   areasOf,
@@ -57,8 +58,8 @@ export async function listActivity(
       ? sql`${number} ${sql.raw(backwards ? ">" : "<")} cast(${Number(cursor)} as integer)`
       : undefined,
     // Entries are numbered in the order of time.
-    query.from === "" ? undefined : sql`${number} >= ${firstSince(`${query.from}T00:00:00.000Z`)}`,
-    query.to === "" ? undefined : sql`${number} < ${firstSince(dayAfter(query.to))}`,
+    query.from === "" ? undefined : sql`${number} >= ${firstSince(startOfDay(query.from, query.zone))}`,
+    query.to === "" ? undefined : sql`${number} < ${firstSince(startOfDay(nextDay(query.to), query.zone))}`,
   );
   const order = backwards ? asc : desc;
   // The index finds the page's rows: it stops after them, where a condition on the table would read all that match.
@@ -103,8 +104,6 @@ function wordsOf({ who, section }: ActivityQuery, role: Role): string {
 
 const firstSince = (instant: string): SQL =>
   sql`coalesce((select first.row_id from ${activity} as first where first.at >= ${instant} order by first.at limit 1), 9e15)`;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString();
 
 async function toEntries(
   db: DatabaseClient,

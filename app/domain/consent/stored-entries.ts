@@ -1,6 +1,7 @@
 import { draftPrefix } from "../drafts/draft";
 import { outboxKey } from "../intake/outbox-key";
 import { progressKey } from "../intake/progress";
+import { zoneCookie } from "../text/time-zones";
 import { analyticsCookiePrefix, consentName, themeKey } from "./consent";
 
 export type StorageKind = "cookie" | "localStorage" | "sessionStorage" | "cache" | "indexedDB";
@@ -133,6 +134,13 @@ export const storedEntries: readonly StoredEntry[] = [
     who: "editors",
     purpose: "The message that the next page shows, such as “Logged in successfully!”.",
     kept: "one minute",
+  },
+  {
+    kind: "cookie",
+    name: zoneCookie,
+    who: "editors",
+    purpose: "Your time zone, so that days begin at your midnight.",
+    kept: "one year",
   },
   {
     kind: "localStorage",

@@ -42,7 +42,8 @@ export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limi
   }
   if (owner !== null)
     parts.push(sql`select row_id as rowid from ${submissions} where ${isOwnedBy(owner)}${range(sql`row_id`)}`);
-  if (due) parts.push(sql`select row_id as rowid from ${submissions} where ${isDue}${range(sql`row_id`)}`);
+  if (due !== null)
+    parts.push(sql`select row_id as rowid from ${submissions} where ${isDueBy(due)}${range(sql`row_id`)}`);
   if (parts.length === 0) parts.push(sql`select row_id as rowid from ${submissions} where true${range(sql`row_id`)}`);
   const order = sql.raw(newestFirst ? "order by rowid desc" : "order by rowid");
   return sql`${sql.join(parts, sql` intersect `)} ${order}${limit === null ? sql`` : sql` limit ${limit}`}`;
@@ -57,11 +58,8 @@ const wantedStages = submissionStatuses
 const isOwnedBy = (id: string): SQL => (id === "" ? eq(submissions.owner, "") : eq(submissions.ownerId, id));
 
 /** The condition for open submissions with a next step for a day or earlier. Has an index of its own. */
-export const isDueBy = (day: SQL | string): SQL =>
+export const isDueBy = (day: string): SQL =>
   sql`${isOpenWithStep(submissions)} and ${submissions.nextStepOn} <= ${day}`;
-
-/** Today, in UTC. */
-export const isDue: SQL = isDueBy(sql`date('now')`);
 
 /** The exact text comparison, since index matches are only candidates. */
 export function matchesSearch({ search }: InboxFilter): SQL | undefined {
@@ -86,7 +84,7 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
   const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
   return and(
     matchesSearch(filter),
-    filter.due ? isDue : undefined,
+    filter.due === null ? undefined : isDueBy(filter.due),
     filter.owner === null ? undefined : isOwnedBy(filter.owner),
     hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
     ...chosen.map(([name, value]) => eq(columns[name as Facet], value)),

@@ -54,8 +54,8 @@ export interface InboxFilter {
   readonly facets: Readonly<Record<Facet, string>>;
   /** The id of the owner's account; "" for nobody, and null if not filtered by. */
   readonly owner: string | null;
-  /** Only open submissions whose next step is due: today, in UTC, or earlier. */
-  readonly due: boolean;
+  /** Only open submissions whose next step is for this day or earlier; null for all. */
+  readonly due: string | null;
 }
 
 /** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
@@ -81,14 +81,15 @@ export const hidesSpam = ({ search, facets: { status } }: InboxFilter): boolean 
 
 /** A filter by nothing but the stage, whose rows are counted already. */
 export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner, due }: InboxFilter): boolean =>
-  search === null && owner === null && !due && Object.values(others).every((value) => value === "");
+  search === null && owner === null && due === null && Object.values(others).every((value) => value === "");
 
 /**
  * Parses the inbox's query parameters. Unknown values are ignored.
  *
  * @param reader the id of the reader's account
+ * @param today the reader's
  */
-export function parseInboxQuery(query: URLSearchParams, reader = ""): InboxQuery {
+export function parseInboxQuery(query: URLSearchParams, reader: string, today: string): InboxQuery {
   const owner = ownerChoice(query);
   const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
   const chosen = Object.entries(facets).map(([name, { choices }]) => {
@@ -100,7 +101,7 @@ export function parseInboxQuery(query: URLSearchParams, reader = ""): InboxQuery
       search: parseSearch(query.get("q")),
       facets: Object.fromEntries(chosen) as InboxFilter["facets"],
       owner: owner === "" ? null : owner === "me" ? reader : "",
-      due: query.get("due") === "1",
+      due: query.get("due") === "1" ? today : null,
     },
     sort,
     after: query.get("after"),
@@ -212,7 +213,7 @@ export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowU
   return faults;
 }
 
-/** Whether a next step's date has passed, in UTC. */
+/** Whether a next step's date has passed. */
 export const isOverdue = (
   { status, nextStepOn }: Pick<SubmissionEntry, "status" | "nextStepOn">,
   today: string,

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import type { BoundedCount, SubmissionEntry } from "./inbox";
-import { isDue } from "./inbox-filter.server";
+import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
 
 /** How far what waits is counted. */
@@ -24,7 +24,8 @@ export const countNewSubmissions = (db: DatabaseClient): Promise<BoundedCount> =
   countUpToLimit(db, eq(submissions.status, "new"));
 
 /** Counts open submissions whose next step is for today or earlier, up to 99, for the Overview. */
-export const countDueSubmissions = (db: DatabaseClient): Promise<BoundedCount> => countUpToLimit(db, isDue);
+export const countDueSubmissions = (db: DatabaseClient, today: string): Promise<BoundedCount> =>
+  countUpToLimit(db, isDueBy(today));
 
 /** The newest submissions with the status "new", for the Overview. */
 export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
@@ -39,12 +40,12 @@ export async function listNewestSubmissions(db: DatabaseClient, limit = 5): Prom
 }
 
 /** The open submissions whose next step is due, the longest overdue first, for the Overview. */
-export async function listDueSubmissions(db: DatabaseClient, limit = 5): Promise<SubmissionEntry[]> {
+export async function listDueSubmissions(db: DatabaseClient, today: string, limit = 5): Promise<SubmissionEntry[]> {
   return db.read(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(isDue)
+      .where(isDueBy(today))
       .orderBy(asc(submissions.nextStepOn), asc(submissions.rowId))
       .limit(limit),
   );

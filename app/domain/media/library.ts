@@ -89,3 +89,7 @@ export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
 }
+
+/** In how many pages a picture is used. */
+export const usesText = (uses: number): string =>
+  uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;

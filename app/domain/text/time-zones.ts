@@ -24,9 +24,12 @@ export interface ZonedTime {
   readonly minute: number;
 }
 
-/** What the clocks of a time zone show at an ISO instant, summer time included. */
-export function zonedTime(instant: string, timeZone: string): ZonedTime {
-  const parts = new Intl.DateTimeFormat("en", {
+/** The last zone's format: making one costs as much as a hundred uses, and a request needs one zone. */
+let format: { readonly timeZone: string; readonly of: Intl.DateTimeFormat } | null = null;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  if (format?.timeZone === timeZone) return format.of;
+  const of = new Intl.DateTimeFormat("en", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -34,8 +37,48 @@ export function zonedTime(instant: string, timeZone: string): ZonedTime {
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(new Date(instant));
+  });
+  format = { timeZone, of };
+  return of;
+}
+
+/** What the clocks of a time zone show at an ISO instant, summer time included. */
+export function zonedTime(instant: string, timeZone: string): ZonedTime {
+  const parts = formatOf(timeZone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value;
   const day = [part("year"), part("month"), part("day")].join("-");
   return { day, hour: Number(part("hour")), minute: Number(part("minute")) };
+}
+
+/** The ISO instant at which a day such as "2026-11-30" begins in a time zone: at midnight, unless the clocks skip that. */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  // Offsets before and after a change of the clocks that may be on this day.
+  const starts = [midnight - dayLength, midnight + dayLength].map((time) => midnight - offsetAt(time, timeZone));
+  const first = starts.toSorted((one, other) => one - other).find((time) => dayAt(time, timeZone) >= day);
+  return new Date(first ?? midnight).toISOString();
+}
+
+const dayLength = 86_400_000;
+const dayAt = (time: number, timeZone: string) => zonedTime(new Date(time).toISOString(), timeZone).day;
+
+/** How far a time zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const { day, hour, minute } = zonedTime(new Date(time).toISOString(), timeZone);
+  return Date.parse(`${day}T00:00:00.000Z`) + (hour * 60 + minute) * 60_000 - Math.floor(time / 60_000) * 60_000;
+}
+
+/** The day after, as a date. */
+export const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+
+/** The cookie by which a browser says its time zone to the portal. */
+export const zoneCookie = "zone";
+
+/** The time zone that a request's cookies name; null without a valid one. */
+export function zoneOf(cookieHeader: string | null): string | null {
+  for (const cookie of (cookieHeader ?? "").split(";")) {
+    const [name, value] = cookie.trim().split("=", 2);
+    if (name === zoneCookie && value && isTimeZone(value)) return value;
+  }
+  return null;
 }

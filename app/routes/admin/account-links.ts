@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { InvitationAnswer } from "~/components/admin/people/invitation-form";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { roleNames, normalizeEmail } from "~/domain/accounts/account";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/domain/accounts/invitations.server";
@@ -29,7 +29,7 @@ export async function changeInvitation(
     if (!(await withdrawInvitation(db, id, person.id, now)))
       return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
-    return respondWithLink(200, { title: "Success", text: "Invitation withdrawn successfully", tone: "success" });
+    return respondWithLink(200, successNotice("The invitation is withdrawn: its link no longer works"));
   }
   const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
   const email = normalizeEmail(invited.email);
@@ -58,8 +58,9 @@ export async function changeInvitation(
   }
   if (mail) deliverMessages();
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
-  const text = mail ? "The invitation is on its way" : "Copy the link: no mail is sent from here";
-  return respondWithLink(200, { title: "Success", text, tone: "success" }, { link: messages.linkOrigin + result.path });
+  const who = email === null || !isNew ? "The new invitation" : `The invitation to ${email}`;
+  const text = mail ? `${who} is on its way` : `${who} is ready. Copy its link: no mail is sent from here`;
+  return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + result.path });
 }
 
 const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
@@ -77,8 +78,8 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   if (path === null) return respondWithLink(409, errorNotice("Error", "This account does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const text = mail ? "The link is on its way" : "Copy the link: no mail is sent from here";
-  return respondWithLink(200, { title: "Success", text, tone: "success" }, { link: messages.linkOrigin + path });
+  const text = mail ? "The link is on its way" : "The link is ready. Copy it: no mail is sent from here";
+  return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 
 /** The response of an action of the Users section. Personal, because it may have a link. */

@@ -7,14 +7,16 @@ import { listActivity, listActors } from "~/domain/activity/list.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { readerZone } from "./reader-zone";
 import type { Route } from "./+types/activity";
 
 export const headers = loadedHeaders;
 
 /** What the role sees of the log (ACT-3). Only who may see people can filter by them. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
-  const query = parseActivityQuery(url.searchParams, role);
+  const hasDays = url.searchParams.has("from") || url.searchParams.has("to");
+  const query = parseActivityQuery(url.searchParams, role, hasDays ? await readerZone(request, context) : "UTC");
   const failure = errorNotice("Error", "Failed to load the activity. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, people] = await Promise.all([
@@ -32,9 +34,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-heading">Activity</h1>
-      <p className="mt-2 max-w-prose text-muted">
-        Who did what, and when. Entries are kept for a year. Days to filter by begin at midnight UTC.
-      </p>
+      <p className="mt-2 max-w-prose text-muted">Who did what, and when. Entries are kept for a year.</p>
       <ActivityList view={loaderData.view} />
     </>
   );

@@ -4,7 +4,7 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { TokenForm, type TokenAnswer } from "~/components/admin/people/token-form";
 import { TokenList } from "~/components/admin/people/token-list";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import type { TokenEntry } from "~/domain/accounts/account";
 import { searchOf } from "~/domain/accounts/list-filter";
@@ -40,7 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!(await revokeToken(db, id, person.id, now)))
         return respond(409, errorNotice("Error", "This token does not exist."));
       log("token_revoked", { token: id, by: person.id });
-      return respond(200, success("Token revoked successfully"));
+      return respond(200, successNotice(`Token “${token?.name ?? id}” revoked`));
     }
     const submitted = {
       name: String(form.get("name") ?? ""),
@@ -51,13 +51,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!created.ok)
       return respond(422, errorNotice("Error", "The token was not created."), { fields: created.fields, submitted });
     log("token_created", { token: created.id, by: person.id });
-    return respond(200, success("Token created successfully"), { token: created.token });
+    return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
+      token: created.token,
+    });
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }
 }
-
-const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
 
 const revocationOf = ({ id, name }: TokenEntry): Question => ({
   title: `Revoke “${name}”?`,

@@ -1,6 +1,6 @@
 import { CategoryOrder, type OrderActionData } from "~/components/admin/content/category-order";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { listCategoryOrder, reorderCategories } from "~/domain/directory/category-order.server";
 import { moveEntry } from "~/domain/text/lists";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context.get(requestContext).purge(result.done.tags);
   const undo = { set: writeContext.setId };
   return respond<OrderActionData>({
-    notice: { title: "Success", text: "Category order updated successfully", tone: "success", undo },
+    notice: successNotice("Category order updated", { undo, link: { href: "/ai-product-stack", label: "View" } }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { MissingItem } from "~/components/admin/shell/no-such-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
@@ -46,9 +47,9 @@ export async function action({ params, url, context }: Route.ActionArgs) {
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Delete");
 
-export default function ContentDeletePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContentDeletePage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Delete" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
+  if (loaderData.status === "missing") return <MissingItem section={params.section} />;
   const type = contentTypes[loaderData.name];
   return (
     <form method="post" className="max-w-prose">

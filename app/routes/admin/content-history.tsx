@@ -1,4 +1,5 @@
 import { HistoryList } from "~/components/admin/content/history-list";
+import { MissingItem } from "~/components/admin/shell/no-such-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -83,8 +84,8 @@ export async function action({ params, url, request, context }: Route.ActionArgs
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "History");
 
-export default function ContentHistoryPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContentHistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="History" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
+  if (loaderData.status === "missing") return <MissingItem section={params.section} />;
   return <HistoryList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData} />;
 }

@@ -1,5 +1,6 @@
 import { ContentEditor } from "~/components/admin/content/content-editor";
 import { draftKey } from "~/components/admin/content/draft-key";
+import { MissingItem } from "~/components/admin/shell/no-such-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
@@ -91,8 +92,8 @@ export function meta(args: Route.MetaArgs) {
   return adminMeta(args, title);
 }
 
-export default function ContentItemPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContentItemPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
-  if (loaderData.status === "missing") return <h1 className="text-heading">This no longer exists</h1>;
+  if (loaderData.status === "missing") return <MissingItem section={params.section} />;
   return <ContentEditor type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
 }

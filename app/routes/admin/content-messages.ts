@@ -1,5 +1,5 @@
-import type { Notice } from "~/components/ui/toast";
-import { contentTypeNamed } from "~/domain/content/types/registry";
+import { successNotice, type Notice } from "~/components/ui/toast";
+import { contentTypeNamed, type ContentName } from "~/domain/content/types/registry";
 import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
 import { formatNumber } from "~/domain/text/numbers";
 
@@ -44,41 +44,49 @@ export interface ContentNotice {
   readonly published?: { readonly type: string; readonly rowId: number };
 }
 
-/** Parses a message from its cookie; null for any other text. */
-export function readContentMessage(words: string): ContentNotice | null {
+/**
+ * Parses a message from its cookie; null for any other text.
+ *
+ * @param labelOf reads what a row is called; null if it cannot be read
+ */
+export async function readContentMessage(
+  words: string,
+  labelOf: (type: ContentName, rowId: number) => Promise<string | null>,
+): Promise<ContentNotice | null> {
   const [done, second = "", third = "", fourth = ""] = words.split(".");
   if (done === "status-undone") return { notice: statusUndone(Number(second), Number(third)) };
-  if (done === "undone") {
-    const rows = Number(second);
-    const text = rows === 0 ? "There was nothing left to undo." : `${rows === 1 ? "1 row" : `${rows} rows`} reverted.`;
-    const undo = fourth === "" ? undefined : { set: third, below: fourth };
-    return { notice: { title: rows === 0 ? "Nothing to undo" : "Success", text, tone: "success", undo } };
-  }
+  if (done === "undone") return { notice: rowsUndone(Number(second), third, fourth) };
   if (done === "picture-deleted" || done === "picture-replaced") {
     const text = done === "picture-deleted" ? "Picture deleted" : "Picture replaced wherever it is used";
-    return { notice: { title: "Success", text, tone: "success", undo: { set: second, of: "media" } } };
+    return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
-  if (done === "confirmed") return { notice: { title: "Success", text: "Confirmed", tone: "success" } };
+  if (done === "confirmed") return { notice: successNotice("Confirmed") };
   if (done === "samples-removed") {
     const text = `${second === "1" ? "1 row" : `${second} rows`} of sample content removed`;
-    return { notice: { title: "Success", text, tone: "success", undo: { set: third } } };
+    return { notice: successNotice(text, { undo: { set: third } }) };
   }
   const type = contentTypeNamed(second);
   if (!type) return null;
-  const success = (verb: string, undo?: Notice["undo"]): Notice => ({
-    title: "Success",
-    text: `${type.item} ${verb} successfully`,
-    tone: "success",
-    undo,
-  });
-  if (done === "deleted") return { notice: success("deleted", { set: third }) };
+  if (done === "deleted")
+    return { notice: successNotice(`${type.item} deleted successfully`, { undo: { set: third } }) };
   const saved = saveNames.find((name) => name === done);
   if (!saved) return null;
-  if (!type.hasPage) return { notice: success(saved) };
+  const rowId = Number(third);
+  // The specification words the notices of a plain save.
+  const isPlain = saved === "created" || saved === "updated";
+  const label = isPlain ? null : await labelOf(type.name, rowId);
+  const text = isPlain ? `${type.item} ${saved} successfully` : `${label === null ? type.item : `“${label}”`} ${saved}`;
+  if (!type.hasPage) return { notice: successNotice(text) };
   const isPublic = fourth === "public";
-  const link = { href: `/admin/${type.name}/${Number(third)}/live`, label: isPublic ? "View" : "Preview" };
-  const notice = { ...success(saved), link };
-  return isPublic ? { notice, published: { type: type.name, rowId: Number(third) } } : { notice };
+  const link = { href: `/admin/${type.name}/${rowId}/live`, label: isPublic ? "View" : "Preview" };
+  const notice = successNotice(text, { link });
+  return isPublic ? { notice, published: { type: type.name, rowId } } : { notice };
+}
+
+function rowsUndone(rows: number, setId: string, below: string): Notice {
+  if (rows === 0) return { ...successNotice("There was nothing left to undo."), title: "Nothing to undo" };
+  const text = `${rows === 1 ? "1 row" : `${formatNumber(rows)} rows`} reverted.`;
+  return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 
 function statusUndone(undone: number, left: number): Notice {

@@ -21,10 +21,12 @@ import { mailProblem, recipientsOf } from "~/domain/messages/mail-settings";
 import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { setupItems } from "~/domain/setup/checklist";
 import { countSampleRows } from "~/domain/setup/sample-rows.server";
+import { zonedTime } from "~/domain/text/time-zones";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { readBackups } from "./backups";
+import { readerZone } from "./reader-zone";
 import { runSetupAction } from "./setup-action";
 import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard";
@@ -32,7 +34,7 @@ import type { Route } from "./+types/dashboard";
 export const headers = privateHeaders;
 
 /** Links to the sections are shown even when the panels' data cannot be read. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person, role } = context.get(signedInContext);
   const shown = {
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const db = context.get(databaseContext);
     const [overview, setup, failedMessages] = await Promise.all([
-      readOverview(db, role, ctx.now),
+      readerZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
       isAllowed(role, "settings") ? readSetup(db, ctx) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : 0,
     ]);
@@ -57,22 +59,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What a role includes of what waits and has happened. Nothing else is read (ACC-13). */
-async function readOverview(db: DatabaseClient, role: Role, now: string): Promise<OverviewData> {
+async function readOverview(db: DatabaseClient, role: Role, now: string, zone: string): Promise<OverviewData> {
+  const today = zonedTime(now, zone).day;
   const [enquiries, content, activity] = await Promise.all([
-    isAllowed(role, "enquiries") ? readEnquiries(db) : null,
+    isAllowed(role, "enquiries") ? readEnquiries(db, today) : null,
     isAllowed(role, "content") ? readContent(db, now) : null,
-    listLatestActivity(db, role),
+    listLatestActivity(db, role, zone),
   ]);
   const nothing = { enquiries: null, due: null, unpublished: [], issues: [] };
-  return { ...nothing, activity, today: now.slice(0, 10), ...enquiries, ...content };
+  return { ...nothing, activity, today, ...enquiries, ...content };
 }
 
-async function readEnquiries(db: DatabaseClient): Promise<Pick<OverviewData, "enquiries" | "due">> {
+async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<OverviewData, "enquiries" | "due">> {
   const [newCount, newest, dueCount, due] = await Promise.all([
     countNewSubmissions(db),
     listNewestSubmissions(db),
-    countDueSubmissions(db),
-    listDueSubmissions(db),
+    countDueSubmissions(db, today),
+    listDueSubmissions(db, today),
   ]);
   return {
     enquiries: { ...newCount, rows: newest.map(toEnquiry) },

@@ -17,6 +17,9 @@ import { SessionWatch } from "~/components/admin/people/session-watch";
 import { databaseContext, requestContext } from "~/context";
 import type { Person, Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
+import { findLabel } from "~/domain/content/listing/list.server";
+import type { StoredType } from "~/domain/content/types/content-type.server";
+import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
 import { countNewEnquiries } from "~/domain/suggestions/inbox.server";
@@ -35,11 +38,26 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Begun before anything is awaited, so that the counts travel with the page's own reads.
   const counting = countWaiting(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
-  const content = name === null ? null : readContentMessage(name);
+  const content =
+    name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(storedTypes[type], rowId, context));
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
   const sections = sectionsFor(role, await counting);
   return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
+}
+
+/** What a row is called; null if that cannot be read, or it is gone. */
+async function labelOf(
+  stored: StoredType,
+  rowId: number,
+  context: Readonly<RouterContextProvider>,
+): Promise<string | null> {
+  try {
+    return await findLabel(context.get(databaseContext), stored, rowId);
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return null;
+  }
 }
 
 /** Null if the counts cannot be read: the page is shown without them. */

@@ -1,7 +1,7 @@
 import { mailSettingsDraft, MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
 import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import {
   letterKinds,
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
     if ("failed" in sent) return respond<StoredTextsAnswer>({ notice: sent.failed }, sent.status);
     deliverMessages();
-    return respond<StoredTextsAnswer>({ notice: success(`A test is on its way to ${person.email}`) });
+    return respond<StoredTextsAnswer>({ notice: successNotice(`A test is on its way to ${person.email}`) });
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const given = readMailSettings((name) => texts[name] ?? "");
@@ -83,13 +83,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       log("mail_settings_changed", { by: person.id });
       return respond<StoredTextsAnswer>({
-        notice: success("Mail settings updated successfully"),
+        notice: successNotice("Mail settings updated"),
         saved: { version: version + 1, texts: mailFormValues(given) },
       });
   }
 }
-
-const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Mail settings");

@@ -54,7 +54,7 @@ async function describe(form: FormData, context: Context): Promise<Response> {
   if (!before) return refuse("The picture was deleted meanwhile.", 404);
   const given = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
   const saved = await savePicture(db, before, before.version, given, writeContextOf(context));
-  if (saved.status === "conflict") return refuse("Somebody else changed the picture. Please try again.", 409, true);
+  if (saved.status === "conflict") return refuse("Someone else changed the picture. Please try again.", 409, true);
   await context.get(requestContext).purge(saved.tags);
   const picture = await findPicture(db, before.rowId);
   return picture ? answer({ ok: true, picture, isNew: false } satisfies UploadAnswer) : refuse("Deleted.", 404);

@@ -1,4 +1,5 @@
 import { PictureView, type PictureAnswer } from "~/components/admin/media/picture-view";
+import { RefusalPage } from "~/components/admin/shell/no-such-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -73,7 +74,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           write,
         );
         if (saved.status === "conflict")
-          return { answer: { notice: errorNotice("Error", "Somebody else changed this picture.") }, status: 409 };
+          return {
+            answer: { notice: errorNotice("Error", "Someone else changed this picture in the meantime.") },
+            status: 409,
+          };
         await ctx.purge(saved.tags);
         const pages =
           saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
@@ -110,7 +114,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function MediaItemPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.status === "missing") return <h1 className="text-heading">This picture no longer exists</h1>;
+  if (loaderData.status === "missing")
+    return (
+      <RefusalPage
+        title="This picture no longer exists"
+        text="It may have been deleted."
+        back={{ to: "/admin/media", label: "Back to the pictures" }}
+      />
+    );
   if (loaderData.status !== "ok") return <ReadFailure heading="Picture" notice={loaderData.notice!} />;
   return <PictureView {...loaderData} answer={actionData ?? null} />;
 }

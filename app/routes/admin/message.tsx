@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { MessageView } from "~/components/admin/messages/message-view";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
-import { MissingRecord } from "~/components/content/missing-record";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { RefusalPage } from "~/components/admin/shell/no-such-page";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { letterText, type Letter } from "~/domain/messages/letter";
 import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/domain/messages/log.server";
@@ -51,8 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!(await stopMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
     } else return respond(400, errorNotice("Error", "Unknown action."));
     ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
-    const text = intent === "stop" ? "Message stopped successfully" : "Message is being sent again";
-    return respond(200, { title: "Success", text, tone: "success" });
+    return respond(
+      200,
+      successNotice(intent === "stop" ? "The message is stopped" : "The message is being sent again"),
+    );
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }
@@ -72,11 +74,10 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   if (loaderData.status === "failed") return <ReadFailure heading="Message" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return (
-      <MissingRecord
+      <RefusalPage
         title="Message not found"
         text="It has been deleted, or never existed."
-        to="/admin/messages"
-        label="Back to messages"
+        back={{ to: "/admin/messages", label: "Back to messages" }}
       />
     );
   const { message, text, canBeSent } = loaderData;

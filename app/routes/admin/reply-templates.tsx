@@ -1,7 +1,7 @@
 import { repliesDraft, ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
 import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { maxReplies, readReplies, replyFormValues } from "~/domain/intake/replies";
 import { readReplyTemplates, saveReplyTemplates } from "~/domain/intake/replies.server";
@@ -51,9 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
-      const text = "Reply templates updated successfully";
       const saved = { version: version + 1, texts: replyFormValues(replies) };
-      return respond<StoredTextsAnswer>({ notice: { title: "Success", text, tone: "success" }, saved });
+      return respond<StoredTextsAnswer>({ notice: successNotice("Reply templates updated"), saved });
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { errorNotice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { displayName } from "~/domain/accounts/account";
 import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
 import { findPerson } from "~/domain/accounts/people.server";
 import { resetSecondFactor, setSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
@@ -34,7 +35,8 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
     return respondWithLink(409, errorNotice("Error", "This account has no second factor."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
-  return respondWithLink(200, { title: "Success", text: "Second factor removed successfully", tone: "success" });
+  const name = person ? displayName(person) : "The person";
+  return respondWithLink(200, successNotice(`${name} has no second factor any more, and is signed out everywhere`));
 }
 
 async function setPolicy(action: SecondFactorAction, context: Readonly<RouterContextProvider>) {
@@ -45,5 +47,5 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
     return respondWithLink(409, errorNotice("Error", "Set up your own second factor first, under Your account."));
   log("second_factor_policy_changed", { required, by: person.id });
   const text = required ? "A second factor is now required for everyone" : "A second factor is now optional";
-  return respondWithLink(200, { title: "Success", text, tone: "success" });
+  return respondWithLink(200, successNotice(text));
 }

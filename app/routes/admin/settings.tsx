@@ -1,6 +1,6 @@
 import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings/settings-form";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { analyticsHint } from "~/domain/consent/analytics-script";
 import { readClaimCounts } from "~/domain/settings/queries.server";
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await context.get(requestContext).purge(["site_settings"]);
   return respond<SettingsAnswer>({
-    notice: { title: "Success", text: "Settings updated successfully", tone: "success" },
+    notice: successNotice("Settings updated", { link: { href: "/", label: "View site" } }),
     ...(restored
       ? { restored }
       : { saved: { version: result.done.version, texts: settingsFormValues(result.done.settings) } }),

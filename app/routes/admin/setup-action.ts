@@ -28,7 +28,7 @@ export async function runSetupAction(request: Request, url: URL, context: Readon
     }
     const names = form.getAll("confirm").map(String);
     if (form.get("intent") !== "confirm" || names.length === 0)
-      return errorNotice("Error", "Choose what is true first.");
+      return errorNotice("Error", "Select what is true first.");
     const saved = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
     if (saved.status !== "written")
       return errorNotice(

@@ -1,18 +1,26 @@
 import type { RouterContextProvider } from "react-router";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { newSetId } from "~/domain/content/writing/store.server";
-import type { Owner } from "~/domain/intake/inbox";
+import { statusChoices, type Owner } from "~/domain/intake/inbox";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { failedWrite } from "./content-section";
 
 /** What a button does at once, without the form. */
 export function quickChangeOf(intent: string, reader: Owner): (BulkChange & { readonly done: string }) | null {
-  if (intent === "take") return { status: "contacted", owner: reader, from: "new", done: "It is yours" };
-  if (intent === "own") return { owner: reader, done: "It is yours" };
-  if (intent === "spam") return { status: "spam", done: "Marked as spam" };
-  return intent === "not-spam" ? { status: "new", from: "spam", done: "Back among the new submissions" } : null;
+  if (intent === "take")
+    return {
+      status: "contacted",
+      owner: reader,
+      from: "new",
+      done: `This submission is yours, in the stage “${statusChoices.contacted.label}”`,
+    };
+  if (intent === "own") return { owner: reader, done: "This submission is yours" };
+  if (intent === "spam") return { status: "spam", done: "Submission marked as spam" };
+  return intent === "not-spam"
+    ? { status: "new", from: "spam", done: "Submission taken back from spam, as a new one" }
+    : null;
 }
 
 /** Changes one submission by a button, with Undo. */
@@ -28,8 +36,12 @@ export async function changeAtOnce(
     const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
     const count = await changeSelected(context.get(databaseContext), { ids: [id] }, change, set, author);
     deliverMessages();
-    if (count === 0) return { status: 409, notice: errorNotice("Error", "It has changed since. Look at it again.") };
-    return { status: 200, notice: { title: "Success", text: done, tone: "success", undo: { set, of: "submissions" } } };
+    if (count === 0)
+      return {
+        status: 409,
+        notice: errorNotice("Error", "This submission changed in the meantime. Check it, then try again."),
+      };
+    return { status: 200, notice: successNotice(done, { undo: { set, of: "submissions" } }) };
   } catch (error) {
     return { status: 503, notice: failedWrite(context, error) };
   }

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { SubmissionView } from "~/components/admin/inbox/submission-view";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
 import { InlineFailure } from "~/components/content/error-states";
-import { MissingRecord } from "~/components/content/missing-record";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { RefusalPage } from "~/components/admin/shell/no-such-page";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { listOwners } from "~/domain/intake/owners.server";
@@ -22,11 +22,12 @@ import { adminMeta } from "./admin-head";
 import { changeAtOnce, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
+import { readerDay } from "./reader-zone";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export function loader({ request, params, url, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
   const { person } = context.get(signedInContext);
   return loadPage(context, failure, async (db, ctx) => {
@@ -37,8 +38,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       listFromSamePerson(db, params.id),
     ]);
     if (!submission) return missing();
+    const today = url.searchParams.has("due") ? await readerDay(request, context) : "";
     const [neighbours, replies] = await Promise.all([
-      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id), submission),
+      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
       readFilledReplies(db, submission, displayName(person), ctx.origin),
     ]);
     return uncached({ me: person.id, submission, owners, changes, others, neighbours, replies });
@@ -65,11 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "changed":
         // A held one may have become an enquiry like any other.
         ctx.deliverMessages();
-        return respond(
-          200,
-          { title: "Success", text: "Submission updated successfully", tone: "success" },
-          { saved: { version: version + 1, texts: given } },
-        );
+        return respond(200, successNotice("Submission updated"), { saved: { version: version + 1, texts: given } });
       case "invalid":
         return respond(422, errorNotice("Error", "Some fields need your attention."), {
           given,
@@ -116,11 +114,10 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
     const text = loaderData.notice?.text;
     if (!text) {
       return (
-        <MissingRecord
+        <RefusalPage
           title="Submission not found"
           text="It has been erased or never existed."
-          to="/admin/submissions"
-          label="Back to submissions"
+          back={{ to: "/admin/submissions", label: "Back to submissions" }}
         />
       );
     }

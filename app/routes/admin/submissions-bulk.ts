@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Question } from "~/components/admin/shell/confirmation";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { findOwner } from "~/domain/intake/owners.server";
@@ -13,6 +13,7 @@ import { formatNumber } from "~/domain/text/numbers";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
+import { readerDay } from "./reader-zone";
 import type { Route } from "./+types/submissions";
 
 /** Changes the selected submissions, or, after confirmation, all that match the filter. */
@@ -25,7 +26,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
     return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxQuery(url.searchParams, person.id);
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await readerDay(request, context));
   try {
     const bulk = await bulkChangeOf(form, db);
     if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
@@ -44,9 +45,9 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
     // Those taken back from spam are enquiries like any other now.
     ctx.deliverMessages();
-    const text = `${countedSubmissions(count)} updated successfully`;
+    const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
-    return respond(200, { notice: { title: "Success", text, tone: "success", undo } });
+    return respond(200, { notice: successNotice(text, { undo }) });
   } catch (error) {
     return respond(503, { notice: failedWrite(context, error) });
   }
@@ -57,6 +58,8 @@ interface Bulk {
   readonly change: BulkChange;
   /** What to call it before and after the number of submissions, and on the button. */
   readonly words: readonly [before: string, after: string, confirm: string];
+  /** What was done, to this many submissions. */
+  readonly done: (submissions: string) => string;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
@@ -70,6 +73,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
     return {
       change: { status: "new", from: "spam" },
       words: ["Take", "back from spam", "Not spam"],
+      done: (submissions) => `${submissions} taken back from spam`,
       fields: [["intent", intent]],
     };
   if (intent !== "set-owner") return null;
@@ -78,6 +82,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   return {
     change: { owner },
     words: owner ? ["Give", `to ${owner.name}`, "Set owner"] : ["Take the owner off", "", "Set owner"],
+    done: (submissions) => (owner ? `${submissions} given to ${owner.name}` : `Owner taken off ${submissions}`),
     fields: [
       ["intent", intent],
       ["owner", id],
@@ -90,6 +95,7 @@ function markAs(intent: string, change: { readonly status: SubmissionStatus }): 
   return {
     change,
     words: ["Mark", `as ${label}`, `Mark as ${label}`],
+    done: (submissions) => `${submissions} marked as ${label}`,
     fields: [
       ["intent", intent],
       ["status", change.status],

@@ -6,6 +6,7 @@ import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submi
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
+import { readerDay } from "./reader-zone";
 import type { Route } from "./+types/submissions-csv";
 
 /** Submissions per query: D1 allows a request a thousand queries. */
@@ -15,10 +16,10 @@ const batchSize = 250;
  * Exports all submissions that match the URL's filter, newest first, as CSV. The response is streamed in batches as the
  * client reads it, so its size is not limited; a failed read aborts the download.
  */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person } = context.get(signedInContext);
-  const { filter } = parseInboxQuery(url.searchParams, person.id);
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await readerDay(request, context));
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {

@@ -11,17 +11,19 @@ import { countStages, type StageCounts } from "~/domain/intake/stages.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { readerDay } from "./reader-zone";
 import { runBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions";
 
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const place = parseInboxQuery(query, context.get(signedInContext).person.id);
+  const today = await readerDay(request, context);
+  const place = parseInboxQuery(query, context.get(signedInContext).person.id, today);
   const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
-  return loadPage(context, failure, async (db, ctx) => {
+  return loadPage(context, failure, async (db) => {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
     const [part, people, counted] = await Promise.all([
@@ -40,10 +42,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
         query: filter.search?.text ?? "",
         facets: filter.facets,
         owner: ownerChoice(query),
-        due: filter.due,
+        due: filter.due !== null,
         sort,
         people,
-        today: ctx.now.slice(0, 10),
+        today,
       },
     });
   });
@@ -69,16 +71,14 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <ActionNotice of={actionData} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Submissions</h1>
+        <PageLink to="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </PageLink>
         <ExportLink />
         <a href="/admin/submissions/erase" className="button button-dense no-print">
           Erase a person's data
         </a>
       </div>
-      <p className="no-print mt-1 text-sm">
-        <PageLink to="/admin/submissions/replies" className="text-link">
-          Reply templates
-        </PageLink>
-      </p>
       <InboxList
         view={loaderData.view}
         question={question ?? null}

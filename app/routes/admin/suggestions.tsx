@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { SuggestionList } from "~/components/admin/inbox/suggestion-list";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { privatePolicy } from "~/domain/seo/cache-policy";
@@ -37,9 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const id = String(form.get("suggestion"));
     if (!(await setSuggestionStatus(context.get(databaseContext), id, status, by, now)))
-      return respond(409, errorNotice("Error", "Somebody else changed this suggestion, or it is gone."));
-    const text = `Suggestion marked as ${suggestionChoices[status].label.toLowerCase()} successfully`;
-    return respond(200, { title: "Success", text, tone: "success" });
+      return respond(
+        409,
+        errorNotice("Error", "Someone else changed this suggestion in the meantime, or it was deleted."),
+      );
+    return respond(200, successNotice(`Suggestion marked as ${suggestionChoices[status].label}`));
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }

@@ -4,13 +4,15 @@ import { InvitationList } from "~/components/admin/people/invitation-list";
 import { PeopleList } from "~/components/admin/people/people-list";
 import { RoleTable } from "~/components/admin/people/role-table";
 import { SecondFactorPolicy } from "~/components/admin/people/second-factor-policy";
-import { errorNotice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
+import { displayName } from "~/domain/accounts/account";
+import { roleLabel } from "~/domain/accounts/permissions";
 import { listInvitations } from "~/domain/accounts/invitations.server";
 import { parsePeopleFilter } from "~/domain/accounts/list-filter";
 import { listPeople } from "~/domain/accounts/people-list.server";
 import { readSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
-import { applyAccountAction, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
+import { applyAccountAction, findPerson, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
 import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { failedWrite } from "./content-section";
@@ -24,14 +26,15 @@ import type { Route } from "./+types/users";
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = loadedHeaders;
 
-const successTexts: Readonly<Record<AccountAction, string>> = {
-  "make-admin": "Role changed successfully",
-  "make-editor": "Role changed successfully",
-  "make-inbox": "Role changed successfully",
-  "make-user": "Role changed successfully",
-  disable: "Account disabled successfully",
-  enable: "Account enabled successfully",
-  "sign-out-everywhere": "Signed out everywhere successfully",
+/** What was done to a person's account, in words after their name. */
+const doneTexts: Readonly<Record<AccountAction, string>> = {
+  "make-admin": `now has the role ${roleLabel("admin")}`,
+  "make-editor": `now has the role ${roleLabel("editor")}`,
+  "make-inbox": `now has the role ${roleLabel("inbox")}`,
+  "make-user": `now has the role ${roleLabel("user")}`,
+  disable: "can no longer sign in: the account is disabled",
+  enable: "can sign in again: the account is enabled",
+  "sign-out-everywhere": "is signed out everywhere",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -56,12 +59,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (isSecondFactorAction(accountAction)) return await changeSecondFactors(accountAction, account, context);
     if (accountAction === "reset-link") return await makeResetLink(account, context);
     if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
-    const changed = await applyAccountAction(context.get(databaseContext), accountAction, account, ctx.now, {
+    const db = context.get(databaseContext);
+    const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
       account: context.get(signedInContext).person.id,
     });
     if (!changed) return respondWithLink(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
-    return respondWithLink(200, { title: "Success", text: successTexts[accountAction], tone: "success" });
+    const person = await findPerson(db, account);
+    return respondWithLink(
+      200,
+      successNotice(`${person ? displayName(person) : "The person"} ${doneTexts[accountAction]}`),
+    );
   } catch (error) {
     return respondWithLink(503, failedWrite(context, error));
   }

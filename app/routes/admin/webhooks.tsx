@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { WebhookList, type WebhookAnswer } from "~/components/admin/messages/webhook-list";
 import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import type { WebhookEntry } from "~/domain/messages/webhook";
 import {
@@ -45,24 +45,31 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (!added.ok)
           return respond(422, errorNotice("Error", "The webhook was not added."), { url, fault: added.fault });
         ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
-        return respond(200, success("Webhook added successfully"), { secret: added.secret });
+        return respond(200, successNotice(`Webhook to ${hostOf(url)} added. Copy its secret now.`), {
+          secret: added.secret,
+        });
       }
       case "rotate": {
         const secret = await rotateSecret(db, id, by, ctx.now);
         if (secret === null) return absent();
         ctx.log("webhook_secret_rotated", { webhook: id, by: context.get(signedInContext).person.id });
-        return respond(200, success("New secret created successfully"), { secret });
+        return respond(200, successNotice("New secret created. Copy it now: the old one is no longer used."), {
+          secret,
+        });
       }
       case "test":
         if (!(await enqueueTestCall(db, id, ctx.now))) return absent();
         ctx.deliverMessages();
-        return respond(200, success("A test is on its way"));
+        return respond(
+          200,
+          successNotice("A test is on its way", { link: { href: "/admin/messages", label: "See it in Messages" } }),
+        );
       case "remove": {
         const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
         if (webhook && form.get("confirmed") !== "1") return respond(200, null, { question: removalOf(webhook) });
         if (!(await removeWebhook(db, id, by, ctx.now))) return absent();
         ctx.log("webhook_removed", { webhook: id, by: context.get(signedInContext).person.id });
-        return respond(200, success("Webhook removed successfully"));
+        return respond(200, successNotice(webhook ? `Webhook to ${hostOf(webhook.url)} removed` : "Webhook removed"));
       }
       default:
         return respond(400, errorNotice("Error", "Unknown action."));
@@ -72,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const success = (text: string): Notice => ({ title: "Success", text, tone: "success" });
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
 
 const removalOf = ({ id, url }: WebhookEntry): Question => ({
   title: "Remove this webhook?",

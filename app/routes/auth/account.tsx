@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
           return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
         log("sessions_ended", { account: person.id, sessions: 1 });
-        return done("Signed out there");
+        return done("Signed out of that session");
       default:
         return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
     }

@@ -141,7 +141,7 @@ const queries: Readonly<Record<string, InputParser>> = {
   },
   "the address of the inbox": {
     words: ["q=", "status=", "sort=", "after=", "before=", "new", "&", "-next", "budget=", "%"],
-    read: (text) => parseInboxQuery(new URLSearchParams(text)),
+    read: (text) => parseInboxQuery(new URLSearchParams(text), "", "2026-06-15"),
     before: ["q=", ""],
   },
   "a search": { words: ["a", " ", '"', "AND", "NEAR(", "*", "-", "\0"], read: (text) => search(text) },

@@ -31,6 +31,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
     answer?.notice,
   );
   useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
+  const names = [type.item.toLowerCase(), type.items] as const;
   const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
   return (
     <>
@@ -57,7 +58,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
           value: query.sort === type.sorts[0]!.name ? "" : query.sort,
           options: type.sorts.map(({ name, label }, position) => ({ value: position === 0 ? "" : name, label })),
         }}
-        count={countText(total.count, total.more, "row", "rows")}
+        count={countText(total.count, total.more, ...names)}
       />
       {page.rows.length === 0 ? (
         <Empty type={type} filtered={query.text !== "" || query.status !== "" || query.filter !== ""} />
@@ -67,7 +68,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             selection={selection}
             shown={page.rows.length}
             total={total}
-            names={["row", "rows"]}
+            names={names}
             actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
             question={answer?.question ?? null}
           />

@@ -180,7 +180,7 @@ function PickedEntry({
 function answerText(count: number, failed: boolean, isCurrent: boolean): string {
   if (count > 0) return count === 1 ? "1 found" : `${count} found`;
   if (failed) return "The search failed. Please try again.";
-  return isCurrent ? "Nothing has this name." : "";
+  return isCurrent ? "Nothing found." : "";
 }
 
 const moved = (entries: readonly string[], at: number): string[] =>

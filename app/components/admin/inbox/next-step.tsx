@@ -8,7 +8,7 @@ export function NextStep({
   today,
 }: {
   entry: Pick<SubmissionEntry, "status" | "nextStep" | "nextStepOn">;
-  /** The current date in UTC. */
+  /** The reader's date. */
   today: string;
 }) {
   const { nextStep, nextStepOn } = entry;

@@ -7,7 +7,7 @@ import { StatusBadge } from "./status-badge";
 /** The other enquiries from the same email address. */
 export function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
   return (
-    <Panel title="Other enquiries of this person">
+    <Panel title="Other enquiries from this person">
       {others.map(({ id, projectType, budget, status, createdAt }) => (
         <Entry
           key={id}

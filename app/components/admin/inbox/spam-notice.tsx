@@ -26,9 +26,9 @@ export function SpamNotice({ submission }: { submission: Pick<Submission, "statu
       {isSpam && (
         <>
           <p className="mt-2 max-w-prose text-sm text-muted">
-            {held && "Nobody was told of it, and the sender was thanked like everybody. "}
+            {held && "No one was notified, and the sender saw the usual thank-you. "}
             It is deleted {spamDays} days after the last change.
-            {held && " “Not spam” sends the messages of a new enquiry."}
+            {held && " “Not spam” sends the notifications of a new enquiry."}
           </p>
           <Form method="post" action={pathname + search} preventScrollReset className="no-print mt-3">
             <button type="submit" name="intent" value="not-spam" className="button button-dense">

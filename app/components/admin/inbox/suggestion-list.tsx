@@ -1,3 +1,4 @@
+import { FilterTabs } from "~/components/ui/filter-tabs";
 import { PageLink } from "~/components/ui/page-link";
 import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "~/domain/suggestions/inbox";
 import { ActionCard } from "../list/action-card";
@@ -26,20 +27,19 @@ export function SuggestionList({
     <>
       <h1 className="text-heading">Suggested tools</h1>
       <p className="mt-2 max-w-prose text-muted">
-        What visitors miss in the directory. Adding one opens a new tool with its name and address filled in.
+        Tools that visitors miss in the directory.
+        {mayAdd && " Adding one opens a new stack item with its name and address filled in."}
       </p>
-      <nav aria-label="Status" className="mt-4 flex flex-wrap gap-2">
-        {Object.entries(suggestionChoices).map(([name, { label }]) => (
-          <PageLink
-            key={name}
-            to={name === "new" ? "/admin/suggestions" : `/admin/suggestions?status=${name}`}
-            aria-current={name === status ? "page" : undefined}
-            className={`button button-dense ${name === status ? "button-primary" : ""}`}
-          >
-            {label}
-          </PageLink>
-        ))}
-      </nav>
+      <div className="mt-4">
+        <FilterTabs
+          label="Status"
+          tabs={Object.entries(suggestionChoices).map(([name, { label }]) => ({
+            label,
+            to: name === "new" ? "/admin/suggestions" : `/admin/suggestions?status=${name}`,
+            current: name === status,
+          }))}
+        />
+      </div>
       {items.length === 0 ? (
         <p className="mt-6 text-muted">No suggestions here</p>
       ) : (

@@ -5,6 +5,7 @@ import {
   pictureFilterLabels,
   pictureFilters,
   sizeText,
+  usesText,
   type LibraryPicture,
   type LibraryQuery,
 } from "~/domain/media/library";
@@ -126,10 +127,6 @@ export function Library({
   );
 }
 
-/** In how many pages a picture is used. */
-export const usesText = (uses: number): string =>
-  uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;
-
 const altText = ({ alt, isDecorative }: LibraryPicture) => (isDecorative ? "Decorative" : alt);
 
 const columns: ReadonlyArray<ListColumn<LibraryPicture>> = [
@@ -177,16 +174,18 @@ function Grid({ pictures, selection }: { pictures: readonly LibraryPicture[]; se
             key={key}
             className="relative grid content-start rounded-card border border-line bg-raised has-checked:border-accent"
           >
-            <input
-              type="checkbox"
-              form={bulkFormId}
-              name="key"
-              value={key}
-              aria-label={`Select ${picture.name}`}
-              checked={selection.has(key)}
-              onChange={() => selection.toggle(key)}
-              className="absolute top-2 left-2 z-10 size-6"
-            />
+            <label className="absolute top-0 left-0 z-10 grid size-11 place-items-center">
+              <input
+                type="checkbox"
+                form={bulkFormId}
+                name="key"
+                value={key}
+                aria-label={`Select ${picture.name}`}
+                checked={selection.has(key)}
+                onChange={() => selection.toggle(key)}
+                className="size-6"
+              />
+            </label>
             <PageLink
               to={`/admin/media/${key}`}
               prefetch="none"

@@ -62,7 +62,7 @@ export function PicturePicker({
       />
       <p role="status" className="text-sm text-muted">
         {found === "failed" && "The pictures could not be loaded."}
-        {page?.pictures.length === 0 && (text === "" ? "There are no pictures yet." : "No picture has these words.")}
+        {page?.pictures.length === 0 && (text === "" ? "No pictures yet." : "No pictures found.")}
       </p>
       <ul className="grid max-h-[50dvh] grid-cols-2 gap-2 overflow-auto sm:grid-cols-4">
         {page?.pictures.map((picture) => (

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import { sizeText, type LibraryPicture, type PictureUse } from "~/domain/media/library";
+import { sizeText, usesText, type LibraryPicture, type PictureUse } from "~/domain/media/library";
 import type { Notice } from "~/components/ui/toast";
 import { TextField } from "../controls/text-field";
 import { FlagField } from "../controls/choice-field";
@@ -10,7 +10,6 @@ import { LazyComponent } from "../shell/lazy-component";
 import { Moment } from "../shell/moment";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import { FocalPoint } from "./focal-point";
-import { usesText } from "./library";
 
 const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
 

@@ -61,7 +61,9 @@ export function MailSettingsForm({
               </h2>
               <div className="mt-4 grid gap-5 sm:grid-cols-2">
                 <TextField {...frame("sender", "Sender", otherwise(configured.sender, "MAIL_FROM"))} />
-                <TextField {...frame("recipients", "Told of enquiries", otherwise(configured.recipients, "MAIL_TO"))} />
+                <TextField
+                  {...frame("recipients", "Notified of enquiries", otherwise(configured.recipients, "MAIL_TO"))}
+                />
                 <FlagField
                   name="sendsCopy"
                   label="Send prospects a copy of what they sent"
@@ -70,11 +72,11 @@ export function MailSettingsForm({
                 <FlagField
                   name="sendsDigest"
                   label="Send a morning digest when something waits"
-                  hint="To those who are told of enquiries."
+                  hint="To those who are notified of enquiries."
                   defaultChecked={texts["sendsDigest"] === "on"}
                 />
                 <ChoiceField
-                  {...frame("timeZone", "Time zone", `The morning is ${digestHour}:00 there.`)}
+                  {...frame("timeZone", "Time zone", `Sent at ${digestHour}:00 there.`)}
                   options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
                 />
               </div>

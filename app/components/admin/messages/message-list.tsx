@@ -51,13 +51,13 @@ const columns: ReadonlyArray<ListColumn<MessageEntry>> = [
     className: "list-wide",
     cell: (row) => row.lastError && <span className="block truncate">{row.lastError}</span>,
   },
-  { label: "Written", className: "whitespace-nowrap", cell: (row) => <Moment instant={row.createdAt} /> },
+  { label: "Created", className: "whitespace-nowrap", cell: (row) => <Moment instant={row.createdAt} /> },
 ];
 
 const badgeOf = (row: MessageEntry) => <MessageBadge state={row.state} />;
 
 const allLabels: Readonly<Record<LogFacet, string>> = {
-  state: "All states",
+  state: "All statuses",
   kind: "All kinds",
   channel: "Mail and webhooks",
 };

@@ -20,7 +20,7 @@ export function MessageView({
   const facts: ReadonlyArray<readonly [string, React.ReactNode]> = [
     ["State", <MessageBadge key="state" state={state} />],
     ["What", `${kindChoices[kind].label}, ${channelChoices[channel].label.toLowerCase()}`],
-    ["Written", <Moment key="written" instant={createdAt} />],
+    ["Created", <Moment key="created" instant={createdAt} />],
     ["Attempts", attempts],
     ["Last change", <Moment key="changed" instant={updatedAt} />],
     ["Next attempt", state === "queued" ? <Moment key="next" instant={dueAt} /> : null],

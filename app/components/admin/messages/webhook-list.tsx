@@ -88,7 +88,7 @@ export function WebhookList({
                   to={`/admin/messages?channel=webhook&q=${encodeURIComponent(url.replace(/\?.*$/s, ""))}`}
                   className="text-link"
                 >
-                  Calls and answers
+                  Calls and responses
                 </PageLink>
               </p>
             </ActionCard>

@@ -18,7 +18,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 export function Entry({ to, label, children }: { to: string; label: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 last:border-0">
-      <PageLink to={to} prefetch="none" className="list-link min-w-0">
+      <PageLink to={to} prefetch="none" className="list-link min-w-0 grow">
         {label}
       </PageLink>
       {children && <span className="min-w-0 text-sm wrap-anywhere text-muted">{children}</span>}

@@ -16,9 +16,7 @@ export function ConfirmIdentity({ asked, onSend }: { asked: Confirmation; onSend
       <title>Confirm that it is you</title>
       <p className="label wrap-anywhere">{choices.email}</p>
       <h1 className="mt-2 text-heading">Confirm that it is you</h1>
-      <p className="mt-3 text-muted">
-        You signed in a while ago, and this needs more certainty. What you were doing goes on afterwards.
-      </p>
+      <p className="mt-3 text-muted">You signed in a while ago. Confirm that it is you to continue where you were.</p>
       <Form
         id={form}
         method="post"

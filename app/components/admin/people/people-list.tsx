@@ -134,7 +134,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
           <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
             <input type="hidden" name="account" value={person.id} />
             {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
-            {!person.disabled && actionButton("reset-link", "Reset link")}
+            {!person.disabled && actionButton("reset-link", "Reset password")}
             {person.hasSecondFactor && !isSelf && actionButton("reset-second-factor", "Remove second factor")}
             {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
           </fetcher.Form>

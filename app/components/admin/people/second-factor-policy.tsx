@@ -21,7 +21,7 @@ export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
         value={isRequired ? "second-factor-optional" : "second-factor-required"}
         className="button"
       >
-        {isRequired ? "Let everybody decide" : "Require of everybody"}
+        {isRequired ? "Make it optional" : "Require for everyone"}
       </button>
     </Form>
   );

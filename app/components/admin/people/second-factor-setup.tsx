@@ -66,7 +66,7 @@ export function PasskeySetup({ creation }: { creation: CreationOptions }) {
         name="name"
         required={false}
         maxLength={maxPasskeyNameLength}
-        hint="By which you will know it again, such as “Work laptop”."
+        hint="Something to recognise it by, such as “Work laptop”."
       />
       <input type="hidden" name="intent" value="add-passkey" />
       <PasskeyButton

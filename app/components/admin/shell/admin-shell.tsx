@@ -3,6 +3,7 @@ import { BrandMark } from "~/components/site/brand-mark";
 import { PendingText } from "~/components/site/pending-text";
 import { useBrand } from "~/components/site/settings";
 import { ThemeSwitch } from "~/components/site/theme-switch";
+import { zoneCookie } from "~/domain/text/time-zones";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
 import type { SectionGroup } from "./sections";
@@ -10,6 +11,9 @@ import { SideBar } from "./side-bar";
 import { StayOffline } from "./stay-offline";
 import { useRefusedFiles } from "./use-refused-files";
 import { LogoutButton } from "../people/sign-out";
+
+/** In seconds. */
+const yearLength = 365 * 86_400;
 
 /**
  * The layout of every admin page: skip link, side bar, signed-in user.
@@ -29,6 +33,10 @@ export function AdminShell({
 }) {
   const brand = useBrand();
   useRefusedFiles();
+  useEffect(() => {
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `${zoneCookie}=${Intl.DateTimeFormat().resolvedOptions().timeZone}; Path=/; Max-Age=${yearLength}; SameSite=Lax${secure}`;
+  }, []);
   useEffect(() => {
     const observer = new MutationObserver(look);
     function look() {

@@ -8,6 +8,8 @@ import { Form, useLocation } from "react-router";
 export interface Question {
   readonly title: string;
   readonly text: string;
+  /** What it is about, below the text. */
+  readonly items?: readonly string[];
   /** The label of the confirm button. */
   readonly confirm: string;
   readonly danger?: boolean;
@@ -16,7 +18,7 @@ export interface Question {
 
 /** The confirmation dialog. Without script it is open in the page. */
 export function Confirmation({ question }: { question: Question }) {
-  const { title, text, confirm, danger, fields } = question;
+  const { title, text, items, confirm, danger, fields } = question;
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -33,6 +35,13 @@ export function Confirmation({ question }: { question: Question }) {
       <p id="question-text" className="mt-2 text-muted">
         {text}
       </p>
+      {items && (
+        <ul className="mt-2 max-h-[40vh] list-disc overflow-y-auto pl-5 wrap-anywhere">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <form method="dialog">
           <button type="submit" className="button button-dense">

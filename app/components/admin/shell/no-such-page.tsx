@@ -1,21 +1,31 @@
 import type { ReactNode } from "react";
 import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
+import { trashDays } from "~/domain/content/types/content-type";
+
+/** Where a page that has nothing to show leads. */
+interface Way {
+  readonly to: string;
+  readonly label: string;
+}
 
 /**
  * The page for a request that the admin area refuses, with what to know about it. `isAlert` announces it.
  *
+ * @param back the way back, by default to the Overview
  * @param children further buttons
  */
 export function RefusalPage({
   title,
   text,
   isAlert,
+  back = { to: "/admin", label: "Back to the Overview" },
   children,
 }: {
   title: string;
   text: string;
   isAlert?: boolean;
+  back?: Way;
   children?: ReactNode;
 }) {
   return (
@@ -25,8 +35,8 @@ export function RefusalPage({
         {text}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <PageLink to="/admin" className="button">
-          Back to the Overview
+        <PageLink to={back.to} className="button">
+          {back.label}
         </PageLink>
         {children}
       </p>
@@ -39,6 +49,22 @@ export function NoSuchPage() {
   return (
     <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
       <GoBackButton />
+    </RefusalPage>
+  );
+}
+
+/** The page for an item of a section that is not there any more. */
+export function MissingItem({ section }: { section: string }) {
+  const list = `/admin/${section}`;
+  return (
+    <RefusalPage
+      title="This no longer exists"
+      text={`It may have been deleted. The trash keeps what was deleted for ${trashDays} days.`}
+      back={{ to: list, label: "Back to the list" }}
+    >
+      <PageLink to={`${list}/trash`} className="button">
+        Open the trash
+      </PageLink>
     </RefusalPage>
   );
 }

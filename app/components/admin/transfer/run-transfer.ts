@@ -128,7 +128,7 @@ async function sendWithRetry(body: object, { pause }: Pick<TransferEvents, "paus
 const pauseTexts = {
   lost: "The connection was lost.",
   signedOut: "Your session has ended. Sign in in another tab.",
-  unconfirmed: "This needs certainty that it is you. Open this page in another tab, confirm it there, and resume here.",
+  unconfirmed: "Confirm that it is you: open this page in another tab, confirm there, and resume here.",
 } as const;
 
 async function send(body: object): Promise<{ data: unknown } | { why: keyof typeof pauseTexts | "refused" }> {

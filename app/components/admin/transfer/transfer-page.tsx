@@ -88,7 +88,7 @@ export function TransferPage({
             className="field field-dense mt-1"
           />
         </div>
-        <label className="flex items-center gap-2 text-sm">
+        <label className="flex min-h-11 items-center gap-2 text-sm">
           <input type="checkbox" name="create" disabled={isBusy} />
           Create categories that do not exist
         </label>

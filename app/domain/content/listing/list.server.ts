@@ -170,3 +170,16 @@ export async function listChoices(db: DatabaseClient, { type, choices }: StoredT
   const field = type.fields.find(({ name }) => name === type.filter);
   return (field?.choices ?? []).map((value) => ({ value, label: value }));
 }
+
+/** What a row is called; null if there is no such row. */
+export async function findLabel(db: DatabaseClient, stored: StoredType, rowId: number): Promise<string | null> {
+  const label = sql<string>`${stored.columns[stored.type.label]!}`.as("label");
+  const [row] = await db.read(
+    db.query
+      .select({ label })
+      .from(stored.table)
+      .where(sql`${stored.table.rowId} = ${rowId}`)
+      .limit(1),
+  );
+  return row?.label ?? null;
+}

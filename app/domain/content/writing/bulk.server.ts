@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
@@ -40,6 +40,19 @@ function selectionCondition(stored: StoredType, selection: Selection, now: strin
   return "rowIds" in selection ? rowIdIn(stored, selection.rowIds) : listCondition(stored, selection.query, now);
 }
 
+/** The condition for the rows of a selection that a change would change. */
+export function pendingCondition(
+  stored: StoredType,
+  selection: Selection,
+  change: Readonly<Record<string, unknown>> | "delete",
+  now: string,
+): SQL | undefined {
+  const isSelected = selectionCondition(stored, selection, now);
+  if (change === "delete") return isSelected;
+  const isDone = and(...Object.entries(change).map(([name, value]) => eq(stored.columns[name]!, value)));
+  return and(isSelected, isDone && not(isDone));
+}
+
 /**
  * Changes or deletes the next 500 rows of a selection, each with a revision of the change set. Rows that already have
  * the values are skipped, so that the next call continues where this one ended.
@@ -52,15 +65,11 @@ export async function changeSelected(
   context: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
-  const isPending =
-    change === "delete"
-      ? sql`true`
-      : sql`not (${and(...Object.entries(change).map(([name, value]) => eq(columns[name]!, value)))!})`;
   const found = (await db.read(
     db.query
       .select({ rowId: table.rowId })
       .from(table)
-      .where(and(selectionCondition(stored, selection, context.now), isPending))
+      .where(pendingCondition(stored, selection, change, context.now))
       .orderBy(table.rowId)
       .limit(rowsPerBatch + 1),
   )) as Array<{ rowId: number }>;

@@ -72,13 +72,12 @@ async function createNamed(
   const value = values[field.name];
   const creates = contentTypeNamed(field.creates);
   if (typeof value !== "string" || value === "" || !creates) return nothing;
-  const known = (await stored.choices?.(db)) ?? [];
-  if (known.some((choice) => slugify(choice.value) === slugify(value))) return nothing;
+  const isKnown = await knownChoices(db, stored);
+  if (isKnown(value)) return nothing;
   const target = storedTypes[creates.name];
   const item = target.type.item.toLowerCase();
   if (isAsked) {
-    const row = { ...initialValues(target.type), [target.type.label]: value, draft: false };
-    const created = await createRow(db, target, row, context);
+    const created = await createChoice(db, target, value, context);
     return created.status === "written" ? { ok: true, values: {}, tags: created.tags } : refused(field, created);
   }
   const isShown = (row: Values) => ["published", "scheduled"].includes(statusOf(stored.type, row, context.now) ?? "");
@@ -88,6 +87,16 @@ async function createNamed(
   const fault = `There is no ${item} “${value}” yet. Create it with the box below, or choose another one.`;
   return { ok: false, fields: { [field.name]: fault } };
 }
+
+/** Whether a choice exists, in whatever case it is written. */
+export async function knownChoices(db: DatabaseClient, stored: StoredType): Promise<(value: string) => boolean> {
+  const known = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
+  return (value) => known.has(slugify(value));
+}
+
+/** Creates a category by its name alone, as one that visitors see. */
+export const createChoice = (db: DatabaseClient, target: StoredType, name: string, context: WriteContext) =>
+  createRow(db, target, { ...initialValues(target.type), [target.type.label]: name, draft: false }, context);
 
 /** Why the new row was refused, at the field that asked for it. */
 const refused = (field: Field, result: WriteResult): ResolvedChoices => ({

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
+import { zonedTime, zoneOf } from "~/domain/text/time-zones";
+import { logReadFailure } from "../load-page";
+
+/** The time zone whose days are the reader's (ACT-8): their browser's, or without script that of the mail settings. */
+export async function readerZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
+  const named = zoneOf(request.headers.get("Cookie"));
+  if (named !== null) return named;
+  try {
+    return (await readMailSettingsRow(context.get(databaseContext))).settings.timeZone;
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return "UTC";
+  }
+}
+
+/** The reader's date now, such as "2026-11-30". */
+export const readerDay = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
+  zonedTime(context.get(requestContext).now, await readerZone(request, context)).day;

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from "vitest";
+import type { DatabaseClient } from "../../drizzle/client";
+import { posts } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { attribute, Page } from "../support/html";
+import { insert } from "../support/insert";
+import { post } from "../support/rows";
+import { origin, startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+let db: DatabaseClient;
+let cookie = "";
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "ada", "admin");
+  cookie = await sessionCookie(db, "ada");
+});
+
+/** The page that a form leads to. */
+async function send(path: string, fields: Readonly<Record<string, string>>): Promise<Page> {
+  const headers = { Cookie: cookie, Origin: origin };
+  const response = await server(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  const to = response.headers.get("Location");
+  if (to === null) return new Page(await response.text());
+  const left = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  return new Page(await (await server(to, { headers: { Cookie: [cookie, ...left].join("; ") } })).text());
+}
+const notice = (page: Page) => [
+  page.texts("[data-tone] p").join(": "),
+  ...page.all("[data-tone] a").map((link) => `${page.texts("[data-tone] a")[0]} ${attribute(link, "href")}`),
+  ...page.texts("[data-tone] form button"),
+];
+
+it("ADM-45 publishing names the post, and leads to its page", async () => {
+  await insert(
+    db,
+    posts,
+    post({ rowId: 7, title: "How to test a prompt", category: "Other", draft: true, version: 1 }),
+  );
+  const fields = { title: "How to test a prompt", body: "", category: "Other", postedDate: "", draft: "on" };
+  const published = await send("/admin/blog/7", { ...fields, version: "1", intent: "publish" });
+  expect(notice(published)).toEqual(["Success: “How to test a prompt” published", "View /admin/blog/7/live"]);
+  const taken = await send("/admin/blog/7", { ...fields, version: "2", intent: "unpublish" });
+  expect(notice(taken)).toEqual(["Success: “How to test a prompt” unpublished", "Preview /admin/blog/7/live"]);
+});
+
+it("ADM-45 a bulk action says how many of what, with Undo; an account's change names the person", async () => {
+  await insert(db, posts, post({ rowId: 7 }), post({ rowId: 8 }));
+  const headers = { Cookie: cookie, Origin: origin };
+  const body = new URLSearchParams("intent=archive&key=7&key=8");
+  const archived = new Page(await (await server("/admin/blog", { method: "POST", headers, body })).text());
+  expect(notice(archived)).toEqual(["Success: 2 blog posts archived", "Undo"]);
+
+  await addAccount(db, "bea", "user");
+  const changed = await send("/admin/users", { intent: "make-editor", account: "bea" });
+  expect(notice(changed)).toEqual(["Success: bea@example.com now has the role Editor"]);
+});
