@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { spaced } from "../text/search-words";
 import type { SearchQuery } from "../text/search-text";
+import { characterSql } from "./search-grade.server";
 
 /** The categories of a list, by whose names its rows are found. */
 export interface SearchedCategories {
@@ -29,7 +30,7 @@ export function categoriesCalled(categories: SearchedCategories | undefined, que
   if (!categories || [...words].length < shortestName) return sql`select '[]'`;
   const { name, key } = categories;
   const has = (text: SQL, wanted: string) =>
-    sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${sql.raw(`'${one.replaceAll("'", "''")}'`)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
+    sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
   // SQLite folds the letters of ASCII alone: others are found as they are written.
   const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaced(query.text).trim())})`;
   return sql`select json_group_array(key) from (

@@ -26,7 +26,11 @@ const literals = <Name extends string>(numbers: Readonly<Record<Name, number>>) 
 export const rank = literals(ranks);
 export const reason = literals(reasons);
 
-const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
+/**
+ * A character as SQL of ASCII: libSQL's client sends a statement of up to 5,000 characters apart from its values, and the
+ * server refuses it if these are more bytes.
+ */
+export const characterSql = (character: string): SQL => sql.raw(`char(${character.codePointAt(0)})`);
 
 /** How many calls nest in one step: SQLite's parser takes a hundred symbols at a time, with all that surrounds them. */
 const callsPerStep = 7;
@@ -39,7 +43,7 @@ export function withSpaces(name: string, rows: SQL): SQL {
     wordSeparators.slice(step * callsPerStep, (step + 1) * callsPerStep),
   );
   const replaced = (column: string, separators: readonly string[]) =>
-    separators.reduce((inner, separator) => sql`replace(${inner}, ${literal(separator)}, ' ')`, sql.raw(column));
+    separators.reduce((inner, separator) => sql`replace(${inner}, ${characterSql(separator)}, ' ')`, sql.raw(column));
   const nameOf = (step: number) => sql.identifier(step === steps.length ? name : `${name}_${step}`);
   return sql.join(
     [
