@@ -187,6 +187,7 @@ describe("what needs attention", () => {
     await insert(db, terms, term({ term: "Warp" }));
     await inspectEverything(db);
     expect(await countFindings(db)).toEqual({
+      shown: { count: 31, more: false },
       kinds: [
         { kind: "no-description", count: 1, more: false },
         { kind: "no-image", count: 30, more: false },

@@ -4,7 +4,6 @@ import { humanCheckField, type HumanCheck } from "../../app/domain/intake/human-
 import { formFields } from "../../app/domain/intake/submission";
 import type { SuggestionPage } from "../../app/domain/suggestions/inbox";
 import {
-  countNewEnquiries,
   deleteOldSuggestions,
   listSuggestions,
   setSuggestionStatus,
@@ -12,6 +11,7 @@ import {
 import { suggestTool } from "../../app/domain/suggestions/suggest.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
+import { countWaiting } from "../../app/domain/waiting/count-waiting.server";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { noon } from "../support/intake";
@@ -65,7 +65,10 @@ it("SUG-2 says what is missing, too long or no address, and stores nothing", asy
     "name",
     "reason",
   ]);
-  expect((await countNewEnquiries(db)).newSuggestions).toEqual({ count: 0, more: false });
+  expect((await countWaiting(db, { enquiries: true, content: false })).newSuggestions).toEqual({
+    count: 0,
+    more: false,
+  });
 });
 
 it("SUG-4 answers spam like anything else, keeps it with its reasons, and tells nobody", async () => {

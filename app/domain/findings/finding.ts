@@ -54,6 +54,8 @@ export interface Mendable {
   /** How many characters fit; undefined for alt texts. */
   readonly budget?: number;
   readonly isLine: boolean;
+  /** For a picture: "decorative" can be said instead. */
+  readonly orDecorative?: true;
   readonly version: number;
 }
 
@@ -77,6 +79,11 @@ export interface Finding {
   readonly mend: Mendable | null;
 }
 
+/** What came of a text that was typed in the list. Without `refused`, it was saved. */
+export interface MendAnswer {
+  readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
+}
+
 /** One page of findings. */
 export interface FindingPage {
   readonly findings: readonly Finding[];
@@ -86,6 +93,8 @@ export interface FindingPage {
 
 /** How many findings there are of each kind and in each section, up to 99. Those with none are left out. */
 export interface FindingCounts {
+  /** Of the query. */
+  readonly shown: BoundedCount;
   readonly kinds: ReadonlyArray<BoundedCount & { readonly kind: FindingKind }>;
   readonly sections: ReadonlyArray<BoundedCount & { readonly section: FindingSection }>;
 }

@@ -153,7 +153,7 @@ const pictureFinding = ({ rowId, version, name, createdAt }: FoundPicture): Find
   text: "No alt text.",
   editedAt: createdAt,
   href: `/admin/media/${rowId}#alt`,
-  mend: { field: "alt", label: "Alt text", text: "", isLine: true, version },
+  mend: { field: "alt", label: "Alt text", text: "", isLine: true, orDecorative: true, version },
 });
 
 function textOf(kind: FindingKind, field: string, detail: string): string {
@@ -196,8 +196,8 @@ const countedUpTo = (query: SQL): SQL<number> => sql<number>`(select count(*) fr
 export const findingCount = (): SQL<number> =>
   countedUpTo(sql`select 1 from ${findings} union all select 1 from ${media} where ${hasNoAlt}`);
 
-/** Counts what needs attention by kind and by section, up to 99 each, for the filters. */
-export async function countFindings(db: DatabaseClient): Promise<FindingCounts> {
+/** Counts what needs attention by kind, by section and of a query, up to 99 each. */
+export async function countFindings(db: DatabaseClient, query?: FindingQuery): Promise<FindingCounts> {
   const sections: readonly FindingSection[] = [...contentNames, "media"];
   const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
   const ofKind = (kind: FindingKind) => {
@@ -206,19 +206,30 @@ export async function countFindings(db: DatabaseClient): Promise<FindingCounts> 
   };
   const ofSection = (section: FindingSection) =>
     countedUpTo(section === "media" ? pictures : sql`select 1 from ${findings} where ${findings.section} = ${section}`);
+  const ofBoth = ({ kind, section }: FindingQuery) => {
+    if (kind === "") return section === "" ? findingCount() : ofSection(section);
+    if (section === "") return ofKind(kind);
+    if (section === "media") return kind === "no-alt" ? countedUpTo(pictures) : sql<number>`0`;
+    return countedUpTo(
+      sql`select 1 from ${findings} where ${findings.section} = ${section} and ${findings.kind} = ${kind}`,
+    );
+  };
   const [row] = await db.read(
     db.query
       .select({
+        shown: (query ? ofBoth(query) : findingCount()).as("shown"),
         ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, ofKind(kind).as(`kind ${kind}`)])),
         ...Object.fromEntries(sections.map((name) => [`in ${name}`, ofSection(name).as(`in ${name}`)])),
       })
       .from(sql`(select 1)`),
   );
+  const counts: Values = row ?? {};
   const bounded = (name: string) => {
-    const count = Number(row?.[name] ?? 0);
+    const count = Number(counts[name] ?? 0);
     return { count: Math.min(count, maxCounted), more: count > maxCounted };
   };
   return {
+    shown: bounded("shown"),
     kinds: findingKindNames.map((kind) => ({ kind, ...bounded(`kind ${kind}`) })).filter(({ count }) => count > 0),
     sections: sections.map((section) => ({ section, ...bounded(`in ${section}`) })).filter(({ count }) => count > 0),
   };
