@@ -207,12 +207,13 @@ export interface ActivityEntry {
 /** What was done last to one item on one day, and how many further entries there are about it. */
 export interface LatestActivity {
   readonly rowId: number;
-  /** An ISO instant. */
   readonly at: string;
   readonly text: string;
   /** The item's page, or the entries of that day if it is gone or there is none. */
   readonly href: string;
+  /** What the person did to the item that day besides, and whether all of it was the same. */
   readonly more: number;
+  readonly isSame: boolean;
 }
 
 export const activityPerPage = 50;
