@@ -3,11 +3,7 @@ import { countPersonalRows, erasePerson } from "../../app/domain/intake/erasure.
 import { humanCheckField, type HumanCheck } from "../../app/domain/intake/human-check";
 import { formFields } from "../../app/domain/intake/submission";
 import type { SuggestionPage } from "../../app/domain/suggestions/inbox";
-import {
-  deleteOldSuggestions,
-  listSuggestions,
-  setSuggestionStatus,
-} from "../../app/domain/suggestions/inbox.server";
+import { deleteOldSuggestions, listSuggestions, setSuggestionStatus } from "../../app/domain/suggestions/inbox.server";
 import { suggestTool } from "../../app/domain/suggestions/suggest.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
