@@ -65,6 +65,7 @@ export default [
     route("settings", "routes/admin/settings.tsx"),
     route("find", "routes/admin/find.ts"),
     route("undo", "routes/admin/undo.tsx"),
+    route("needs-attention", "routes/admin/needs-attention.tsx"),
     route("media", "routes/admin/media.tsx"),
     route("media/files", "routes/admin/media-files.ts"),
     route("media/:picture", "routes/admin/media-item.tsx"),

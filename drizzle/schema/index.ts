@@ -5,6 +5,7 @@ export * from "./blog";
 export { byName, listed } from "./columns";
 export * from "./briefs";
 export * from "./directory";
+export * from "./findings";
 export * from "./glossary";
 export * from "./intake";
 export * from "./media";

@@ -16,8 +16,8 @@ export const related = sqliteTable(
 );
 
 /**
- * How far the scheduled handler has come in each table, by the number of its search document: the last change it has
- * seen, and the row it has last computed again without one.
+ * How far the scheduled handler has come in each table: the last change it has seen, and the row it has last computed
+ * again without one. The number is that of the table's search document for related pages; findings have theirs from 64.
  */
 export const relatedProgress = sqliteTable("related_progress", {
   number: integer("number").primaryKey(),

@@ -284,6 +284,7 @@ describe("the admin area", () => {
       "Briefs",
       "Blog categories",
       "Pictures",
+      "Needs attention",
       "Submissions",
       "Suggested tools",
       "Messages",

@@ -284,7 +284,7 @@ describe("ACT-3 the log", () => {
   });
 });
 
-it("ACT-3 the Overview has what was done last, by item and day, without sign-ins", async () => {
+it("ACT-3 OVER-1 the Overview has what was done last, by person, item and day, without sign-ins", async () => {
   await insert(db, terms, term({ rowId: 1, term: "Warp" }));
   const on = (at: string, action: string, section: string, area: string, subjectId: string | null = null) => ({
     at,
@@ -315,6 +315,17 @@ it("ACT-3 the Overview has what was done last, by item and day, without sign-ins
   ]);
   expect(await listLatestActivity(db, "editor")).toMatchObject([published, created]);
   expect(await listLatestActivity(db, "inbox")).toEqual([]);
+  const saved = (minute: number, actor: string) => ({
+    ...on(`2026-06-16T10:0${minute}:00.000Z`, "save", "glossary", "content", "1"),
+    who: actor,
+    actor,
+    detail: { fields: `Field ${minute}` },
+  });
+  await insert(db, activity, saved(1, "ada"), saved(2, "bea"), saved(3, "ada"), saved(4, "ada"));
+  expect((await listLatestActivity(db, "editor")).slice(0, 2)).toMatchObject([
+    { text: "ada edited glossary item “Warp”", at: "2026-06-16T10:04:00.000Z", more: 2, isSame: true },
+    { text: "bea edited glossary item “Warp” (Field 2)", more: 0 },
+  ]);
 });
 
 describe("ACT-4 attempts that are refused", () => {

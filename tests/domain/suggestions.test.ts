@@ -3,15 +3,11 @@ import { countPersonalRows, erasePerson } from "../../app/domain/intake/erasure.
 import { humanCheckField, type HumanCheck } from "../../app/domain/intake/human-check";
 import { formFields } from "../../app/domain/intake/submission";
 import type { SuggestionPage } from "../../app/domain/suggestions/inbox";
-import {
-  countNewEnquiries,
-  deleteOldSuggestions,
-  listSuggestions,
-  setSuggestionStatus,
-} from "../../app/domain/suggestions/inbox.server";
+import { deleteOldSuggestions, listSuggestions, setSuggestionStatus } from "../../app/domain/suggestions/inbox.server";
 import { suggestTool } from "../../app/domain/suggestions/suggest.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
+import { countWaiting } from "../../app/domain/waiting/count-waiting.server";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { noon } from "../support/intake";
@@ -65,7 +61,10 @@ it("SUG-2 says what is missing, too long or no address, and stores nothing", asy
     "name",
     "reason",
   ]);
-  expect((await countNewEnquiries(db)).newSuggestions).toEqual({ count: 0, more: false });
+  expect((await countWaiting(db, { enquiries: true, content: false })).newSuggestions).toEqual({
+    count: 0,
+    more: false,
+  });
 });
 
 it("SUG-4 answers spam like anything else, keeps it with its reasons, and tells nobody", async () => {

@@ -35,7 +35,16 @@ const test = base.extend<{ guarded: undefined; site: PooledSite }>({
   ],
 });
 
-const contentSections = ["Blog Posts", "Glossary", "Ventures", "Stack Items", "Briefs", "Blog categories", "Pictures"];
+const contentSections = [
+  "Blog Posts",
+  "Glossary",
+  "Ventures",
+  "Stack Items",
+  "Briefs",
+  "Blog categories",
+  "Pictures",
+  "Needs attention",
+];
 
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");

@@ -1,4 +1,4 @@
-import { messages, submissions } from "../../drizzle/schema";
+import { findings, messages, submissions } from "../../drizzle/schema";
 import { answered, expect, test } from "../support/admin-test";
 import { auditPage } from "../support/page-audit";
 import { png } from "../support/pictures";
@@ -37,6 +37,7 @@ const screens = [
   "/admin/settings",
   "/admin/api-tokens",
   "/admin/suggestions",
+  "/admin/needs-attention",
   "/admin/transfer",
   "/admin/users",
   "/admin/media",
@@ -89,6 +90,8 @@ test("every screen of the portal is free of violations and fits, from a phone to
     multipart: { file: { name: "A mill at the river.png", mimeType: "image/png", buffer: Buffer.from(png()) } },
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
+  for (const kind of ["no-description", "long-title", "broken-link"] as const)
+    await site.insert(findings, { section: "blog", item: 1, kind, field: "body", detail: `/${address}` });
   for (const path of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);

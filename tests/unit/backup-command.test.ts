@@ -247,6 +247,8 @@ describe("npm run backup and npm run restore", () => {
       "messages",
       "related",
       "related_progress",
+      "findings",
+      "content_links",
     ]);
   });
 });

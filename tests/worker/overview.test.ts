@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { updateRow } from "../../app/domain/content/writing/store.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
+import { createContent, writeContext } from "../support/content";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
@@ -53,6 +56,22 @@ it("the Overview's numbers lead to exactly the rows they count", async () => {
   ]);
   const [count] = (await open("/admin/blog")).all(".side-count");
   expect([textOf(count!), attribute(count!, "href")]).toEqual(["2 new", "/admin/submissions?status=new"]);
+});
+
+it("OVER-1 what needs attention, the size of each section and repeated saves are told with their numbers", async () => {
+  const row = await createContent(db, "blog", { title: "Bare" });
+  const save = (version: number) =>
+    updateRow(db, storedTypes.blog, row.rowId, version, { author: `${version}` }, { ...writeContext(), by: "ada" });
+  for (const version of [1, 2, 3]) await save(version);
+  const page = await open("/admin");
+  const toMend = page.all("[aria-label=Today] a").at(-1)!;
+  expect([textOf(toMend), attribute(toMend, "href")]).toEqual(["2 things to mend", "/admin/needs-attention"]);
+  expect(page.texts("[aria-labelledby=needs-attention] li")).toEqual(["No description1", "No image1"]);
+  expect((await open(page.link("No image")!)).texts("main li h2")).toEqual(["Bare"]);
+  expect(page.texts("main ul a.button-dense").slice(0, 2)).toEqual(["Blog Posts 1", "Glossary 0"]);
+  expect(page.texts("[aria-labelledby=activity] li")[0]).toMatch(
+    /^ada@example\.com edited blog post “Bare” ?3 times · /,
+  );
 });
 
 it("where nothing waits, the Overview and the side bar say so", async () => {

@@ -101,7 +101,8 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   // Nothing says what is to be undone: that is content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/(?:submissions|suggestions)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
-  if (/^\/admin\/(?::section|stack-categories|find|media)(?:\/|$)/.test(pattern)) return ["editor", "admin"];
+  if (/^\/admin\/(?::section|stack-categories|find|media|needs-attention)(?:\/|$)/.test(pattern))
+    return ["editor", "admin"];
   return ["admin"];
 }
 
@@ -264,6 +265,7 @@ describe("ACC-13 what a role does not include", () => {
     "Briefs",
     "Blog categories",
     "Pictures",
+    "Needs attention",
   ];
   const administration = [
     "Submissions",

@@ -204,15 +204,15 @@ export interface ActivityEntry {
   readonly undoNote: string | null;
 }
 
-/** What was done last to one item on one day, and how many further entries there are about it. */
+/** What a person did last to one item on one day, how much more they did to it, and whether all was the same. */
 export interface LatestActivity {
   readonly rowId: number;
-  /** An ISO instant. */
   readonly at: string;
   readonly text: string;
   /** The item's page, or the entries of that day if it is gone or there is none. */
   readonly href: string;
   readonly more: number;
+  readonly isSame: boolean;
 }
 
 export const activityPerPage = 50;

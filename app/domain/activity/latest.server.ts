@@ -10,8 +10,8 @@ import { existingSubjects } from "./subjects.server";
 const maxRead = 40;
 
 /**
- * What was done last in the sections of a role, for the Overview: one for each item and day, without sign-ins. What is
- * about no single item stands alone.
+ * What was done last in the sections of a role, for the Overview: one line for each person, item and day, without
+ * sign-ins. What is about no single item stands alone.
  *
  * @param zone the time zone whose days are meant
  */
@@ -36,7 +36,7 @@ export async function listLatestActivity(
   const groups = Map.groupBy(entries, (entry) =>
     entry.subjectId === null
       ? entry.rowId
-      : JSON.stringify([zonedTime(entry.at, zone).day, entry.section, entry.subjectId]),
+      : JSON.stringify([zonedTime(entry.at, zone).day, entry.actor, entry.section, entry.subjectId]),
   );
   const shown = [...groups.values()].slice(0, limit);
   const hrefs = await existingSubjects(
@@ -45,12 +45,16 @@ export async function listLatestActivity(
   );
   return shown.map(([first, ...more]) => {
     const { day } = zonedTime(first!.at, zone);
+    const isSame = more.every((entry) => entry.action === first!.action);
+    // Several saves changed more than the fields of the last one.
+    const told = isSame && more.length > 0 ? { ...first!, detail: {} } : first!;
     return {
       rowId: first!.rowId,
       at: first!.at,
-      text: `${first!.actor} ${sentenceOf(first!)}`,
+      text: `${first!.actor} ${sentenceOf(told)}`,
       href: hrefs.get(first!.rowId) ?? `/admin/activity?section=${first!.section}&from=${day}&to=${day}`,
       more: more.length,
+      isSame,
     };
   });
 }

@@ -26,6 +26,8 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.messages,
   schema.related,
   schema.relatedProgress,
+  schema.findings,
+  schema.contentLinks,
 ];
 
 /** Tables that others refer to by foreign key. */

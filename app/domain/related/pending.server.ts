@@ -1,8 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { relatedProgress } from "../../../drizzle/schema";
+import { byChange, nextRows, roundAndRound, type Way } from "./follow-changes.server";
 import { relateRows } from "./relate.server";
-import { sourceOf, sourceTypes, type SourceType } from "./sources.server";
+import { sourceOf, sourceTypes } from "./sources.server";
 
 /** Rows of each type in one call. */
 const rowsAtOnce = 20;
@@ -17,35 +16,6 @@ export interface Progress {
   readonly tags: readonly string[];
 }
 
-type Place = typeof relatedProgress.$inferSelect;
-
-interface Row {
-  readonly rowId: number;
-  readonly changedAt: string;
-}
-
-/** A way through the rows of a type: those that come next, and the place after them, undefined where it stays. */
-interface Way {
-  readonly next: (type: SourceType, place: Place) => { readonly where: SQL; readonly order: SQL };
-  readonly placeAfter: (place: Place, last: Row | undefined) => Place | undefined;
-}
-
-const byChange = (until: string): Way => ({
-  next: ({ table, related: { changedAt } }, place) => ({
-    where: sql`(${changedAt}, ${table.rowId}) > (${place.changedAt}, ${place.changedRow}) and ${changedAt} <= ${until}`,
-    order: sql`${changedAt}, ${table.rowId}`,
-  }),
-  placeAfter: (place, last) => last && { ...place, changedAt: last.changedAt, changedRow: last.rowId },
-});
-
-const roundAndRound: Way = {
-  next: ({ table }, place) => ({
-    where: sql`${table.rowId} > ${place.refreshedRow}`,
-    order: sql`${table.rowId}`,
-  }),
-  placeAfter: (place, last) => ({ ...place, refreshedRow: last?.rowId ?? 0 }),
-};
-
 /**
  * Computes the next rows of each type that were changed since the last call, oldest change first.
  *
@@ -57,43 +27,14 @@ export const relateChanged = (db: DatabaseClient, until: string): Promise<Progre
 /** Computes the next rows of each type again: what is related to a row changes with the rows around it. */
 export const relateAgain = (db: DatabaseClient): Promise<Progress> => advance(db, roundAndRound);
 
-async function advance(db: DatabaseClient, { next, placeAfter }: Way): Promise<Progress> {
-  const stored = await db.read(db.query.select().from(relatedProgress));
-  const placeOf = ({ number }: SourceType): Place =>
-    stored.find((place) => place.number === number) ?? { number, changedAt: "", changedRow: 0, refreshedRow: 0 };
-  const found = await Promise.all(
-    sourceTypes.map((type) => {
-      const { where, order } = next(type, placeOf(type));
-      return readNext(db, type, where, order);
-    }),
-  );
-  const sources = sourceTypes.flatMap(({ number }, at) => found[at]!.map(({ rowId }) => sourceOf(number, rowId)));
+const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
+
+async function advance(db: DatabaseClient, way: Way): Promise<Progress> {
+  const { rowIds, pass } = await nextRows(db, followed, way, rowsAtOnce);
+  const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => sourceOf(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);
   // A new row belongs to the pages that it leads on to as well.
   const others = sources.length <= fewRows ? await relateRows(db, targets.slice(0, rowsAtOnce)) : null;
-  const places = sourceTypes.flatMap((type, at) => placeAfter(placeOf(type), found[at]!.at(-1)) ?? []);
-  const [first, ...rest] = places.map((place) =>
-    db.query.insert(relatedProgress).values(place).onConflictDoUpdate({ target: relatedProgress.number, set: place }),
-  );
-  if (first) await db.write([first, ...rest]);
+  await pass();
   return { rows: sources.length, tags: [...new Set([...tags, ...(others?.tags ?? [])])] };
-}
-
-function readNext(
-  db: DatabaseClient,
-  { table, related: { changedAt } }: SourceType,
-  where: SQL,
-  order: SQL,
-): Promise<Row[]> {
-  return db.read(
-    db.query
-      .select({
-        rowId: sql<number>`${table.rowId}`.as("row_id"),
-        changedAt: sql<string>`${changedAt}`.as("changed_at"),
-      })
-      .from(table)
-      .where(where)
-      .orderBy(order)
-      .limit(rowsAtOnce),
-  );
 }

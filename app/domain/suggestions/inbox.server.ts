@@ -1,28 +1,13 @@
 import { and, asc, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { submissions, toolSuggestions } from "../../../drizzle/schema";
+import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
-import type { BoundedCount } from "../intake/inbox";
 import { spamDays } from "../intake/retention";
 import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
 
-/** How far new suggestions are counted. */
-const maxCounted = 99;
 /** How many are on a page. */
 const suggestionsPerPage = 25;
-
-/** Counts new submissions and suggestions up to 99 each, for the side bar: one statement, because every page asks. */
-export async function countNewEnquiries(
-  db: DatabaseClient,
-): Promise<{ readonly newSubmissions: BoundedCount; readonly newSuggestions: BoundedCount }> {
-  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
-    sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
-  const counts = { sent: newIn(submissions).as("sent"), suggested: newIn(toolSuggestions).as("suggested") };
-  const [row] = await db.read(db.query.select(counts).from(sql`(select 1)`));
-  const bounded = (count: number) => ({ count: Math.min(count, maxCounted), more: count > maxCounted });
-  return { newSubmissions: bounded(row!.sent), newSuggestions: bounded(row!.suggested) };
-}
 
 /**
  * A page of the suggestions of a status, newest first (SUG-5). A place that is no number is the beginning.

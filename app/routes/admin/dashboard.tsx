@@ -7,7 +7,8 @@ import { databaseContext, requestContext, type DatabaseClient, type RequestConte
 import { displayName, type Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { listLatestActivity } from "~/domain/activity/latest.server";
-import { listContentIssues, listUnpublished } from "~/domain/content/listing/overview.server";
+import { countMainRows, listUnpublished } from "~/domain/content/listing/overview.server";
+import { countFindings } from "~/domain/findings/list.server";
 import {
   countDueSubmissions,
   countNewSubmissions,
@@ -66,7 +67,14 @@ async function readOverview(db: DatabaseClient, role: Role, now: string, zone: s
     isAllowed(role, "content") ? readContent(db, now) : null,
     listLatestActivity(db, role, zone),
   ]);
-  const nothing = { enquiries: null, due: null, unpublished: [], issues: [] };
+  const nothing = {
+    enquiries: null,
+    due: null,
+    unpublished: [],
+    findings: [],
+    toMend: { count: 0, more: false },
+    sizes: {},
+  };
   return { ...nothing, activity, today, ...enquiries, ...content };
 }
 
@@ -83,9 +91,16 @@ async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<Ov
   };
 }
 
-async function readContent(db: DatabaseClient, now: string): Promise<Pick<OverviewData, "unpublished" | "issues">> {
-  const [unpublished, issues] = await Promise.all([listUnpublished(db, now), listContentIssues(db, now)]);
-  return { unpublished, issues };
+async function readContent(
+  db: DatabaseClient,
+  now: string,
+): Promise<Pick<OverviewData, "unpublished" | "findings" | "toMend" | "sizes">> {
+  const [unpublished, counts, sizes] = await Promise.all([
+    listUnpublished(db, now),
+    countFindings(db),
+    countMainRows(db),
+  ]);
+  return { unpublished, findings: counts.kinds, toMend: counts.shown, sizes };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({

@@ -11,7 +11,7 @@ import type { Refusal } from "~/components/admin/shell/access-denied";
 import { AdminError } from "~/components/admin/shell/admin-error";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
-import { sectionsFor, type WaitingCounts } from "~/components/admin/shell/section-list";
+import { sectionsFor } from "~/components/admin/shell/section-list";
 import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { databaseContext, requestContext } from "~/context";
@@ -22,7 +22,8 @@ import type { StoredType } from "~/domain/content/types/content-type.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes } from "~/domain/content/types/registry";
-import { countNewEnquiries } from "~/domain/suggestions/inbox.server";
+import { countWaiting } from "~/domain/waiting/count-waiting.server";
+import type { WaitingCounts } from "~/domain/waiting/waiting";
 import { takeFlashMessage } from "../auth/messages";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
@@ -36,7 +37,7 @@ export const headers = privateHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   // Begun before anything is awaited, so that the counts travel with the page's own reads.
-  const counting = countWaiting(role, context);
+  const counting = countFor(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content =
     name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(storedTypes[type], rowId, context));
@@ -61,10 +62,11 @@ async function labelOf(
 }
 
 /** Null if the counts cannot be read: the page is shown without them. */
-async function countWaiting(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
-  if (!isAllowed(role, "enquiries")) return null;
+async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
+  const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
+  if (!includes.enquiries && !includes.content) return null;
   try {
-    return await countNewEnquiries(context.get(databaseContext));
+    return await countWaiting(context.get(databaseContext), includes);
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return null;

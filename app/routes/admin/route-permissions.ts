@@ -34,6 +34,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/find": "content",
   // Its action asks for the permission of what is undone.
   "/admin/undo": "portal",
+  "/admin/needs-attention": "content",
   "/admin/media": "content",
   "/admin/media/files": "content",
   "/admin/media/:picture": "content",

@@ -3,8 +3,10 @@ import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
 import type { LatestActivity } from "~/domain/activity/activity";
+import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
 import { choiceLabel } from "~/domain/intake/answers";
 import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
+import { formatNumber } from "~/domain/text/numbers";
 import { Badge } from "../list/badge";
 import { Moment } from "../shell/moment";
 import { Entry, Panel } from "./panel";
@@ -39,13 +41,18 @@ export interface OverviewData {
     readonly count: number;
     readonly rows: readonly RowLink[];
   }>;
-  readonly issues: ReadonlyArray<{ readonly issue: string; readonly rows: readonly RowLink[] }>;
+  /** How much needs attention, by what is wrong. */
+  readonly findings: FindingCounts["kinds"];
+  /** All of it. */
+  readonly toMend: BoundedCount;
+  /** How many rows the sections have that the Overview opens, by type. */
+  readonly sizes: Readonly<Partial<Record<ContentName, BoundedCount>>>;
   readonly activity: readonly LatestActivity[];
 }
 
 /** The content sections that the Overview opens (ADM-5). */
 const mainSections = Object.values(contentTypes).flatMap(({ name, section }) =>
-  "main" in section && section.main ? [{ label: section.label, path: `/admin/${name}` }] : [],
+  "main" in section && section.main ? [{ name, label: section.label, path: `/admin/${name}` }] : [],
 );
 
 /** The lists of exactly the submissions that the Overview counts. */
@@ -77,13 +84,16 @@ export function Overview({
         <h1 className="min-w-0 text-heading">Welcome, {name}</h1>
         {hasContent && (
           <ul className="flex flex-wrap gap-2">
-            {mainSections.map(({ label, path }) => (
-              <li key={path}>
-                <PageLink to={path} className="button button-dense">
-                  {label}
-                </PageLink>
-              </li>
-            ))}
+            {mainSections.map(({ name: type, label, path }) => {
+              const size = overview?.sizes[type];
+              return (
+                <li key={path}>
+                  <PageLink to={path} className="button button-dense">
+                    {label} {size && <span className="tab-count">{boundedText(size)}</span>}
+                  </PageLink>
+                </li>
+              );
+            })}
           </ul>
         )}
       </div>
@@ -104,10 +114,10 @@ export function Overview({
 }
 
 /** What waits, as numbers that lead to the rows they count, and the first rows of each. */
-function Today({ overview: { enquiries, due, today, unpublished } }: { overview: OverviewData }) {
+function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { overview: OverviewData }) {
   return (
     <>
-      {(enquiries !== null || unpublished.length > 0) && (
+      {(enquiries !== null || unpublished.length > 0 || toMend.count > 0) && (
         <ul aria-label="Today" className="today">
           {enquiries && (
             <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
@@ -122,6 +132,9 @@ function Today({ overview: { enquiries, due, today, unpublished } }: { overview:
               labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
             />
           ))}
+          {toMend.count > 0 && (
+            <Waiting to="/admin/needs-attention" {...toMend} labels={["thing to mend", "things to mend"]} />
+          )}
         </ul>
       )}
       <div className="today-panels">
@@ -167,54 +180,38 @@ function Today({ overview: { enquiries, due, today, unpublished } }: { overview:
   );
 }
 
+const boundedText = ({ count, more }: BoundedCount): string => `${formatNumber(count)}${more ? "+" : ""}`;
 const stateLabels = { draft: ["draft", "drafts"], scheduled: ["scheduled", "scheduled"] } as const;
 
 function Waiting({ to, count, more, labels }: BoundedCount & { to: string; labels: readonly string[] }) {
   return (
     <li>
       <PageLink to={to} prefetch="none" className="today-cell">
-        <span className={`today-count ${count === 0 ? "text-muted" : ""}`}>
-          {count}
-          {more && "+"}
-        </span>{" "}
+        <span className={`today-count ${count === 0 ? "text-muted" : ""}`}>{boundedText({ count, more })}</span>{" "}
         {count === 1 && !more ? labels[0] : labels[1]}
       </PageLink>
     </li>
   );
 }
 
-function Activity({ overview: { issues, activity } }: { overview: OverviewData }) {
+function Activity({ overview: { findings, activity } }: { overview: OverviewData }) {
   return (
     <>
-      {issues.length > 0 && (
+      {findings.length > 0 && (
         <Panel title="Needs attention">
-          {issues.map(({ issue, rows }) => (
-            <li key={issue} className="border-b border-line py-2 last:border-0">
-              <details>
-                <summary className="flex justify-between gap-4">
-                  {issue}
-                  <span className="text-link text-sm">{rows.length === 1 ? "1 page" : `${rows.length} pages`}</span>
-                </summary>
-                <ul className="mt-1 text-sm">
-                  {rows.map((row) => (
-                    <li key={row.type + row.rowId} className="py-0.5">
-                      <PageLink to={`/admin/${row.type}/${row.rowId}`} prefetch="none" className="text-link">
-                        {row.label}
-                      </PageLink>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            </li>
+          {findings.map(({ kind, ...count }) => (
+            <Entry key={kind} to={`/admin/needs-attention?kind=${kind}`} label={findingLabels[kind]}>
+              {boundedText(count)}
+            </Entry>
           ))}
         </Panel>
       )}
       {activity.length > 0 && (
         <Panel title="Activity">
-          {activity.map(({ rowId, at, text, href, more }) => (
+          {activity.map(({ rowId, at, text, href, more, isSame }) => (
             <Entry key={rowId} to={href} label={text}>
+              {more > 0 && (isSame ? `${more + 1} times · ` : `and ${more} more that day · `)}
               <Moment instant={at} />
-              {more > 0 && ` · ${more} more that day`}
             </Entry>
           ))}
           <li className="py-2">

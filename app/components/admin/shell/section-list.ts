@@ -1,14 +1,8 @@
 import type { Role } from "~/domain/accounts/account";
 import { isAllowed, type Permission } from "~/domain/accounts/permissions";
 import { contentTypes } from "~/domain/content/types/registry";
-import type { BoundedCount } from "~/domain/intake/inbox";
+import type { WaitingCounts } from "~/domain/waiting/waiting";
 import type { Section, SectionGroup } from "./sections";
-
-/** What is counted for the side bar; null if it could not be read. */
-export interface WaitingCounts {
-  readonly newSubmissions: BoundedCount;
-  readonly newSuggestions: BoundedCount;
-}
 
 /** The line of a section in the table below. */
 interface SectionEntry extends Omit<Section, "waiting"> {
@@ -55,6 +49,14 @@ const entries: readonly SectionEntry[] = [
     path: "/admin/media",
     icon: "M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 5M7 7.500h.01",
     permission: "content",
+  },
+  {
+    group: "Content",
+    label: "Needs attention",
+    path: "/admin/needs-attention",
+    icon: "M10 3l7.500 13.500h-15zM10 8.500v3.500M10 14.500h.01",
+    permission: "content",
+    waiting: { count: "findings", of: "to mend", to: "/admin/needs-attention" },
   },
   {
     group: "Enquiries",

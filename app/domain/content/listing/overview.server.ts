@@ -1,12 +1,11 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
+import type { BoundedCount } from "../../intake/inbox";
 import { parseSearch } from "../../text/search-text";
 import type { ContentName } from "../types/registry";
 import { allStoredTypes } from "../types/registry.server";
 import type { Row, StoredType } from "../types/content-type.server";
-import { textsOf } from "../writing/field-values";
-import { checkPage } from "../writing/page-check";
 import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import type { FoundRow } from "./found-row";
@@ -33,8 +32,8 @@ export interface StateRows {
 const maxRows = 5;
 /** How far the rows in a state are counted. */
 const maxCounted = 100;
-/** Rows per type that are checked for missing content, newest first. */
-const checkedRows = 100;
+/** How far the rows of a section are counted. */
+const maxSize = 99;
 
 /** The rows to be published next and the newest drafts of each type that can be scheduled; none where there are none. */
 export async function listUnpublished(db: DatabaseClient, now: string): Promise<StateRows[]> {
@@ -88,47 +87,34 @@ async function readState(
   };
 }
 
-/** An issue found on public pages, and the pages that have it. */
-export interface ContentIssue {
-  readonly issue: string;
-  readonly rows: readonly RowLink[];
-}
-
-/** The issues of the newest public rows, most frequent last: a rare issue is more likely to be news. */
-export async function listContentIssues(db: DatabaseClient, now: string): Promise<ContentIssue[]> {
-  const issues = await Promise.all(
-    allStoredTypes.flatMap((stored) => {
-      const { newestBy } = stored;
-      return newestBy === null
-        ? []
-        : [readNewest(db, stored, stored.isPublic(now), newestBy).then((rows) => issuesOf(stored, rows))];
-    }),
+/** The rows of each section that the Overview opens, counted up to 99, in one statement. */
+export async function countMainRows(db: DatabaseClient): Promise<Partial<Record<ContentName, BoundedCount>>> {
+  const main = allStoredTypes.filter(({ type: { section } }) => "main" in section && section.main);
+  const counts = main.map(({ type, table }) => [
+    type.name,
+    sql<number>`(select count(*) from (select 1 from ${table} limit ${maxSize + 1}))`.as(type.name),
+  ]);
+  const [row] = await db.read(db.query.select(Object.fromEntries(counts)).from(sql`(select 1)`));
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, count]) => [
+      name,
+      { count: Math.min(Number(count), maxSize), more: Number(count) > maxSize },
+    ]),
   );
-  const found = new Map<string, RowLink[]>();
-  for (const { issue, row } of issues.flat()) found.set(issue, [...(found.get(issue) ?? []), row]);
-  return [...found].map(([issue, rows]) => ({ issue, rows })).toSorted((a, b) => a.rows.length - b.rows.length);
 }
 
-/** The newest rows, without rich text: no check needs it. */
+/** The newest rows, without rich text. */
 async function readNewest(
   db: DatabaseClient,
   { columns, selected, table, type }: StoredType,
   where: SQL,
   by: string,
-  limit = checkedRows,
+  limit: number,
 ) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const short = Object.fromEntries(Object.entries(selected).filter(([name]) => !long.has(name)));
   const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(limit);
-  // Rich text is missing from these rows; `checkPage` takes an absent text for an empty one.
   return (await db.read(rows)) as Row[];
-}
-
-function issuesOf({ type }: StoredType, rows: readonly Row[]): Array<{ issue: string; row: RowLink }> {
-  return rows.flatMap((row) => {
-    const link = { type: type.name, rowId: row.rowId, label: String(row[type.label]), note: "" };
-    return checkPage(type, textsOf(type, row)).map((issue) => ({ issue, row: link }));
-  });
 }
 
 /** Searches all types, a few rows of each, for the jump box and for links. */

@@ -1,32 +1,74 @@
 import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { ContentType } from "../types/content-type";
 
+/** What can be wrong with a page, by what has to be mended. */
+export type PageIssueKind =
+  | "no-description"
+  | "long-description"
+  | "long-title"
+  | "no-image"
+  | "no-alt"
+  | "no-relation";
+
+/** Something that is missing in a row's page, or will be cut off. */
+export interface PageIssue {
+  readonly kind: PageIssueKind;
+  /** The field of the form in which it is mended. */
+  readonly field: string;
+  /** In words for an editor. */
+  readonly text: string;
+}
+
 /**
  * Lists the issues of a row's page, in words for an editor: missing content and texts that will be cut off. They do not
  * prevent saving.
  *
  * @param texts the values as in the form
  */
-export function checkPage({ fields, label, search }: ContentType, texts: Readonly<Record<string, string>>): string[] {
+export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
+  const untitled = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
+  return [...untitled, ...findIssues(type, texts).map(({ text }) => text)];
+}
+
+/** The issues of a row's page besides a missing title, which no row is saved without. */
+export function findIssues(
+  { fields, label, search }: ContentType,
+  texts: Readonly<Record<string, string>>,
+): PageIssue[] {
   const text = (name: string) => (texts[name] ?? "").trim();
-  const issues: string[] = [];
-  if (text(label) === "") issues.push("No title.");
+  const issues: PageIssue[] = [];
   if (search) {
     const title = text(search.title) || text(label);
     const description = text(search.description) || text(search.fallback);
-    if (title.length > maxTitleLength) issues.push("The title will be cut off in search results.");
-    if (description === "") issues.push("No description for search results.");
+    if (title.length > maxTitleLength)
+      issues.push({
+        kind: "long-title",
+        field: search.title,
+        text: "The title will be cut off in search results.",
+      });
+    if (description === "")
+      issues.push({ kind: "no-description", field: search.description, text: "No description for search results." });
     else if (description.length > maxDescriptionLength)
-      issues.push("The description will be cut off in search results.");
+      issues.push({
+        kind: "long-description",
+        field: search.description,
+        text: "The description will be cut off in search results.",
+      });
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))
-    issues.push("No image. A generated cover is shown instead.");
+    issues.push({
+      kind: "no-image",
+      field: images[0]!.name,
+      text: "No image. A generated cover is shown instead.",
+    });
   for (const { name, kind } of fields) {
-    if (kind === "richText" && hasImageWithoutAlt(text(name))) issues.push("An image in the text has no alt text.");
+    if (kind === "richText" && hasImageWithoutAlt(text(name)))
+      issues.push({ kind: "no-alt", field: name, text: "An image in the text has no alt text." });
   }
   for (const field of fields) {
-    if (field.kind === "relation" && text(field.name) === "") issues.push(`No ${field.label.toLowerCase()}.`);
+    if (field.kind === "relation" && text(field.name) === "")
+      issues.push({ kind: "no-relation", field: field.name, text: `No ${field.label.toLowerCase()}.` });
   }
   return issues;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
-import { slugHistory } from "../../../../drizzle/schema";
+import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
 import { changeIn, recordQueries } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
@@ -168,9 +168,20 @@ export function deleteQueries(
   return [
     ...recordQueries(db, stored, "delete", context, where),
     ...recordSlugHistory(db, stored, where, context),
+    ...forgetFindings(db, stored, where),
     db.query.delete(stored.table).where(where).returning({ rowId: stored.table.rowId }),
   ];
 }
+
+/** Drops what was found in rows that are about to go, and the links of their texts. */
+const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: SQL): Query[] =>
+  [findings, contentLinks].map((kept) =>
+    db.query
+      .delete(kept)
+      .where(
+        sql`${kept.section} = ${type.name} and ${kept.item} in (select ${table.rowId} from ${table} where ${where})`,
+      ),
+  );
 
 /** Drops redirects from addresses that rows have now. Has to run after the write, in the same batch. */
 export function deleteSlugHistory(

@@ -137,14 +137,7 @@ export async function saveRows(
     if (resolved.faults.size > 0) return { status: "invalid", faults: resolved.faults };
     try {
       const rows = await writeRows(db, stored, resolved.writes, context);
-      if (stored.siteSearch?.related) {
-        const { relateSaved } = await import("../../related/relate-saved.server");
-        await relateSaved(
-          db,
-          stored.tableName,
-          rows.map(({ rowId }) => rowId),
-        );
-      }
+      await computeSaved(db, stored, rows, context.now);
       const before = saves.flatMap((save) => save.before ?? []);
       return { status: "written", rows, tags: tagsOfRow(stored, ...rows, ...before) };
     } catch (error) {
@@ -158,6 +151,23 @@ export async function saveRows(
       return { status: "invalid", faults: new Map([[position, { [name]: constraintMessage(stored, name) }]]) };
     }
   }
+}
+
+/** Computes what is kept of rows besides themselves. */
+async function computeSaved(db: DatabaseClient, stored: StoredType, rows: readonly Row[], now: string): Promise<void> {
+  // On demand: only writes need them.
+  const [{ relateSaved }, { inspectSaved }] = await Promise.all([
+    import("../../related/relate-saved.server"),
+    import("../../findings/inspect-saved.server"),
+  ]);
+  await Promise.all([
+    relateSaved(
+      db,
+      stored.tableName,
+      rows.map(({ rowId }) => rowId),
+    ),
+    inspectSaved(db, stored, rows, now),
+  ]);
 }
 
 /** What is wrong with the id of a new row; null for a valid id, or where the slug is the key. */

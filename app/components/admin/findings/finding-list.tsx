@@ -1,0 +1,107 @@
+import { contentTypes } from "~/domain/content/types/registry";
+import {
+  findingLabels,
+  type FindingCounts,
+  type FindingPage,
+  type FindingQuery,
+  type FindingSection,
+  type MendAnswer,
+} from "~/domain/findings/finding";
+import type { BoundedCount } from "~/domain/intake/inbox";
+import { FilterBar } from "../list/filter-bar";
+import { ListPager } from "../list/list-pager";
+import { FindingRow } from "./finding-row";
+
+const sectionLabel = (section: FindingSection): string =>
+  section === "media" ? "Pictures" : contentTypes[section].title;
+const shown = ({ count, more }: BoundedCount): string => `${count}${more ? "+" : ""}`;
+
+/** What needs attention, each with its way to be mended (ATT-2, ATT-4). */
+export function FindingList({
+  query,
+  page,
+  counts,
+  answer,
+}: {
+  query: FindingQuery;
+  page: FindingPage;
+  counts: FindingCounts;
+  /** What came of the text that was sent last. */
+  answer: MendAnswer | null;
+}) {
+  const refused = answer?.refused;
+  const total = shown(counts.shown);
+  return (
+    <>
+      <h1 className="text-heading">Needs attention</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        What is missing, cut off or left lying in what is published and in drafts. What is mended leaves the list.
+      </p>
+      <div className="mt-4">
+        <FilterBar
+          selects={[
+            {
+              name: "kind",
+              label: "Filter by what is wrong",
+              value: query.kind,
+              options: withChosen(
+                [
+                  { value: "", label: "Everything" },
+                  ...counts.kinds.map(({ kind, ...count }) => ({
+                    value: kind,
+                    label: `${findingLabels[kind]} (${shown(count)})`,
+                  })),
+                ],
+                query.kind && { value: query.kind, label: findingLabels[query.kind] },
+              ),
+            },
+            {
+              name: "section",
+              label: "Filter by section",
+              value: query.section,
+              options: withChosen(
+                [
+                  { value: "", label: "All sections" },
+                  ...counts.sections.map(({ section, ...count }) => ({
+                    value: section,
+                    label: `${sectionLabel(section)} (${shown(count)})`,
+                  })),
+                ],
+                query.section && { value: query.section, label: sectionLabel(query.section) },
+              ),
+            },
+          ]}
+          count={total === "1" ? "1 thing to mend" : `${total} things to mend`}
+        />
+      </div>
+      {page.findings.length === 0 ? (
+        <p className="mt-6 text-muted">
+          {query.kind || query.section ? "Nothing here needs attention" : "Nothing needs attention"}
+        </p>
+      ) : (
+        <ul className="mt-4 grid gap-3">
+          {page.findings.map((finding) => (
+            <FindingRow
+              key={`${finding.key}/${finding.mend?.version ?? ""}`}
+              finding={finding}
+              refused={refused?.key === finding.key ? refused : null}
+            />
+          ))}
+        </ul>
+      )}
+      <ListPager
+        cursors={{ before: query.after ? "first" : null, after: page.after }}
+        labels={["First page", "Next"]}
+      />
+    </>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A filter that leaves nothing is an option too, as long as it is chosen. */
+const withChosen = (options: readonly Option[], chosen: Option | ""): readonly Option[] =>
+  chosen === "" || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];

@@ -1,0 +1,86 @@
+import { Form, useNavigation } from "react-router";
+import { PageLink } from "~/components/ui/page-link";
+import { findingLabels, type Finding, type MendAnswer, type Mendable } from "~/domain/findings/finding";
+import { TextAreaField, TextField } from "../controls/text-field";
+import { Badge } from "../list/badge";
+import { Moment } from "../shell/moment";
+
+/** What is wrong with one row, and the field that mends it, or the way to the form. */
+export function FindingRow({
+  finding,
+  refused,
+}: {
+  finding: Finding;
+  /** The text that was not saved, and why. */
+  refused: NonNullable<MendAnswer["refused"]> | null;
+}) {
+  const { key, kind, label, item, text, editedAt, href, mend } = finding;
+  return (
+    <li className="rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={key} className="min-w-0 text-base wrap-anywhere">
+          <PageLink to={href} prefetch="none" className="list-link">
+            {label}
+          </PageLink>
+        </h2>
+        <Badge tone={kind === "broken-link" ? "danger" : "caution"}>{findingLabels[kind]}</Badge>
+      </div>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        {text} {item} · {finding.section === "media" ? "added" : "edited"} <Moment instant={editedAt} relative />
+      </p>
+      {mend ? (
+        <MendForm finding={finding} mend={mend} refused={refused} />
+      ) : (
+        <p className="mt-3">
+          <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
+            Open
+          </PageLink>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function MendForm({
+  finding: { key, section, rowId },
+  mend,
+  refused,
+}: {
+  finding: Finding;
+  mend: Mendable;
+  refused: NonNullable<MendAnswer["refused"]> | null;
+}) {
+  const navigation = useNavigation();
+  const isSaving = navigation.formData?.get("key") === key;
+  const field = {
+    name: "text",
+    id: `${key}-text`,
+    label: mend.label,
+    defaultValue: refused?.text ?? mend.text,
+    error: refused?.fault,
+    recommendedLength: mend.budget,
+  };
+  return (
+    <Form method="post" preventScrollReset className="mt-3 grid max-w-prose gap-2">
+      {Object.entries({ key, section, row: rowId, version: mend.version, field: mend.field }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {mend.isLine ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="submit"
+          className="button button-dense"
+          aria-describedby={key}
+          aria-disabled={isSaving || undefined}
+        >
+          {isSaving ? "Saving …" : "Save"}
+        </button>
+        {mend.orDecorative && (
+          <label className="flex items-center gap-2 text-sm">
+            <input type="checkbox" name="decorative" /> Decorative: screen readers pass over it
+          </label>
+        )}
+      </div>
+    </Form>
+  );
+}

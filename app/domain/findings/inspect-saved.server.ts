@@ -1,0 +1,24 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { Row, StoredType } from "../content/types/content-type.server";
+import { inspectRows } from "./inspect.server";
+
+/** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
+const mostRows = 5;
+
+/**
+ * Inspects rows that were just saved. Never rejects: what was saved stays saved, and the scheduled handler inspects it
+ * within two minutes.
+ */
+export async function inspectSaved(
+  db: DatabaseClient,
+  stored: StoredType,
+  rows: readonly Row[],
+  now: string,
+): Promise<void> {
+  if (rows.length > mostRows) return;
+  try {
+    await inspectRows(db, stored, rows, now);
+  } catch {
+    // See above.
+  }
+}

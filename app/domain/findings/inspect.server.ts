@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { contentLinks, findings } from "../../../drizzle/schema";
+import { statusOf } from "../content/listing/list";
+import type { Row, StoredType } from "../content/types/content-type.server";
+import { textsOf } from "../content/writing/field-values";
+import { findIssues, internalLinks } from "../content/writing/page-check";
+import { oldDraftDays, type FindingKind } from "./finding";
+import { findMissingPaths } from "./own-paths.server";
+
+/** An address that nobody has: links to paths are of this site wherever it runs. */
+const anyOrigin = "https://this-site.invalid";
+
+/** A link in a row's texts, as the table has it. */
+interface FoundLink {
+  readonly rowId: number;
+  readonly field: string;
+  readonly path: string;
+}
+
+/** The instant before which drafts are old. */
+export const oldDraftInstant = (now: string): string =>
+  new Date(Date.parse(now) - oldDraftDays * 24 * 60 * 60 * 1000).toISOString();
+
+/**
+ * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with the links of their texts. Archived rows
+ * have no findings. Two round trips, however many rows; what was found before stays as it is.
+ *
+ * @param rows all columns of rows of this type
+ */
+export async function inspectRows(
+  db: DatabaseClient,
+  { type }: StoredType,
+  rows: readonly Row[],
+  now: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const inspected = rows
+    .map((row) => ({ row, status: statusOf(type, row, now), texts: textsOf(type, row) }))
+    .filter(({ status }) => status !== "archived");
+  const links = inspected.flatMap(({ row: { rowId }, texts }) =>
+    type.fields
+      .filter(({ kind }) => kind === "richText")
+      .flatMap(({ name }) =>
+        internalLinks(texts[name] ?? "", anyOrigin).map((path): FoundLink => ({ rowId, field: name, path })),
+      ),
+  );
+  const missing = await findMissingPaths(
+    db,
+    links.map(({ path }) => path),
+    now,
+  );
+  const isOld = (row: Row) => String(row["updatedAt"]) <= oldDraftInstant(now);
+  const found: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [
+    ...inspected.flatMap(({ row: { rowId }, texts }) =>
+      findIssues(type, texts).map(({ kind, field }) => [rowId, kind, field, ""] as const),
+    ),
+    ...inspected.flatMap(({ row, status }) =>
+      status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
+    ),
+    ...links.flatMap(({ rowId, field, path }) =>
+      missing.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
+    ),
+  ];
+  const given = JSON.stringify(rows.map(({ rowId }) => rowId));
+  const kept = JSON.stringify(found);
+  const keptLinks = JSON.stringify(links.map(({ rowId, field, path }) => [rowId, field, path]));
+  const isGiven = (table: typeof findings | typeof contentLinks) =>
+    sql`${table.section} = ${type.name} and ${table.item} in (select value from json_each(${given}))`;
+  await db.write([
+    db.query.delete(findings).where(
+      sql`${isGiven(findings)} and (${findings.item}, ${findings.kind}, ${findings.field}, ${findings.detail})
+          not in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${kept}))`,
+    ),
+    db.query
+      .insert(findings)
+      .select(
+        sql`select null, ${type.name}, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${kept}) where true`,
+      )
+      .onConflictDoNothing(),
+    db.query.delete(contentLinks).where(
+      sql`${isGiven(contentLinks)} and (${contentLinks.item}, ${contentLinks.field}, ${contentLinks.path})
+          not in (select value ->> 0, value ->> 1, value ->> 2 from json_each(${keptLinks}))`,
+    ),
+    db.query
+      .insert(contentLinks)
+      .select(
+        sql`select null, ${type.name}, value ->> 0, value ->> 1, value ->> 2 from json_each(${keptLinks}) where true`,
+      )
+      .onConflictDoNothing(),
+  ]);
+}

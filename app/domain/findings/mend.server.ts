@@ -1,0 +1,55 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { storedTypes } from "../content/types/registry.server";
+import { contentTypeNamed } from "../content/types/registry";
+import { updateRow } from "../content/writing/store.server";
+import type { WriteContext } from "../content/writing/write-context";
+import { savePicture } from "../media/change.server";
+import { findPicture } from "../media/library.server";
+
+/** A text that was typed in the list of what needs attention. */
+export interface Mending {
+  readonly section: string;
+  readonly rowId: number;
+  /** The version of the row that the list showed. */
+  readonly version: number;
+  readonly field: string;
+  readonly text: string;
+  /** A picture says nothing, and needs no text. */
+  readonly isDecorative: boolean;
+}
+
+/** The outcome; `tags` have to be purged. */
+export type Mended =
+  | { readonly status: "written"; readonly tags: readonly string[] }
+  | { readonly status: "invalid"; readonly fault: string }
+  | { readonly status: "conflict" }
+  | { readonly status: "missing" };
+
+/**
+ * Saves a text of one field by the write path of the form: with its validation, version check, history and entry in the
+ * log (ATT-4).
+ */
+export async function mend(db: DatabaseClient, given: Mending, context: WriteContext): Promise<Mended> {
+  const text = given.text.trim();
+  if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter a text." };
+  if (given.section === "media") return mendPicture(db, { ...given, text }, context);
+  const type = contentTypeNamed(given.section);
+  const { title, description } = type?.search ?? {};
+  if (!type || (given.field !== title && given.field !== description)) return { status: "missing" };
+  const values = { [given.field]: text };
+  const saved = await updateRow(db, storedTypes[type.name], given.rowId, given.version, values, context);
+  if (saved.status === "written") return { status: "written", tags: saved.tags };
+  if (saved.status !== "invalid") return { status: saved.status };
+  return { status: "invalid", fault: Object.values(saved.fields).join(" ") };
+}
+
+async function mendPicture(
+  db: DatabaseClient,
+  { rowId, version, text, isDecorative }: Mending,
+  context: WriteContext,
+): Promise<Mended> {
+  const picture = await findPicture(db, rowId);
+  if (!picture) return { status: "missing" };
+  const saved = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);
+  return saved.status === "written" ? { status: "written", tags: saved.tags } : { status: "conflict" };
+}

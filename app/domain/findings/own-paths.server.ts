@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { posts, slugHistory } from "../../../drizzle/schema";
+import { blogCategories } from "../content/types/blog-categories.server";
+import type { StoredType } from "../content/types/content-type.server";
+import { allStoredTypes } from "../content/types/registry.server";
+import { findAcademy } from "../blog/post";
+import { findPublicPath } from "../seo/public-paths";
+import { canonicalPath } from "../seo/redirects";
+
+/** The paths of pages with rows are looked up; what comes before a row's slug. */
+interface RowPages {
+  readonly stored: StoredType;
+  readonly before: string;
+}
+
+const rowPages: readonly RowPages[] = allStoredTypes.flatMap((stored) => {
+  const address = stored.address(Object.fromEntries(Object.keys(stored.columns).map((name) => [name, "x"])));
+  return address === null ? [] : [{ stored, before: address.slice(0, -1) }];
+});
+
+/** What is no page: files, the portal, the API. Nobody can say from the rows whether these exist. */
+const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
+
+/**
+ * Those of some paths of this site at which visitors find nothing now: no fixed page, no public row, and no redirect from
+ * the earlier address of one. One statement for each type among them.
+ *
+ * @param paths with or without a query and a fragment
+ */
+export async function findMissingPaths(
+  db: DatabaseClient,
+  paths: readonly string[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const given = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
+  const unknown = given.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
+  const found = await Promise.all(
+    rowPages.map(({ stored, before }) => {
+      const slugs = unknown.flatMap(({ page }) => slugIn(page, before) ?? []);
+      return slugs.length === 0 ? [] : readPages(db, stored, before, [...new Set(slugs)], now);
+    }),
+  );
+  const existing = new Set(found.flat());
+  return new Set(unknown.filter(({ page }) => !existing.has(page)).map(({ path }) => path));
+}
+
+/** The canonical path of the page that a link leads to; of a page of a list, that of the list. */
+function pageOf(path: string): string {
+  const [page = ""] = path.split(/[?#]/);
+  try {
+    return canonicalPath(decodeURI(page)).replace(/\/page\/\d+$/, "");
+  } catch {
+    return page;
+  }
+}
+
+function slugIn(page: string, before: string): string | null {
+  if (!page.startsWith(before)) return null;
+  const slug = page.slice(before.length);
+  return slug === "" || slug.includes("/") ? null : slug;
+}
+
+function isFixed(page: string): boolean {
+  const known = findPublicPath(page);
+  if (known === null) return false;
+  // The pages of authors follow from the names in posts, and say so themselves where there is none.
+  return !known.path.includes(":") || known.path.startsWith("/blog/author/");
+}
+
+/** The paths with these slugs at which visitors see a row now, or are led to one. */
+async function readPages(
+  db: DatabaseClient,
+  { table, tableName, columns, slug, key, keyInAddress, isPublic }: StoredType,
+  before: string,
+  slugs: readonly string[],
+  now: string,
+): Promise<string[]> {
+  const given = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
+  const names = [...new Set(keyInAddress ? [slug, key] : [slug])];
+  const current = names.map(
+    (name) =>
+      sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${given} and ${isPublic(now)}`,
+  );
+  const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
+    where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${given}
+    and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isPublic(now)})`;
+  // A category needs no row: posts that name it are enough.
+  const named =
+    tableName === blogCategories.tableName
+      ? [
+          sql`select value as slug from json_each(${JSON.stringify(slugs)}) where exists (
+            select 1 from ${posts} where ${posts.categorySlug} = value and ${posts.draft} = 0 and ${posts.archived} = 0)`,
+        ]
+      : [];
+  const query = sql.join([...current, moved, ...named], sql` union `);
+  const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
+  const academies = tableName === blogCategories.tableName ? slugs.filter((name) => findAcademy(name) !== null) : [];
+  const found = new Set([...rows.map((row) => row.slug), ...academies]);
+  return [...found].map((name) => before + name);
+}

@@ -1,0 +1,110 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { relatedProgress } from "../../../drizzle/schema";
+
+/** A table that the scheduled handler goes through, a few rows at a time. */
+export interface FollowedTable {
+  /** Its place in `related_progress`, and nobody else's: what goes through the same table for another reason has another. */
+  readonly number: number;
+  readonly table: SQLiteTable & { rowId: AnySQLiteColumn };
+  readonly changedAt: AnySQLiteColumn;
+}
+
+type Place = typeof relatedProgress.$inferSelect;
+
+interface NextRow {
+  readonly rowId: number;
+  readonly changedAt: string;
+}
+
+/** A way through the rows of a table: those that come next, and the place after them, undefined where it stays. */
+export interface Way {
+  readonly next: (followed: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
+  readonly placeAfter: (place: Place, last: NextRow | undefined) => Place | undefined;
+}
+
+/**
+ * By their last change, oldest first.
+ *
+ * @param until an ISO instant; later changes are left for later
+ */
+export const byChange = (until: string): Way => ({
+  next: ({ table, changedAt }, place) => ({
+    where: sql`(${changedAt}, ${table.rowId}) > (${place.changedAt}, ${place.changedRow}) and ${changedAt} <= ${until}`,
+    order: sql`${changedAt}, ${table.rowId}`,
+  }),
+  placeAfter: (place, last) => last && { ...place, changedAt: last.changedAt, changedRow: last.rowId },
+});
+
+/** All of them by their number, and from the first again. */
+export const roundAndRound: Way = {
+  next: ({ table }, place) => ({
+    where: sql`${table.rowId} > ${place.refreshedRow}`,
+    order: sql`${table.rowId}`,
+  }),
+  placeAfter: (place, last) => ({ ...place, refreshedRow: last?.rowId ?? 0 }),
+};
+
+/** The rows that come next. */
+export interface NextRows {
+  /** Their numbers, for each table in the order given. */
+  readonly rowIds: ReadonlyArray<readonly number[]>;
+  /** Goes on behind them in the next call. Without it they come again. */
+  readonly pass: () => Promise<void>;
+}
+
+/** The next rows on a way through tables, at most `limit` of each. */
+export async function nextRows(
+  db: DatabaseClient,
+  tables: readonly FollowedTable[],
+  { next, placeAfter }: Way,
+  limit: number,
+): Promise<NextRows> {
+  const stored = await db.read(db.query.select().from(relatedProgress));
+  const placeOf = ({ number }: FollowedTable): Place =>
+    stored.find((place) => place.number === number) ?? { number, changedAt: "", changedRow: 0, refreshedRow: 0 };
+  const found = await Promise.all(
+    tables.map((followed) => {
+      const { where, order } = next(followed, placeOf(followed));
+      return readNext(db, followed, where, order, limit);
+    }),
+  );
+  return {
+    rowIds: found.map((rows) => rows.map(({ rowId }) => rowId)),
+    pass: async () => {
+      const places = tables.flatMap((followed, at) => {
+        const before = placeOf(followed);
+        const after = placeAfter(before, found[at]!.at(-1));
+        return after && JSON.stringify(after) !== JSON.stringify(before) ? [after] : [];
+      });
+      const [first, ...rest] = places.map((place) =>
+        db.query
+          .insert(relatedProgress)
+          .values(place)
+          .onConflictDoUpdate({ target: relatedProgress.number, set: place }),
+      );
+      if (first) await db.write([first, ...rest]);
+    },
+  };
+}
+
+function readNext(
+  db: DatabaseClient,
+  { table, changedAt }: FollowedTable,
+  where: SQL,
+  order: SQL,
+  limit: number,
+): Promise<NextRow[]> {
+  return db.read(
+    db.query
+      .select({
+        rowId: sql<number>`${table.rowId}`.as("row_id"),
+        changedAt: sql<string>`${changedAt}`.as("changed_at"),
+      })
+      .from(table)
+      .where(where)
+      .orderBy(order)
+      .limit(limit),
+  );
+}

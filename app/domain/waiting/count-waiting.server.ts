@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions, toolSuggestions } from "../../../drizzle/schema";
+import { findingCount, maxCounted } from "../findings/list.server";
+import type { WaitingCounts } from "./waiting";
+
+/**
+ * Counts what waits, for the side bar: one statement, because every page asks.
+ *
+ * @param includes what is counted
+ */
+export async function countWaiting(
+  db: DatabaseClient,
+  includes: { readonly enquiries: boolean; readonly content: boolean },
+): Promise<WaitingCounts> {
+  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
+    sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
+  const counted = {
+    ...(includes.enquiries && { newSubmissions: newIn(submissions), newSuggestions: newIn(toolSuggestions) }),
+    ...(includes.content && { findings: findingCount() }),
+  };
+  const [row] = await db.read(
+    db.query
+      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .from(sql`(select 1)`),
+  );
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, count]) => [
+      name,
+      { count: Math.min(Number(count), maxCounted), more: Number(count) > maxCounted },
+    ]),
+  );
+}

@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { FindingList } from "~/components/admin/findings/finding-list";
+import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { ReadFailure } from "~/components/content/error-states";
+import { errorNotice, type Notice } from "~/components/ui/toast";
+import { requestContext } from "~/context";
+import { readFindingQuery, type MendAnswer } from "~/domain/findings/finding";
+import { countFindings, listFindings } from "~/domain/findings/list.server";
+import { mend, type Mended } from "~/domain/findings/mend.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { loadedHeaders, loadPage, uncached } from "../load-page";
+import { requireForm } from "../require-form";
+import { adminMeta } from "./admin-head";
+import { tryWrite, writeContextOf } from "./content-section";
+import type { Route } from "./+types/needs-attention";
+
+export { clientAction } from "./submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = readFindingQuery(url.searchParams);
+  const failure = errorNotice("Error", "Failed to load what needs attention. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const [page, counts] = await Promise.all([listFindings(db, query), countFindings(db, query)]);
+    return uncached({ query, page, counts });
+  });
+}
+
+/** Saves the text that was typed into one row. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const given = {
+    section: text("section"),
+    rowId: Number(text("row")),
+    version: Number(text("version")),
+    field: text("field"),
+    text: text("text"),
+    isDecorative: form.get("decorative") === "on",
+  };
+  const refuse = (status: number, notice: Notice, fault: string) =>
+    respond(status, { notice, refused: { key: text("key"), text: given.text, fault } });
+  const result = await tryWrite(context, (db) => mend(db, given, writeContextOf(context)));
+  if ("failed" in result) return refuse(result.status, result.failed, "This was not saved.");
+  const mended = result.done;
+  if (mended.status !== "written") {
+    const fault = faultOf(mended);
+    return refuse(statuses[mended.status], errorNotice("Not saved", fault), fault);
+  }
+  await context.get(requestContext).purge(mended.tags);
+  return respond(200, { notice: { title: "Success", text: "Saved", tone: "success" } });
+}
+
+const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
+
+function faultOf(mended: Exclude<Mended, { status: "written" }>): string {
+  if (mended.status === "invalid") return mended.fault;
+  if (mended.status === "missing") return "This is gone, or cannot be mended here.";
+  return "Somebody else changed this meanwhile. Compare it with the text as it is now, in the form.";
+}
+
+const respond = (status: number, answer: MendAnswer & { readonly notice: Notice }) =>
+  data(answer, { status, headers: { "Cache-Control": privatePolicy } });
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention");
+
+export default function NeedsAttentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Needs attention" notice={loaderData.notice!} />;
+  const { query, page, counts } = loaderData;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <FindingList query={query} page={page} counts={counts} answer={actionData ?? null} />
+    </>
+  );
+}

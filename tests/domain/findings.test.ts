@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { changeSelected } from "../../app/domain/content/writing/bulk.server";
+import { updateRow } from "../../app/domain/content/writing/store.server";
+import { readFindingQuery } from "../../app/domain/findings/finding";
+import { countFindings, listFindings } from "../../app/domain/findings/list.server";
+import { followLinks, inspectChanged } from "../../app/domain/findings/pending.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { contentLinks, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
+import { createContent, writeContext } from "../support/content";
+import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { evenLater } from "../support/related";
+import { now, post, term, tool, toolCategory, venture } from "../support/rows";
+
+const complete = { excerpt: "What it says.", featuredImage: "/covers/a.svg" };
+const days = (count: number) => new Date(Date.parse(now) - count * 86_400_000).toISOString();
+
+/** What is found, as "title: kind", in the order of the list. */
+async function found(db: DatabaseClient, query = ""): Promise<string[]> {
+  const { findings } = await listFindings(db, readFindingQuery(new URLSearchParams(query)));
+  return findings.map(({ label, kind }) => `${label}: ${kind}`);
+}
+async function inspectEverything(db: DatabaseClient) {
+  while ((await inspectChanged(db, evenLater)) > 0);
+}
+
+describe("what needs attention", () => {
+  it("ATT-1 is what is missing, cut off or orphaned in public rows and drafts of every type", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      posts,
+      post({ title: "Complete", ...complete }),
+      post({ title: "Bare", draft: true }),
+      post({ title: "Archived", archived: true }),
+      post({ title: "Long", ...complete, seoTitle: "t".repeat(61), seoDescription: "d".repeat(161) }),
+      post({ title: "Unseen picture", ...complete, body: '<p><img src="https://a.example/a.png"></p>' }),
+    );
+    await insert(db, terms, term({ term: "Warp" }));
+    await insert(db, toolCategories, toolCategory({ name: "Looms" }));
+    await insert(
+      db,
+      tools,
+      tool({ name: "Orphan", shortDescription: "Weaves.", logo: "/logos/a.svg" }),
+      tool({ name: "Placed", shortDescription: "Weaves.", logo: "/logos/a.svg", categoryId: "looms" }),
+    );
+    await insert(db, ventures, venture({ name: "Mill", microDescription: "Spins.", status: "inactive" }));
+    expect(await found(db)).toEqual([]);
+    while ((await inspectChanged(db, new Date().toISOString())) > 0);
+    expect((await found(db)).toSorted()).toEqual([
+      "Bare: no-description",
+      "Bare: no-image",
+      "Long: long-description",
+      "Long: long-title",
+      "Mill: no-image",
+      "Orphan: no-relation",
+      "Unseen picture: no-alt",
+      "Warp: no-description",
+    ]);
+  });
+
+  it("ATT-1 is a draft that was not edited for 60 days, on the day on which it becomes one", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      posts,
+      post({ title: "Old", draft: true, updatedAt: days(61), ...complete }),
+      post({ title: "Young", draft: true, updatedAt: days(59), ...complete }),
+      post({ title: "Old and public", updatedAt: days(61), ...complete }),
+    );
+    while ((await inspectChanged(db, now)) > 0);
+    expect(await found(db)).toEqual(["Old: old-draft"]);
+    const tomorrow = new Date(Date.parse(now) + 2 * 86_400_000).toISOString();
+    while ((await inspectChanged(db, tomorrow)) > 0);
+    expect(await found(db)).toEqual(["Young: old-draft", "Old: old-draft"]);
+  });
+
+  it("ATT-3 is a link to an address of the site at which visitors find nothing", async () => {
+    const db = await openDatabase();
+    await insert(db, terms, term({ term: "Warp", shortDefinition: "Threads." }));
+    await insert(db, tools, tool({ id: "loom", name: "Loom", shortDescription: "x", logo: "/a.svg" }));
+    await insert(db, ventures, venture({ name: "Mill", microDescription: "Spins.", squareLogo: "/a.svg" }));
+    await insert(
+      db,
+      posts,
+      post({ title: "Kept to us", draft: true, ...complete }),
+      post({ title: "Coming", postedDate: "2999-01-01T00:00:00.000Z", ...complete }),
+    );
+    const moved = await createContent(db, "blog", { title: "Before", draft: false, ...complete });
+    await updateRow(db, storedTypes.blog, moved.rowId, moved.version, { title: "Afterwards" }, writeContext());
+    const existing = [
+      "/",
+      "/about/",
+      "/Blog?q=a",
+      "/hire",
+      "/blog/page/3",
+      "/vibe-coding#how",
+      "/it-glossary/term/warp",
+      "/ai-product-stack/loom",
+      "/directory/loom",
+      "/ventures/mill",
+      "/blog/post/before",
+      "/blog/post/afterwards?from=here",
+      "/blog/category/venture-academy",
+      "/blog/category/venture-academy/page/2",
+      "/blog/author/mara-voss",
+      "/covers/a.svg",
+      "/media/0123",
+      "/admin",
+      "https://elsewhere.example/blog/post/none",
+      "//elsewhere.example/none",
+      "#here",
+      "mailto:a@b.example",
+    ];
+    const missing = [
+      "/abuot",
+      "/blog/post/none",
+      "/blog/post/kept-to-us",
+      "/blog/post/coming",
+      "/it-glossary/term/weft",
+      "/ai-product-stack/none",
+      "/ventures/none",
+      "/blog/category/none",
+      "/example-product-briefs/none",
+      "/services/none",
+      "/%zz",
+    ];
+    const links = (paths: readonly string[]) => paths.map((path) => `<a href="${path}">a</a>`).join(" ");
+    const body = `<p>${links(existing.slice(0, 12))}</p>`;
+    await createContent(db, "blog", { title: "Good", draft: false, ...complete, body });
+    await createContent(db, "blog", { title: "Good too", draft: false, ...complete, body: links(existing.slice(12)) });
+    await createContent(db, "blog", { title: "Bad", ...complete, body: `<p>${links(missing)}</p>` });
+    const page = await listFindings(db, readFindingQuery(new URLSearchParams("kind=broken-link")));
+    expect(page.findings.map(({ text }) => /\/\S*(?=,)/.exec(text)?.[0]).toSorted()).toEqual(missing.toSorted());
+    expect(new Set(page.findings.map(({ href }) => href))).toEqual(
+      new Set([`/admin/blog/${page.findings[0]!.rowId}#body`]),
+    );
+  });
+
+  it("ATT-3 follows links again, because a page goes, comes back and comes due without a write of those that link to it", async () => {
+    const db = await openDatabase();
+    const target = await createContent(db, "blog", { title: "Target", draft: false, ...complete });
+    const body = '<p><a href="/blog/post/target">a</a> <a href="/blog/post/coming">b</a></p>';
+    await createContent(db, "blog", { title: "Source", draft: false, ...complete, body });
+    const coming = post({ title: "Coming", postedDate: "2026-06-16T00:00:00.000Z", ...complete });
+    await insert(db, posts, coming);
+    const broken = async () =>
+      (await listFindings(db, readFindingQuery(new URLSearchParams("kind=broken-link")))).findings.map(
+        ({ text }) => text,
+      );
+    const noTarget = expect.stringContaining("/blog/post/target,");
+    const notYet = expect.stringContaining("/blog/post/coming,");
+    // The first round, then the end of it.
+    const follow = async (at = now) => [await followLinks(db, at), await followLinks(db, at)];
+    await follow();
+    expect(await broken()).toEqual([notYet]);
+    const archive = storedTypes.blog.type.bulkActions.find(({ name }) => name === "archive")!.set!;
+    const selection = { rowIds: [target.rowId] };
+    await changeSelected(db, storedTypes.blog, selection, archive, writeContext());
+    await follow();
+    expect((await broken()).toSorted()).toEqual([notYet, noTarget]);
+    const publish = storedTypes.blog.type.bulkActions.find(({ name }) => name === "publish")!.set!;
+    await changeSelected(db, storedTypes.blog, selection, publish, writeContext());
+    await follow("2026-06-17T00:00:00.000Z");
+    expect(await broken()).toEqual([]);
+    await changeSelected(db, storedTypes.blog, selection, "delete", writeContext());
+    await follow("2026-06-17T00:00:00.000Z");
+    expect(await broken()).toEqual([noTarget]);
+  });
+
+  it("ATT-1 goes with what was wrong, and with the row", async () => {
+    const db = await openDatabase();
+    const bare = await createContent(db, "blog", { title: "Bare", body: '<p><a href="/none">a</a></p>' });
+    expect((await found(db)).toSorted()).toEqual(["Bare: broken-link", "Bare: no-description", "Bare: no-image"]);
+    await updateRow(db, storedTypes.blog, bare.rowId, bare.version, { excerpt: "Now it says." }, writeContext());
+    expect((await found(db)).toSorted()).toEqual(["Bare: broken-link", "Bare: no-image"]);
+    await changeSelected(db, storedTypes.blog, { rowIds: [bare.rowId] }, "delete", writeContext());
+    expect(await found(db)).toEqual([]);
+    expect((await countFindings(db)).kinds).toEqual([]);
+    expect(await db.read(db.query.select().from(contentLinks))).toEqual([]);
+  });
+
+  it("ATT-2 is filtered by kind and by section, counted, and paged", async () => {
+    const db = await openDatabase();
+    await insert(db, posts, ...Array.from({ length: 30 }, (_, at) => post({ title: `Post ${at}`, excerpt: "x" })));
+    await insert(db, terms, term({ term: "Warp" }));
+    await inspectEverything(db);
+    expect(await countFindings(db)).toEqual({
+      shown: { count: 31, more: false },
+      kinds: [
+        { kind: "no-description", count: 1, more: false },
+        { kind: "no-image", count: 30, more: false },
+      ],
+      sections: [
+        { section: "blog", count: 30, more: false },
+        { section: "glossary", count: 1, more: false },
+      ],
+    });
+    expect(await found(db, "section=glossary")).toEqual(["Warp: no-description"]);
+    expect(await found(db, "kind=no-description&section=blog")).toEqual([]);
+    const query = "section=blog&kind=no-image";
+    const first = await listFindings(db, readFindingQuery(new URLSearchParams(query)));
+    const second = await listFindings(db, readFindingQuery(new URLSearchParams(`${query}&after=${first.after!}`)));
+    const labels = [...first.findings, ...second.findings].map(({ label }) => label);
+    expect([first.findings.length, second.after, new Set(labels).size]).toEqual([25, null, 30]);
+  });
+});

@@ -1,0 +1,138 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { inspectChanged } from "../../app/domain/findings/pending.server";
+import type { DatabaseClient } from "../../drizzle/client";
+import { activity, media, posts, revisions, ventures } from "../../drizzle/schema";
+import { renderPage } from "../../workers/render-page";
+import { addAccount, sessionCookie } from "../support/accounts";
+import { openDatabase } from "../support/database";
+import { attribute, Page, textOf } from "../support/html";
+import { insert } from "../support/insert";
+import { post, venture } from "../support/rows";
+import { startServer } from "../support/test-server";
+
+const server = startServer({ renderPage });
+const path = "/admin/needs-attention";
+let db: DatabaseClient;
+let own: Record<string, string> = {};
+
+beforeEach(async () => {
+  db = await openDatabase();
+  await addAccount(db, "eve", "editor");
+  own = { "Sec-Fetch-Site": "same-origin", Cookie: await sessionCookie(db, "eve") };
+});
+
+const inspect = async () => {
+  while ((await inspectChanged(db, new Date().toISOString())) > 0);
+};
+async function open(query = ""): Promise<Page> {
+  const response = await server(path + query, { headers: own });
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  return new Page(await response.text());
+}
+/** The fields of the first row's form, as a browser without script would send them, with these instead. */
+async function mend(fields: Readonly<Record<string, string>>, query = "", headers = own) {
+  const [form] = (await open(query)).all("main li form");
+  const given = form!.childNodes.flatMap((node) =>
+    "attrs" in node && attribute(node, "type") === "hidden"
+      ? [[attribute(node, "name")!, attribute(node, "value")!]]
+      : [],
+  );
+  const body = new URLSearchParams({ ...Object.fromEntries(given), ...fields });
+  const response = await server(path + query, { method: "POST", body, headers });
+  return { status: response.status, page: new Page(await response.text()) };
+}
+function rows(page: Page): string[] {
+  const kinds = page.texts("main .list-badge");
+  return page.texts("main li h2").map((title, at) => `${title}: ${kinds[at]!}`);
+}
+
+it("ATT-2 names the row, what is wrong and when it was edited, and leads to the field of the form", async () => {
+  await insert(db, posts, post({ title: "Bare", body: '<p><a href="/none">a</a></p>' }));
+  await inspect();
+  const page = await open();
+  expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["3 to mend"]);
+  expect(rows(page)).toEqual(expect.arrayContaining(["Bare: Broken link", "Bare: No description", "Bare: No image"]));
+  const broken = await open("?kind=broken-link&section=blog");
+  expect(rows(broken)).toEqual(["Bare: Broken link"]);
+  expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, where there is no page\. Blog post · edited /);
+  expect(broken.link("Bare")).toMatch(/^\/admin\/blog\/\d+#body$/);
+  expect(textOf(broken.one("main [role=status]"))).toBe("1 thing to mend");
+  expect(rows(await open("?kind=old-draft"))).toEqual([]);
+  expect(broken.texts("select[name=kind] option")).toEqual([
+    "Everything",
+    "Broken link (1)",
+    "No description (1)",
+    "No image (1)",
+  ]);
+});
+
+it("ATT-4 a description is typed in the list, and written as by the form", async () => {
+  await insert(db, posts, post({ title: "Bare", featuredImage: "/covers/a.svg" }));
+  await inspect();
+  const empty = await mend({ text: "  " });
+  expect([empty.status, textOf(empty.page.one(".form-field-error"))]).toEqual([400, "Enter a text."]);
+  const saved = await mend({ text: "What it says." });
+  expect([saved.status, rows(saved.page)]).toEqual([200, []]);
+  const [stored] = await db.read(db.query.select().from(posts));
+  expect(stored).toMatchObject({ seoDescription: "What it says.", version: 2 });
+  expect(await db.read(db.query.select().from(activity).where(eq(activity.section, "blog")))).toMatchObject([
+    {
+      action: "save",
+      who: "eve",
+      subject: "Bare",
+      detail: { fields: expect.stringContaining("SEO meta description") },
+    },
+  ]);
+  expect(await db.read(db.query.select().from(revisions))).toHaveLength(1);
+});
+
+it("ATT-4 what is cut off is there to be shortened, and stays in the list until it fits", async () => {
+  const excerpt = "word ".repeat(40).trim();
+  await insert(db, posts, post({ title: "Long", excerpt, featuredImage: "/covers/a.svg" }));
+  await inspect();
+  expect(textOf((await open()).one("main li textarea"))).toBe(excerpt);
+  const still = await mend({ text: excerpt.slice(0, 169) });
+  expect([still.status, rows(still.page)]).toEqual([200, ["Long: Description too long"]]);
+  expect(textOf(still.page.one("main li textarea"))).toBe(excerpt.slice(0, 169));
+  expect(rows((await mend({ text: excerpt.slice(0, 99) })).page)).toEqual([]);
+});
+
+it("ATT-4 refuses what the form refuses, keeps what was typed, and overwrites nobody", async () => {
+  const name = "Mill ".repeat(14).trim();
+  await insert(db, ventures, venture({ name, microDescription: "Spins.", squareLogo: "/a.svg" }));
+  await inspect();
+  const long = await mend({ text: "m".repeat(1_001) });
+  expect([long.status, attribute(long.page.one("main li input[type=text]"), "value")]).toEqual([
+    400,
+    "m".repeat(1_001),
+  ]);
+  expect(textOf(long.page.one(".form-field-error"))).toBe("Use at most 1000 characters.");
+  const late = await mend({ text: "Mill", version: "7" });
+  expect([late.status, attribute(late.page.one("main li input[type=text]"), "value")]).toEqual([409, "Mill"]);
+  for (const field of ["status", "url", "toString"]) expect((await mend({ text: "x", field })).status).toBe(404);
+  expect((await mend({ text: "x", section: "users" })).status).toBe(404);
+  expect((await mend({ text: "x" }, "", { ...own, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  const [stored] = await db.read(db.query.select().from(ventures));
+  expect(stored).toMatchObject({ name, version: 1 });
+});
+
+it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is said to be decorative", async () => {
+  const picture = (hash: string, label: string) => ({
+    hash: hash.repeat(32),
+    type: "png" as const,
+    width: 8,
+    height: 8,
+    color: "#000000",
+    bytes: 10,
+    name: label,
+  });
+  await insert(db, media, picture("a", "Mill"), picture("b", "Line"));
+  expect(rows(await open("?section=media"))).toEqual(["Line: No alt text", "Mill: No alt text"]);
+  expect(rows((await mend({ text: "", decorative: "on" })).page)).toEqual(["Mill: No alt text"]);
+  expect(rows((await mend({ text: "A mill by the river" })).page)).toEqual([]);
+  expect(await db.read(db.query.select().from(media).orderBy(media.rowId))).toMatchObject([
+    { alt: "A mill by the river", isDecorative: false },
+    { alt: "", isDecorative: true },
+  ]);
+});
