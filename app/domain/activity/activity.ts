@@ -109,6 +109,7 @@ const actions = {
   bulk: { tell: (told) => `${told.detail["done"] ?? "changed"} ${things(told)} at once`, undo: true },
   upload: { tell: (told) => `added ${things(told)}` },
   replace: { tell: (told) => `replaced ${things(told)} by another`, undo: true },
+  remove: { tell: (told) => `removed ${things(told)} for good` },
   "sweep-files": {
     tell: ({ rows }) =>
       `removed ${rows === 1 ? "a file" : `${rows.toLocaleString("en-US")} files`} that belonged to no picture`,
