@@ -96,7 +96,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
             aria-describedby="name-hint"
             className="field field-dense mt-1"
           />
-          <p id="name-hint" className="form-field-hint">
+          <p id="name-hint" className="mt-1 text-sm text-muted">
             To find pictures that name the person.
           </p>
         </>
@@ -131,7 +131,7 @@ function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
         {pictures.map(({ rowId, name, alt, credit, small, isPhoto }) => (
           <li key={rowId}>
             <label className="flex items-start gap-3">
-              <input type="checkbox" name="picture" value={rowId} defaultChecked className="mt-1 size-5 shrink-0" />
+              <input type="checkbox" name="picture" value={rowId} defaultChecked className="mt-1 size-5 shrink-0 accent-accent" />
               <img src={small} alt="" width={48} height={48} className="size-12 shrink-0 rounded-card object-cover" />
               <span className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{name}</span>
