@@ -131,7 +131,13 @@ function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
         {pictures.map(({ rowId, name, alt, credit, small, isPhoto }) => (
           <li key={rowId}>
             <label className="flex items-start gap-3">
-              <input type="checkbox" name="picture" value={rowId} defaultChecked className="mt-1 size-5 shrink-0 accent-accent" />
+              <input
+                type="checkbox"
+                name="picture"
+                value={rowId}
+                defaultChecked
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
               <img src={small} alt="" width={48} height={48} className="size-12 shrink-0 rounded-card object-cover" />
               <span className="min-w-0 wrap-anywhere">
                 <span className="font-semibold">{name}</span>
