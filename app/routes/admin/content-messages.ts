@@ -62,7 +62,7 @@ export async function readContentMessage(
     const text = done === "picture-deleted" ? "Picture deleted" : "Picture replaced wherever it is used";
     return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
-  if (done === "picture-removed") return { notice: { title: "Success", text: "Picture removed", tone: "success" } };
+  if (done === "picture-removed") return { notice: successNotice("Picture removed") };
   if (done === "confirmed") return { notice: successNotice("Confirmed") };
   if (done === "samples-removed") {
     const text = `${second === "1" ? "1 row" : `${second} rows`} of sample content removed`;
