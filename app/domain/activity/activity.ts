@@ -80,7 +80,6 @@ function things({ section, subject, rows }: Told): string {
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
-
 const named = ({ subject }: Told, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
 const whom = ({ subject }: Told): string => subject ?? "somebody";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
