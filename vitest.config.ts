@@ -131,6 +131,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "worker",
+          globalSetup: ["tests/support/s3-setup.ts"],
           include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
           exclude: [...onDatabasesOfTheirOwn],
           isolate: false,

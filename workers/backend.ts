@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { contentWriter } from "../app/domain/content/writing/api-writer.server";
 import { databaseTypes, openApiDocument } from "./api/documents";
 import { receiveFromOutbox } from "./api/enquiries";
-import { pictures } from "./api/pictures";
 import { rest } from "./api/rest";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
@@ -43,7 +42,8 @@ export function createBackend({
   backend.all("/api/rest/v1/:table", rest(openWriter));
   backend.get("/api/openapi.json", openApiDocument);
   backend.get("/api/database.ts", databaseTypes);
-  backend.all("/api/media", pictures);
+  // On demand: it reads every kind of picture, and the start of the worker is no place for that.
+  backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
   backend.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
   );

@@ -1,7 +1,14 @@
 /** What wrangler.toml configures (`worker-configuration.d.ts`), with the optional variables and secrets. */
 export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
-  /** The bucket of the pictures. Without it, pictures can be used by their address only. */
+  /** The bucket of the pictures. Without it and MEDIA_S3_ENDPOINT, pictures can be used by their address only. */
   readonly MEDIA?: R2Bucket;
+  /** The address of an S3-compatible service without the bucket, to be used where MEDIA is not bound. */
+  readonly MEDIA_S3_ENDPOINT?: string;
+  readonly MEDIA_S3_BUCKET?: string;
+  /** Default: us-east-1. */
+  readonly MEDIA_S3_REGION?: string;
+  readonly MEDIA_S3_KEY_ID?: string;
+  readonly MEDIA_S3_SECRET?: string;
   /** When bound, it makes the narrower files of pictures that programs upload. */
   readonly IMAGES?: ImagesBinding;
   /** The most that all pictures together may take, in megabytes. Default: 5000. */

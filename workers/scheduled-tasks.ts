@@ -13,7 +13,7 @@ import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server"
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
-import { bucketStore } from "./media/bucket-store";
+import { pictureStore, type StoreEnv } from "./media/picture-store";
 import { writeLog } from "./log";
 
 /**
@@ -25,9 +25,10 @@ import { writeLog } from "./log";
  */
 export async function runScheduledTasks(
   db: DatabaseClient,
-  env: Pick<Env, "RETENTION_MONTHS" | "BACKUPS" | "BACKUPS_KEPT" | "MEDIA">,
+  env: Pick<Env, "RETENTION_MONTHS" | "BACKUPS" | "BACKUPS_KEPT"> & StoreEnv,
   now: string,
 ): Promise<void> {
+  const store = pictureStore(env);
   const tasks = {
     sessions: deleteExpiredSessions(db),
     links: deleteOldLinks(db, now),
@@ -37,7 +38,7 @@ export async function runScheduledTasks(
     copies: deleteOldWorkingCopies(db, now),
     activity: deleteOldActivity(db, now),
     messages: deleteOldMessages(db, now),
-    ...(env.MEDIA && { pictures: sweepPictures(db, bucketStore(env.MEDIA), now) }),
+    ...(store && { pictures: sweepPictures(db, store, now) }),
     suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };

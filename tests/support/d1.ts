@@ -3,7 +3,15 @@ import type { D1Database, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
+import type { S3Place } from "../../workers/media/s3-store";
 import { deleteEverything } from "./insert";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The bucket of an S3-compatible service (s3-setup.ts). */
+    s3Place: S3Place;
+  }
+}
 
 /** What vitest.config.ts binds in the worker tests. */
 export interface TestEnv {

@@ -4,7 +4,9 @@ import { deflateSync } from "node:zlib";
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-export function bytesOf(...parts: ReadonlyArray<Uint8Array | readonly number[] | string>): Uint8Array<ArrayBuffer> {
+type Part = Uint8Array | readonly number[] | string;
+
+export function bytesOf(...parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const arrays = parts.map((part) => (typeof part === "string" ? ascii(part) : Uint8Array.from(part)));
   const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -100,13 +102,31 @@ export function webp({ width = 500, height = 300, exif = "" } = {}) {
   return bytesOf("RIFF", little32(chunks.length), chunks);
 }
 
-/** An AVIF as far as its boxes go. */
+/** An AVIF as far as its boxes go. With `exif`, also as XMP, and in a box of its program's own. */
 export function avif({ width = 700, height = 500, exif = "" } = {}) {
-  const box = (name: string, data: Uint8Array) => bytesOf(number32(data.length + 8), name, data);
-  const size = box("ispe", bytesOf(number32(0), number32(width), number32(height)));
-  return bytesOf(
-    box("ftyp", bytesOf("avif", number32(0), "avifmif1")),
-    box("meta", bytesOf(number32(0), size, exif ? `infeExif${exif}` : "")),
-    box("mdat", bytesOf([1, 2, 3])),
-  );
+  const box = (name: string, ...data: readonly Part[]) => {
+    const content = bytesOf(...data);
+    return bytesOf(number32(content.length + 8), name, content);
+  };
+  const item = (id: number, kind: string, more = "") =>
+    box("infe", [2, 0, 0, 0], number16(id), [0, 0], kind, `\0${more}`);
+  const parts = exif
+    ? [bytesOf([1, 2, 3]), bytesOf([0, 0, 0, 0], "MM", exif), bytesOf("<rdf>", exif)]
+    : [bytesOf([1, 2, 3])];
+  const kinds = [item(1, "av01"), item(2, "Exif"), item(3, "mime", "application/rdf+xml\0")].slice(0, parts.length);
+  const size = box("ipco", box("ispe", number32(0), number32(width), number32(height)));
+  const head = (start: number) => {
+    let at = start;
+    const places = parts.map(({ length }, position) => {
+      at += length;
+      return bytesOf(number16(position + 1), number16(0), number16(1), number32(at - length), number32(length));
+    });
+    const list = box("iloc", number32(0), [0x44, 0], number16(parts.length), ...places);
+    return bytesOf(
+      box("ftyp", "avif", number32(0), "avifmif1"),
+      box("meta", number32(0), box("iinf", number32(0), number16(kinds.length), ...kinds), list, size),
+      exif ? box("uuid", exif) : [],
+    );
+  };
+  return bytesOf(head(head(0).length + 8), box("mdat", ...parts));
 }

@@ -1,15 +1,11 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { checkPage } from "../../app/domain/content/writing/page-check";
 import { contentTypes } from "../../app/domain/content/types/registry";
 import { fetchPicture } from "../../app/domain/media/fetch-picture.server";
 import { uploadLimits } from "../../app/domain/media/library";
-import {
-  attributesOf,
-  fileKeyAt,
-  pictureAddress,
-  readPicture,
-  showPictures,
-} from "../../app/domain/media/picture-address";
+import { attributesOf, fileKeyAt, pictureAddress, readPicture } from "../../app/domain/media/picture-address";
+import { showPictures } from "../../app/domain/media/show-pictures";
 import { endOfJpeg, readImage } from "../../app/domain/media/read-image";
 import { rewriteText } from "../../app/domain/media/rewrite-uses.server";
 import { withoutMetadata } from "../../app/domain/media/strip-metadata";
@@ -64,6 +60,28 @@ describe("the address of a picture says all that a page needs (MEDIA-10)", () =>
     expect(showPictures(`<img src="${address}" width="90" height="60">`)).toMatch(/width="90" height="60".*alt=""/);
     expect(showPictures(shown.replace(/<img[^>]*>/, ""))).toBe(shown.replace(/<img[^>]*>/, ""));
   });
+});
+
+it("who made a picture is said below it, by a line of text (MEDIA-12)", () => {
+  const html = `<p><img src="${address}" alt="A mill"></p>`;
+  const shown = (credit: string) => showPictures(html, { [hash]: credit });
+  expect(shown("Ada <Quill>")).toMatch(/<img[^>]*><small>Photo: Ada &lt;Quill&gt;<\/small><\/p>$/);
+  expect(shown("© Ada Quill")).toContain("<small>© Ada Quill</small>");
+  expect(showPictures(html, { other: "Ada" })).not.toContain("<small>");
+});
+
+it("an AVIF of a real encoder loses what is said of it, and no pixel (MEDIA-4)", async () => {
+  const pixels = { create: { width: 64, height: 40, channels: 3, background: "#c85028" } } as const;
+  const file = await sharp(pixels)
+    .withExif({ IFD0: { Copyright: secretPlace }, IFD3: { GPSLatitudeRef: "N" } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secretPlace}</x:xmpmeta>`)
+    .avif()
+    .toBuffer();
+  expect(file.includes(secretPlace)).toBe(true);
+  const stripped = withoutMetadata(Uint8Array.from(file), "avif")!;
+  expect(Buffer.from(stripped).includes(secretPlace)).toBe(false);
+  expect(stripped.length).toBe(file.length);
+  expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
 });
 
 describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import { createRow } from "../../app/domain/content/writing/store.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
 import { renderPage } from "../../workers/render-page";
@@ -50,6 +53,19 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<{ r
   const answer = await send("/admin/media/files", { method: "POST", body: formOf({ file: file(bytes, name) }) });
   const { picture } = (await answer.json()) as { picture: { rowId: number; address: string } };
   return picture;
+}
+
+/** Adds a public post with a cover. Resolves to its slug. */
+async function addPost(title: string, featuredImage: string, body = ""): Promise<string> {
+  const values = { ...initialValues(storedTypes.blog.type), title, featuredImage, body, draft: false };
+  const written = await createRow(
+    db,
+    storedTypes.blog,
+    { ...values, postedDate: "2026-11-01T00:00:00.000Z" },
+    { by: "editor", now: new Date().toISOString(), setId: `make-${title}` },
+  );
+  if (written.status !== "written") throw new Error(JSON.stringify(written));
+  return String(written.row["slug"]);
 }
 
 it("without JavaScript, several files go in by a plain form, each with its own outcome (MEDIA-5)", async () => {
@@ -139,5 +155,66 @@ it("a picture's page says what it shows and where, and takes another in its plac
   expect(replaced.status).toBe(302);
   const next = await open(replaced.headers.get("Location")!);
   expect(next.texts("h1")).toEqual(["The mill"]);
-  expect((await send(path)).status).toBe(404);
+  expect((await open(path)).main).toContain("In the trash since");
+  expect((await post(path, { version: "3", name: "Late" })).status).toBe(404);
+});
+
+it("the trash restores a picture, or removes it at once after a question that names where it is used (MEDIA-13)", async () => {
+  const mill = await upload(png(), "Mill.png");
+  const post1 = await addPost("Mills of the north", mill.address);
+  const [path, key] = [`/admin/media/${mill.rowId}`, String(mill.rowId)];
+  const remove = (fields = {}) => post("/admin/media?show=trash", { intent: "remove", key: [key], ...fields });
+  expect(await (await remove({ confirmed: "1" })).text(), "what is not in the trash").toContain(
+    "No pictures of the trash",
+  );
+  await post(path, { intent: "delete", confirmed: "1" });
+  expect((await open("/admin/media")).texts("main li a")).toEqual([]);
+  expect((await open("/admin/media?show=trash")).texts("main li a").join()).toMatch(/^Mill/);
+  const set = (await open(path))
+    .one("form[action=/admin/undo] input[name=set]")
+    .attrs.find((one) => one.name === "value")!;
+  await post("/admin/undo", { of: "media", set: set.value });
+  expect((await open(path)).texts("button").join()).toContain("Save");
+
+  await post(path, { intent: "delete", confirmed: "1" });
+  const asked = new Page(await (await post(path, { intent: "remove" })).text());
+  expect(asked.texts("dialog").join()).toMatch(/Remove this picture now\?.*Mills of the north \(Blog post\)/i);
+  expect((await send(mill.address)).status).toBe(200);
+  const removed = await post(path, { intent: "remove", confirmed: "1" });
+  expect([removed.status, removed.headers.get("Location")]).toEqual([302, "/admin/media?show=trash"]);
+  expect([(await send(mill.address)).status, (await send(path)).status]).toEqual([404, 404]);
+  expect((await MEDIA.list({ prefix: mill.address.slice(7, 39) })).objects).toEqual([]);
+  expect((await open("/admin/activity")).text).toContain("removed picture “Mill” for good");
+  expect((await open(`/blog/post/${post1}`)).texts("h1")).toEqual(["Mills of the north"]);
+});
+
+it("a picture with a credit has it below it on its page (MEDIA-12)", async () => {
+  const [cover, inside] = [await upload(png(), "Mill.png"), await upload(gif(), "Wheel.gif")];
+  const slug = await addPost(
+    "Wheels of the north",
+    cover.address,
+    `<p><img src="${inside.address}" alt="A wheel" /></p>`,
+  );
+  const credit = (rowId: number, text: string) =>
+    post(`/admin/media/${rowId}`, { version: "1", name: "N", credit: text });
+  expect((await open(`/blog/post/${slug}`)).main).not.toContain("Photo:");
+  await credit(cover.rowId, "Ada Quill");
+  await credit(inside.rowId, "© Ben Ruiz");
+  const page = await open(`/blog/post/${slug}`);
+  expect(page.texts("figure figcaption")).toEqual(["Photo: Ada Quill"]);
+  expect(page.texts(".prose small")).toEqual(["© Ben Ruiz"]);
+});
+
+it("an erasure shows the pictures that name the person, and clears the chosen ones (MEDIA-14)", async () => {
+  const [mine, other] = [await upload(png(), "Pia Prospect.png"), await upload(gif(), "pia-prospect-2.gif")];
+  const path = "/admin/submissions/erase";
+  const fields = { email: "pia@prospect.example", name: "Pia Prospect" };
+  const found = new Page(await (await post(path, { ...fields, intent: "look" }, { as: "admin" })).text());
+  expect(found.texts("fieldset li").join()).toMatch(/Pia Prospect.*pia-prospect-2/);
+  expect(found.main).toContain("Not found here:");
+  const sent = { ...fields, intent: "erase", typed: fields.email, picture: String(mine.rowId) };
+  expect(await (await post(path, sent, { as: "admin" })).text()).toContain("1 picture no longer named");
+  const names = await testEnv.DB.prepare("select name from media order by row_id").all();
+  expect(names.results).toEqual([{ name: "Picture" }, { name: "pia-prospect-2" }]);
+  expect(other.rowId).toBeGreaterThan(mine.rowId);
 });

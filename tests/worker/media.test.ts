@@ -6,9 +6,11 @@ import { initialValues } from "../../app/domain/content/writing/field-values";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import { deletePictures, replacePicture, restorePictures, savePicture } from "../../app/domain/media/change.server";
 import { uploadLimits, type LibraryPicture } from "../../app/domain/media/library";
-import { findPicture, listPictures, listUses } from "../../app/domain/media/library.server";
+import { findPicture, findPictureOrDeleted, listPictures, listUses } from "../../app/domain/media/library.server";
 import { readLibraryQuery } from "../../app/domain/media/library";
 import { storePicture, type GivenPicture } from "../../app/domain/media/upload.server";
+import { findPicturesOf, forgetAltTexts } from "../../app/domain/media/person-pictures.server";
+import { removePictures } from "../../app/domain/media/remove.server";
 import { sweepPictures } from "../../app/domain/media/sweep.server";
 import { activity, media, mediaUses, siteSettings } from "../../drizzle/schema";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -44,6 +46,10 @@ async function added(given: Partial<GivenPicture> & Pick<GivenPicture, "file">):
   return answer.picture;
 }
 
+/** The list of its parts says that it is longer than the file. */
+const brokenAvif = avif({ exif: secretPlace });
+brokenAvif.set([0xff], new TextDecoder("latin1").decode(brokenAvif).indexOf("iloc") - 3);
+
 const keys = async () => (await MEDIA.list()).objects.map(({ key }) => key);
 const context = (setId: string) => ({ by: "ada", now, setId });
 const stored = storedTypes.blog;
@@ -73,6 +79,7 @@ describe("files are accepted for what they are (MEDIA-3)", () => {
     ["a PNG with alpha", png({ rgba: [0, 0, 0, 0], text: secretPlace }), "png", 640, 400],
     ["a WebP", webp({ exif: secretPlace }), "webp", 500, 300],
     ["an AVIF", avif(), "avif", 700, 500],
+    ["an AVIF that says where it was taken", avif({ exif: secretPlace }), "avif", 700, 500],
     ["an animated GIF", gif(), "gif", 300, 200],
   ] as const)("%s", async (_, file, type, width, height) => {
     const picture = await added({ file });
@@ -90,7 +97,7 @@ describe("files are accepted for what they are (MEDIA-3)", () => {
     ["900 megapixels", bomb(), "30000 × 30000"],
     ["an empty file", bytesOf(""), "empty"],
     ["a HEIC photo", bytesOf([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "mif1heic"), "HEIC"],
-    ["an AVIF that says where it was taken", avif({ exif: secretPlace }), "when and where"],
+    ["an AVIF whose parts cannot be followed", brokenAvif, "where it was taken"],
     ["a text", bytesOf("Dear editor, this is not a picture."), "not a picture"],
   ] as const)("but not %s", async (_, file, reason) => {
     const answer = await upload({ file: Uint8Array.from(file) });
@@ -295,9 +302,51 @@ it("a deletion can be undone for 30 days; after that the files are gone (MEDIA-9
 it("the erasure of a person takes their address out of what is said of pictures", async () => {
   const theirs = await added({ file: png(), alt: "Pia, Pia@Prospect.example" });
   const other = await added({ file: gif(), alt: "A mill" });
-  await erasePerson(db, "pia@prospect.example", { account: "ada" }, now);
+  const found = await findPicturesOf(db, "pia@prospect.example", "");
+  expect(found.map(({ rowId }) => rowId)).toEqual([theirs.rowId]);
+  await erasePerson(db, "pia@prospect.example", { account: "ada" }, now, [theirs.rowId]);
   expect(await findPicture(db, theirs.rowId)).toMatchObject({ alt: "", name: "Picture", address: theirs.address });
   expect(await findPicture(db, other.rowId)).toEqual(other);
+});
+
+it("the erasure of a person finds pictures by their name, and takes it out of pages, too (MEDIA-14)", async () => {
+  const named = await added({ file: png(), name: "pia_prospect-2026.png", alt: "Pia Prospect at work" });
+  const made = await added({ file: gif(), name: "Mill.gif" });
+  await savePicture(db, made, made.version, { ...made, credit: "Prospect, Pia" }, context("set-of-credit"));
+  const photo = await added({ file: jpeg(), name: "IMG_1.jpg" });
+  await added({ file: webp(), alt: "Pia alone, and Prospector" });
+  await storeSettings(db, {
+    team: [{ name: "Pia Prospect", role: "", bio: "", profileUrl: "", photo: photo.address }],
+  });
+  const post = await addPost("Mill", { body: `<p><img src="${named.address}" alt="Pia Prospect at work" /></p>` });
+
+  const found = await findPicturesOf(db, "pia@prospect.example", "Pia Prospect");
+  expect(found.map(({ rowId, isPhoto }) => [rowId, isPhoto])).toEqual([
+    [named.rowId, false],
+    [made.rowId, false],
+    [photo.rowId, true],
+  ]);
+  const rowIds = found.map(({ rowId }) => rowId);
+  expect(await forgetAltTexts(db, rowIds, context("set-of-erasure"))).toContain("Blog_posts");
+  await erasePerson(db, "pia@prospect.example", { account: "ada" }, now, rowIds);
+  expect((await findRow(db, stored, post.rowId))!["body"]).toBe(`<p><img src="${named.address}" /></p>`);
+  expect(await findPicturesOf(db, "pia@prospect.example", "Pia Prospect")).toMatchObject([{ isPhoto: true }]);
+  const log = await db.read(db.query.select().from(activity).where(eq(activity.section, "media")));
+  expect(JSON.stringify(log)).not.toMatch(/pia/i);
+});
+
+it("a picture of the trash is removed at once, with its files; one of the library is not (MEDIA-13)", async () => {
+  const [gone, kept] = [await added({ file: png(), name: "Gone.png" }), await added({ file: gif() })];
+  await addPost("Mill", { body: `<p><img src="${gone.address}" alt="x"></p>` });
+  await deletePictures(db, [gone.rowId], context("set-of-trash"));
+  const trash = await listPictures(db, readLibraryQuery(new URLSearchParams("show=trash")));
+  expect(trash.pictures.map(({ rowId }) => rowId)).toEqual([gone.rowId]);
+  const removed = await removePictures(db, store, [gone.rowId, kept.rowId], context("set-of-removal"));
+  expect(removed).toMatchObject({ pictures: 1, tags: expect.arrayContaining(["Blog_posts"]) });
+  expect(await keys()).toEqual([`${kept.hash}/full.gif`]);
+  expect(await findPictureOrDeleted(db, gone.rowId)).toBeNull();
+  const last = await db.read(db.query.select().from(activity).where(eq(activity.action, "remove")));
+  expect(last).toMatchObject([{ subject: "Gone", rows: 1 }]);
 });
 
 it("a replacement is undone in the photos of the team, too", async () => {

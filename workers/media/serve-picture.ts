@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { contentTypeOf, fileKeyAt, type PictureType } from "../../app/domain/media/picture-address";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { ServerEnv } from "../types";
-import { bucketStore } from "./bucket-store";
+import { pictureStore } from "./picture-store";
 
 /**
  * `/media/…`: a picture of the library (MEDIA-2). Not by way of the page cache, which stores whole answers: a part is read
@@ -10,9 +10,8 @@ import { bucketStore } from "./bucket-store";
  */
 export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   const key = fileKeyAt(c.get("url").pathname);
-  const bucket = c.env.MEDIA;
-  if (key === null || !bucket) return notFound();
-  const store = bucketStore(bucket);
+  const store = pictureStore(c.env);
+  if (key === null || !store) return notFound();
   const tag = `"${key.replace("/", "-")}"`;
   const headers = new Headers({
     "Content-Type": contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType],

@@ -18,7 +18,7 @@ import { writeLog } from "../log";
 import { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/transport";
 import { imageVariants } from "../media/image-variants";
-import { bucketStore } from "../media/bucket-store";
+import { pictureStore } from "../media/picture-store";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 
 /** Sets the request's context and database, and reports the database cost in `Server-Timing`. */
@@ -56,7 +56,7 @@ export function provideRequestContext(
       ),
       readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
       pictures: {
-        store: c.env.MEDIA ? bucketStore(c.env.MEDIA) : null,
+        store: pictureStore(c.env),
         makeVariant: c.env.IMAGES ? imageVariants(c.env.IMAGES) : null,
         limits: uploadLimits(c.env.MEDIA_QUOTA_MB, c.env.MEDIA_PER_DAY),
       },

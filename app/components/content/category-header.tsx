@@ -1,4 +1,5 @@
 import { categoryPath, type Category } from "~/domain/blog/post";
+import { Credited } from "./credited";
 import { IconValue } from "./icon";
 import { PageHeader } from "./page-header";
 import { SearchForm } from "./search-form";
@@ -14,7 +15,9 @@ export function CategoryHeader({ category, query }: { category: Category; query:
       lead={description}
       aside={
         image ? (
-          <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
+          <Credited address={image}>
+            <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
+          </Credited>
         ) : (
           <WeaveTile group={slug} className="max-md:hidden" />
         )

@@ -8,6 +8,7 @@ import { Tags } from "~/components/ui/tags";
 import { bylineOf } from "~/domain/settings/settings";
 import { formatLongDate } from "~/domain/text/dates";
 import type { TextHeading } from "~/domain/text/headings";
+import { Credited } from "./credited";
 import { RecordHeader } from "./record-header";
 import { PostEnd } from "./post-end";
 import { RichText } from "./rich-text";
@@ -33,7 +34,11 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
     <article>
       <RecordHeader
         back={{ to: "/blog", list: "Blog" }}
-        cover={<Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />}
+        cover={
+          <Credited address={post.image}>
+            <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />
+          </Credited>
+        }
       >
         {post.category && (
           <PageLink to={categoryPath(post.categorySlug)} className="card-category">

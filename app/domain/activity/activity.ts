@@ -80,7 +80,6 @@ function things({ section, subject, rows }: Told): string {
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
-
 const named = ({ subject }: Told, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
 const whom = ({ subject }: Told): string => subject ?? "somebody";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
@@ -109,6 +108,7 @@ const actions = {
   bulk: { tell: (told) => `${told.detail["done"] ?? "changed"} ${things(told)} at once`, undo: true },
   upload: { tell: (told) => `added ${things(told)}` },
   replace: { tell: (told) => `replaced ${things(told)} by another`, undo: true },
+  remove: { tell: (told) => `removed ${things(told)} for good` },
   "sweep-files": {
     tell: ({ rows }) =>
       `removed ${rows === 1 ? "a file" : `${rows.toLocaleString("en-US")} files`} that belonged to no picture`,

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { accounts, activity, media, messages, rateLimits, submissions, toolSuggestions } from "../../../drizzle/schema";
+import { accounts, activity, messages, rateLimits, submissions, toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { forgetPictures } from "../media/person-pictures.server";
 import { rateLimitKey } from "../limits/rate-limit.server";
 import { hashEmail } from "./submission-hashes.server";
-import { searchTextOf } from "../text/search-text";
 import { emailLimit } from "./submit.server";
 
 /** What an erasure is about: rows of a person. */
@@ -35,15 +35,23 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
 /**
  * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
  * messages about them (by foreign key), the messages to the person, their rate limit counter, and what the library says of
- * pictures with their address. What a camera wrote in a photo is never stored (MEDIA-4).
+ * the given pictures. What a camera wrote in a photo is never stored (MEDIA-4).
  * The log of activity says that somebody was erased, by whom and how many submissions there were, and no longer whose the
  * invitations to the address were (ACT-6). Resolves to what was deleted.
+ *
+ * @param pictures the row numbers of those of `findPicturesOf` that are theirs
  */
-export async function erasePerson(db: DatabaseClient, email: string, by: Actor, now: string): Promise<PersonalRows> {
+export async function erasePerson(
+  db: DatabaseClient,
+  email: string,
+  by: Actor,
+  now: string,
+  pictures: readonly number[] = [],
+): Promise<PersonalRows> {
   const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
-  const [, , , suggested, sent] = (await db.write([
+  const [, , , , suggested, sent] = (await db.write([
     recordActivity(
       db.query,
       by,
@@ -52,7 +60,7 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       // Also where there was nothing but messages.
       sql`true`,
     ),
-    forgetPictureTexts(db, email.trim()),
+    ...forgetPictures(db, pictures),
     ...forgetSuggestions(db, email.trim()),
     db.query.delete(submissions).where(theirs).returning({ rowId: submissions.rowId }),
     db.query
@@ -61,18 +69,8 @@ export async function erasePerson(db: DatabaseClient, email: string, by: Actor, 
       .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
     db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown, unknown, unknown, unknown[], unknown[], ...unknown[]];
+  ])) as [unknown, unknown, unknown, unknown, unknown[], unknown[], ...unknown[]];
   return { submissions: sent.length, suggestions: suggested.length };
-}
-
-/** What the library says of pictures with the address in it. The pictures stay. */
-function forgetPictureTexts(db: DatabaseClient, email: string): Query {
-  const texts = sql`lower(${media.name} || ' ' || ${media.alt} || ' ' || ${media.credit})`;
-  const name = "Picture";
-  return db.query
-    .update(media)
-    .set({ name, alt: "", credit: "", searchText: searchTextOf(name, ""), version: sql`${media.version} + 1` })
-    .where(sql`instr(${texts}, lower(${email})) > 0`);
 }
 
 /** Suggested tools with the address in a text, and the messages about them (SUG-6). The messages first: they name the rows. */

@@ -8,7 +8,7 @@ import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import type { LibraryPicture } from "./library";
 import { pictureAddress, readPicture } from "./picture-address";
-import { rewriteSettings, rewriteUses } from "./rewrite-uses.server";
+import { rewriteSettings, rewriteUses, tagsOfUses } from "./rewrite-uses.server";
 
 /** What an editor says of a picture. */
 export interface PictureTexts {
@@ -29,7 +29,7 @@ const clean = (text: string, length: number) => storableText(text).replace(/\s+/
 
 /**
  * Saves what an editor says of a picture, unless its version changed. Where it is used, the alt text follows, unless it was
- * given another there, and so does the focal point, which is part of the address (MEDIA-7).
+ * given another there, and so does the focal point, which is part of the address (MEDIA-7). Pages read the credit.
  */
 export async function savePicture(
   db: DatabaseClient,
@@ -62,14 +62,16 @@ export async function savePicture(
   if (changed.length === 0) return { status: "conflict" };
   const address = pictureAddress({ ...before, ...values });
   const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
-  if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: [] };
+  const shownTags = values.credit === before.credit ? [] : await tagsOfUses(db, before.hash);
+  if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: shownTags };
   const from = { alt: before.alt, isDecorative: before.isDecorative };
   const change = {
     hash: before.hash,
     address,
     ...(hasNewAlt && { alt: { from, to: alt, isDecorative: given.isDecorative } }),
   };
-  return { status: "written", ...(await rewriteUses(db, change, context)) };
+  const rewritten = await rewriteUses(db, change, context);
+  return { status: "written", rows: rewritten.rows, tags: [...new Set([...rewritten.tags, ...shownTags])] };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media, mediaUses } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
@@ -28,6 +28,8 @@ const columns = {
   isDecorative: media.isDecorative,
   credit: media.credit,
   createdAt: media.createdAt,
+  deletedAt: media.deletedAt,
+  deletedSet: media.deletedSet,
   uses: usesOf.as("uses"),
 };
 
@@ -59,7 +61,7 @@ export async function listPictures(
       .from(media)
       .where(
         and(
-          isNull(media.deletedAt),
+          query.filter === "trash" ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
           filterCondition(query),
           searchCondition(query.text),
           number === null ? undefined : (backwards ? gt : lt)(media.rowId, sql`cast(${number} as integer)`),
@@ -96,15 +98,16 @@ function searchCondition(text: string): SQL | undefined {
 }
 
 /** The picture with this row number or hash, unless it was deleted; null if there is none. */
-export async function findPicture(db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> {
+export const findPicture = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
+  find(db, key, isNull(media.deletedAt));
+
+/** The picture with this row number or hash, also if it is in the trash. */
+export const findPictureOrDeleted = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
+  find(db, key);
+
+async function find(db: DatabaseClient, key: number | string, condition?: SQL): Promise<LibraryPicture | null> {
   const isIt = typeof key === "number" ? eq(media.rowId, key) : eq(media.hash, key);
-  const [row] = await db.read(
-    db.query
-      .select(columns)
-      .from(media)
-      .where(and(isIt, isNull(media.deletedAt)))
-      .limit(1),
-  );
+  const [row] = await db.read(db.query.select(columns).from(media).where(and(isIt, condition)).limit(1));
   return row ? toPicture(row) : null;
 }
 
@@ -112,12 +115,22 @@ export async function findPicture(db: DatabaseClient, key: number | string): Pro
 const maxUses = 200;
 
 /** The rows that use a picture, by their type. */
-export async function listUses(db: DatabaseClient, hash: string): Promise<PictureUse[]> {
+export const listUses = (db: DatabaseClient, hash: string): Promise<PictureUse[]> =>
+  usesWhere(db, eq(mediaUses.hash, hash));
+
+/** The rows that use one of some pictures, whether these are in the trash or not. */
+export const listUsesOf = (db: DatabaseClient, rowIds: readonly number[]): Promise<PictureUse[]> =>
+  usesWhere(
+    db,
+    sql`${mediaUses.hash} in (select hash from ${media} where row_id in (select value from json_each(${JSON.stringify(rowIds)})))`,
+  );
+
+async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse[]> {
   const found = await db.read(
     db.query
-      .select({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
+      .selectDistinct({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
       .from(mediaUses)
-      .where(eq(mediaUses.hash, hash))
+      .where(condition)
       .limit(maxUses),
   );
   const byTable = Map.groupBy(found, ({ tableName }) => tableName);

@@ -12,6 +12,10 @@ export interface LibraryPicture extends Picture {
   readonly isDecorative: boolean;
   readonly credit: string;
   readonly createdAt: string;
+  /** When it was put in the trash; null for one of the library. */
+  readonly deletedAt: string | null;
+  /** The change set of that, which Undo takes back. */
+  readonly deletedSet: string | null;
   /** How many rows use it. */
   readonly uses: number;
 }
@@ -24,17 +28,26 @@ export interface PictureUse {
   readonly href: string;
 }
 
+/** A picture that the library connects with a person. */
+export interface PersonPicture extends Pick<LibraryPicture, "rowId" | "name" | "alt" | "credit"> {
+  /** The address of its smallest file. */
+  readonly small: string;
+  /** Whether it is their photo in the team. */
+  readonly isPhoto: boolean;
+}
+
 /** What an uploaded picture is told by: to a field, to the editor, to the data API. */
 export type UploadAnswer =
   | { readonly ok: true; readonly picture: LibraryPicture; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: string; readonly retry: boolean };
 
-export const pictureFilters = ["used", "unused", "no-alt"] as const;
+export const pictureFilters = ["used", "unused", "no-alt", "trash"] as const;
 export type PictureFilter = (typeof pictureFilters)[number];
 export const pictureFilterLabels: Readonly<Record<PictureFilter, string>> = {
   used: "Used",
   unused: "Not used",
   "no-alt": "Without alt text",
+  trash: "In the trash",
 };
 
 /** The parsed query of the library. */

@@ -114,28 +114,3 @@ export function attributesOf(address: string): PictureAttributes | null {
     ...((focusX !== 50 || focusY !== 50) && { position: `${focusX}% ${focusY}%` }),
   };
 }
-
-/** How wide pictures in a text are shown: as its measure, or the window with its margins. */
-const textSizes = "(min-width: 48rem) 42rem, calc(100vw - 2.5rem)";
-
-/**
- * Gives the pictures of the library in stored rich text what they need to be shown well: narrower files, their size, their
- * colour while they load, and that they load when they are near. Other pictures stay as they are.
- */
-export function showPictures(html: string): string {
-  if (!html.includes('src="/media/')) return html;
-  return html.replace(/<img\b[^<>]*>/g, (tag) => {
-    const attributes = attributesOf(/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? "");
-    if (!attributes) return tag;
-    const { srcSet, width, height, background } = attributes;
-    const added = [
-      ...(srcSet ? [`srcset="${srcSet}" sizes="${textSizes}"`] : []),
-      ...(/\s(?:width|height)="/.test(tag) ? [] : [`width="${width}" height="${height}"`]),
-      'loading="lazy" decoding="async"',
-      ...(background ? [`style="background-color:${background}"`] : []),
-      // A picture that nobody described yet must not be read out by its address.
-      ...(/\salt="/.test(tag) ? [] : ['alt=""']),
-    ];
-    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${added.join(" ")}>`;
-  });
-}

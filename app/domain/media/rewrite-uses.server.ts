@@ -4,7 +4,7 @@ import { mediaUses, siteSettings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { readRows, saveRows, type RowSave } from "../content/writing/store.server";
 import { rowIdIn, type WriteContext } from "../content/writing/row-writes.server";
-import type { Row, StoredType } from "../content/types/content-type.server";
+import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
 import type { Values } from "../content/types/content-type";
 
 /** What becomes of a picture wherever it is used. */
@@ -56,6 +56,16 @@ export async function rewriteUses(
     tags.add("site_settings");
   }
   return { rows, tags: [...tags] };
+}
+
+/** The cache tags of the pages that show a picture. */
+export async function tagsOfUses(db: DatabaseClient, hash: string): Promise<string[]> {
+  const found = await db.read(
+    db.query.selectDistinct({ tableName: mediaUses.tableName }).from(mediaUses).where(eq(mediaUses.hash, hash)),
+  );
+  const names = new Set(found.map(({ tableName }) => tableName));
+  const content = allStoredTypes.filter(({ tableName }) => names.has(tableName)).flatMap((stored) => tagsOfRow(stored));
+  return [...new Set([...content, ...(names.has("site_settings") ? ["site_settings"] : [])])];
 }
 
 async function rewriteRows(

@@ -13,7 +13,7 @@ export interface FileBody {
   readonly bytes: number;
 }
 
-/** Where the files of pictures are kept: a bucket, a folder, or anything else that can do this (MEDIA-1). */
+/** Where the files of pictures are kept: a bucket of R2, of an S3-compatible service, or anything else that can do this (MEDIA-1). */
 export interface PictureStore {
   /** Stores a file whole or not at all. The same key always has the same bytes. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
@@ -29,4 +29,4 @@ export interface PictureStore {
 
 /** What the portal tells instead of an upload where nothing stores files. */
 export const noStoreText =
-  "Uploads are off: no bucket is bound (MEDIA in wrangler.toml). Pictures can be used by their address.";
+  "Uploads are off: no bucket is bound (MEDIA in wrangler.toml), and no other store is set (MEDIA_S3_ENDPOINT). Pictures can be used by their address.";

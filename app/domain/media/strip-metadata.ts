@@ -1,15 +1,16 @@
 import type { PictureType } from "./picture-address";
 import { endOfJpeg, readOrientation } from "./read-image";
+import { stripAvif } from "./strip-avif";
 
 /**
  * A picture without what a camera or a program wrote about it, such as where it was taken (MEDIA-4). Its pixels are the
- * same, and a JPEG goes on being turned as before. Null for an AVIF with such data, which cannot be taken out here.
+ * same, and a JPEG goes on being turned as before. Null for an AVIF whose parts cannot be followed.
  */
 export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>, type: PictureType): Uint8Array<ArrayBuffer> | null {
   if (type === "jpg") return stripJpeg(bytes);
   if (type === "png") return stripPng(bytes);
   if (type === "webp") return stripWebp(bytes);
-  if (type === "avif") return hasText(bytes.subarray(0, 64 * 1024), ["Exif", "application/rdf+xml"]) ? null : bytes;
+  if (type === "avif") return stripAvif(bytes);
   return bytes;
 }
 

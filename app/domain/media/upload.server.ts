@@ -64,7 +64,7 @@ export async function storePicture(
   const file = withoutMetadata(given.file, type);
   if (!file)
     return refuse(
-      "This AVIF file says when and where it was taken. Upload it with JavaScript on, or export it without.",
+      "It cannot be seen whether this AVIF file says where it was taken. Upload it in the portal with JavaScript on, or export it as JPEG.",
     );
   const hash = await hashOf(file);
   const existing = await findPicture(db, hash);

@@ -13,6 +13,7 @@ export type ContentMessage =
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
   | { readonly done: "confirmed" }
+  | { readonly done: "picture-removed" }
   | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
   | ({ readonly done: "status-undone" } & UndoBulkResult);
@@ -28,7 +29,8 @@ export function writeContentMessage(message: ContentMessage): string {
     case "picture-replaced":
       return `${message.done}.${message.setId}`;
     case "confirmed":
-      return "confirmed";
+    case "picture-removed":
+      return message.done;
     case "undone":
       return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
     case "status-undone":
@@ -60,6 +62,7 @@ export async function readContentMessage(
     const text = done === "picture-deleted" ? "Picture deleted" : "Picture replaced wherever it is used";
     return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
+  if (done === "picture-removed") return { notice: successNotice("Picture removed") };
   if (done === "confirmed") return { notice: successNotice("Confirmed") };
   if (done === "samples-removed") {
     const text = `${second === "1" ? "1 row" : `${second} rows`} of sample content removed`;

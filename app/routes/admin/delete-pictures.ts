@@ -1,4 +1,10 @@
 import type { Question } from "~/components/admin/shell/confirmation";
+import { requestContext, type DatabaseClient } from "~/context";
+import type { PictureUse } from "~/domain/media/library";
+import { listUsesOf } from "~/domain/media/library.server";
+import { removePictures } from "~/domain/media/remove.server";
+import type { RouterContextProvider } from "react-router";
+import { writeContextOf } from "./content-section";
 
 /** Asks before used pictures are deleted. */
 export function deleteQuestion(rowIds: readonly number[], used: number): Question {
@@ -10,4 +16,43 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
     danger: true,
     fields: [["intent", "delete"], ...rowIds.map((id) => ["key", String(id)] as const)],
   };
+}
+
+/** How many pages a question names. */
+const maxNamed = 8;
+
+/** Asks before pictures of the trash are removed, and says where they are used. */
+export function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
+  const [all, they] = rowIds.length === 1 ? ["this picture", "it"] : [`${rowIds.length} pictures`, "they"];
+  const named = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
+  const more = uses.length > maxNamed ? ` and ${uses.length - maxNamed} more` : "";
+  const where =
+    uses.length === 0
+      ? `No page uses ${they === "it" ? "it" : "them"}.`
+      : `Used in ${named.join(", ")}${more}: ${they} will be missing there.`;
+  return {
+    title: `Remove ${all} now?`,
+    text: `${where} The files are deleted, which cannot be undone. Browsers that have seen ${they === "it" ? "it" : "them"} may keep a copy.`,
+    confirm: "Remove now",
+    danger: true,
+    fields: [["intent", "remove"], ...rowIds.map((id) => ["key", String(id)] as const)],
+  };
+}
+
+/**
+ * Removes pictures of the trash, once that was confirmed (MEDIA-13). Resolves to the question until then, and to their
+ * number afterwards; null where nothing stores files.
+ */
+export async function removeFromTrash(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  form: FormData,
+  context: Readonly<RouterContextProvider>,
+): Promise<Question | number | null> {
+  const { pictures, purge } = context.get(requestContext);
+  if (form.get("confirmed") !== "1") return removeQuestion(rowIds, await listUsesOf(db, rowIds));
+  if (!pictures.store) return null;
+  const removed = await removePictures(db, pictures.store, rowIds, writeContextOf(context));
+  await purge(removed.tags);
+  return removed.pictures;
 }

@@ -2,14 +2,16 @@ import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ErasePerson, personalRowsText, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
 import { countPersonalRows, erasePerson } from "~/domain/intake/erasure.server";
+import { findPicturesOf, forgetAltTexts } from "~/domain/media/person-pictures.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
+import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/erase-person";
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
@@ -20,8 +22,8 @@ export const headers = privateHeaders;
 export const loader = () => null;
 
 /**
- * Erases a person's data in two steps: shows how much there is, then erases it once the email address is typed again.
- * The address is only sent in the body, because URLs end up in logs and browser histories.
+ * Erases a person's data in two steps: shows what there is, then erases it once the email address is typed again.
+ * Address and name are only sent in the body, because URLs end up in logs and browser histories.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -29,22 +31,35 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireFreshForm(request, url, context);
   const text = (name: string) => normalizeAnswer("email", String(form.get(name) ?? ""));
   const email = text("email");
+  const name = text("name").slice(0, 200);
   const typed = text("typed");
-  if (!isEmail(email)) return respond(422, { email, fault: invalidEmailMessage });
+  if (!isEmail(email)) return respond(422, { email, name, fault: invalidEmailMessage });
   try {
-    if (form.get("intent") !== "erase") return respond(200, { email, found: await countPersonalRows(db, email) });
+    if (form.get("intent") !== "erase") return respond(200, { email, name, ...(await findData(db, email, name)) });
+    const theirs = await findData(db, email, name);
     if (typed.toLowerCase() !== email.toLowerCase()) {
       const fault = "This does not match the address above. Nothing was erased.";
-      return respond(422, { email, typed, found: await countPersonalRows(db, email), fault });
+      return respond(422, { email, name, typed, fault, ...theirs });
     }
-    const erased = await erasePerson(db, email, { account: context.get(signedInContext).person.id }, ctx.now);
-    ctx.log("person_erased", { count: erased.submissions, by: context.get(signedInContext).person.id });
-    const done = `${personalRowsText(erased)} erased successfully`;
+    const chosen = new Set(form.getAll("picture").map(Number));
+    const pictures = theirs.pictures.map(({ rowId }) => rowId).filter((rowId) => chosen.has(rowId));
+    await ctx.purge(await forgetAltTexts(db, pictures, writeContextOf(context)));
+    const by = { account: context.get(signedInContext).person.id };
+    const erased = await erasePerson(db, email, by, ctx.now, pictures);
+    ctx.log("person_erased", { count: erased.submissions, pictures: pictures.length, by: by.account });
+    const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
+    const said = pictures.length === 0 ? "" : `. ${named} no longer named`;
+    const done = `${personalRowsText(erased)} erased successfully${said}`;
     return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
   } catch (error) {
     logReadFailure(ctx, error);
-    return respond(503, { email, typed }, errorNotice("Error", "Nothing was erased. Please try again."));
+    return respond(503, { email, name, typed }, errorNotice("Error", "Nothing was erased. Please try again."));
   }
+}
+
+async function findData(db: DatabaseClient, email: string, name: string) {
+  const [found, pictures] = await Promise.all([countPersonalRows(db, email), findPicturesOf(db, email, name)]);
+  return { found, pictures };
 }
 
 function respond(status: number, step: ErasureStep, notice?: Notice) {
@@ -62,7 +77,8 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
         Deletes all submissions from an email address, the notes on them, every hash that could identify the person, and
-        suggested tools that have the address in a text. This cannot be undone.
+        suggested tools that have the address in a text, and makes the library forget whom pictures name. This cannot be
+        undone.
       </p>
       <ErasePerson step={actionData?.step} />
     </>

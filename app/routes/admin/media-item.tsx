@@ -2,7 +2,7 @@ import { PictureView, type PictureAnswer } from "~/components/admin/media/pictur
 import { RefusalPage } from "~/components/admin/shell/no-such-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
 import type { LibraryPicture } from "~/domain/media/library";
 import { noStoreText } from "~/domain/media/storage";
@@ -10,9 +10,9 @@ import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
-import { deleteQuestion } from "./delete-pictures";
+import { deleteQuestion, removeFromTrash } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
-import { findPicture, listUses } from "~/domain/media/library.server";
+import { findPicture, findPictureOrDeleted, listUses } from "~/domain/media/library.server";
 import { deletePictures, replacePicture, savePicture } from "~/domain/media/change.server";
 import type { Route } from "./+types/media-item";
 
@@ -24,7 +24,7 @@ const keyOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Numb
 export function loader({ params, context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the picture. Please try again.");
   return loadPage(context, failure, async (db, { pictures }) => {
-    const picture = await findPicture(db, keyOf(params.picture));
+    const picture = await findPictureOrDeleted(db, keyOf(params.picture));
     if (!picture) return missing();
     return uncached({ picture, uses: await listUses(db, picture.hash), off: pictures.store ? null : noStoreText });
   });
@@ -38,6 +38,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return typeof value === "string" ? value : "";
   };
   const result = await tryWrite(context, async (db): Promise<{ answer: PictureAnswer; status: number }> => {
+    if (form.get("intent") === "remove") return remove(db, params.picture, form, context, url);
     const picture = await findPicture(db, keyOf(params.picture));
     if (!picture) return { answer: { notice: errorNotice("Error", "This picture was deleted.") }, status: 404 };
     const write = writeContextOf(context, newSetId());
@@ -90,6 +91,23 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   });
   if ("failed" in result) return respond<PictureAnswer>({ notice: result.failed }, result.status);
   return respond<PictureAnswer>(result.done.answer, result.done.status);
+}
+
+/** Removes a picture of the trash for good (MEDIA-13). */
+async function remove(
+  db: DatabaseClient,
+  key: string,
+  form: FormData,
+  context: Route.ActionArgs["context"],
+  url: URL,
+): Promise<{ answer: PictureAnswer; status: number }> {
+  const picture = await findPictureOrDeleted(db, keyOf(key));
+  const removed = await removeFromTrash(db, picture ? [picture.rowId] : [], form, context);
+  if (removed === null) return { answer: { notice: errorNotice("Error", noStoreText) }, status: 503 };
+  if (typeof removed !== "number") return { answer: { question: removed }, status: 200 };
+  if (removed === 0)
+    return { answer: { notice: errorNotice("Error", "This picture is not in the trash any more.") }, status: 404 };
+  throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
 /** The picture to take another's place: one of the library by its number, or a file of the form. */

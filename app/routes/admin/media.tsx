@@ -10,7 +10,7 @@ import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite, writeContextOf } from "./content-section";
-import { deleteQuestion } from "./delete-pictures";
+import { deleteQuestion, removeFromTrash } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
 import { listPictures, readUsage } from "~/domain/media/library.server";
 import { countUsed, deletePictures } from "~/domain/media/change.server";
@@ -34,6 +34,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   if (form.get("intent") === "delete") return deleteSelected(form, context);
+  if (form.get("intent") === "remove") return removeSelected(form, context);
   const result = await tryWrite(context, async () => {
     const refused: string[] = [];
     let stored = 0;
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Deletes the ticked pictures. Used ones only after a question that says so (MEDIA-6). */
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
-  const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger).slice(0, picturesPerPage);
+  const rowIds = selectedIn(form);
   const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
     const used = await countUsed(db, rowIds);
     if (used > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, used) };
@@ -73,6 +74,24 @@ async function deleteSelected(form: FormData, context: Route.ActionArgs["context
   context.get(requestContext).log("pictures_not_deleted");
   return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
 }
+
+/** Removes the ticked pictures of the trash for good (MEDIA-13). */
+async function removeSelected(form: FormData, context: Route.ActionArgs["context"]) {
+  const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
+    const removed = await removeFromTrash(db, selectedIn(form), form, context);
+    if (removed === null) return { notice: errorNotice("Error", noStoreText), question: null };
+    if (typeof removed !== "number") return { question: removed };
+    if (removed === 0)
+      return { notice: errorNotice("Error", "No pictures of the trash are selected."), question: null };
+    const text = removed === 1 ? "1 picture removed" : `${removed} pictures removed`;
+    return { notice: { title: "Success", text, tone: "success" }, question: null };
+  });
+  if ("done" in result) return respond<LibraryAnswer>(result.done);
+  return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+}
+
+const selectedIn = (form: FormData): number[] =>
+  form.getAll("key").map(Number).filter(Number.isSafeInteger).slice(0, picturesPerPage);
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Pictures");
 

@@ -1,5 +1,6 @@
 import { ClaimNotes } from "~/components/content/claim-list";
 import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { Credited } from "~/components/content/credited";
 import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
@@ -7,15 +8,25 @@ import { TextCells } from "~/components/content/text-cells";
 import { Portrait } from "~/components/content/weave";
 import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink } from "~/components/ui/page-link";
+import { databaseContext, requestContext } from "~/context";
+import { readTeamCredits } from "~/domain/media/credits.server";
 import { about } from "~/domain/page-copy/about";
 import { placeholderValues, showsStory, type TeamMember } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fillPlaceholders } from "~/domain/text/fill";
-import { staticHeaders } from "../load-page";
+import { logReadFailure, staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";
 
 export const headers = staticHeaders;
+
+/** The credits of the team's photos, without which the page is whole; everything else is in the settings. */
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
+    logReadFailure(context.get(requestContext), error);
+    return {};
+  }),
+});
 
 export function meta(args: Route.MetaArgs) {
   const { settings, origin } = rootData(args);
@@ -83,7 +94,9 @@ function Team({ people }: { people: readonly TeamMember[] }) {
       <ul className="cells cells-3 sm:grid-cols-3">
         {people.map((person) => (
           <li key={person.name} className="card card-bare content-start">
-            <Portrait name={person.name} photo={person.photo ?? null} className="aspect-square w-full max-w-48" />
+            <Credited address={person.photo ?? null}>
+              <Portrait name={person.name} photo={person.photo ?? null} className="aspect-square w-full max-w-48" />
+            </Credited>
             <h3 className="mt-2 text-xl">{person.name}</h3>
             {person.role && <p className="label">{person.role}</p>}
             {person.bio && <p className="text-muted">{person.bio}</p>}

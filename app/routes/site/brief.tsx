@@ -6,6 +6,8 @@ import { errorNotice } from "~/components/ui/toast";
 import { briefPath } from "~/domain/briefs/brief";
 import { readBriefRelations } from "~/domain/briefs/brief-relations.server";
 import { findBrief } from "~/domain/briefs/queries.server";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { keywords } from "~/domain/seo/head";
 import { briefSubject } from "~/domain/seo/social-subjects";
 import { creativeWork } from "~/domain/seo/structured-data";
@@ -22,16 +24,23 @@ const notFoundText = "The product brief you're looking for doesn't exist.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again.");
-  return loadPage<BriefPage>(context, failure, async (db, shown) => {
-    const [result, { tags, ...relations }] = await Promise.all([
+  return loadPage<BriefPage & { readonly credits: Credits }>(context, failure, async (db, shown) => {
+    const [result, { tags, ...relations }, credits] = await Promise.all([
       findBrief(db, params.slug),
       readBriefRelations(db, params.slug, shown),
+      readCredits(db, "brief", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Product brief not found", notFoundText), await readNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(briefPath(result.movedTo), url, "example_briefs");
     const { html, headings } = linkHeadings(shiftHeadings(result.brief.body));
-    const page = { brief: { ...result.brief, body: html }, headings, relations, breadcrumb: result.brief.name };
+    const page = {
+      brief: { ...result.brief, body: html },
+      headings,
+      relations,
+      credits,
+      breadcrumb: result.brief.name,
+    };
     return result.brief.isPublic
       ? found(page, ["example_briefs", `example_briefs:${result.brief.slug}`, ...tags])
       : uncached(page);

@@ -25,6 +25,8 @@ import {
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
 import { readOlder } from "~/domain/listing/found";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
 import { categorySubject } from "~/domain/seo/social-subjects";
@@ -45,6 +47,7 @@ interface CategoryPage {
   readonly categories: readonly CountedCategory[] | null;
   readonly query: string;
   readonly list: PostPage;
+  readonly credits: Credits;
 }
 
 /** Serves `/blog/category/{category}` and, with a `page` parameter, `/blog/category/{category}/page/{n}`. */
@@ -61,7 +64,7 @@ export async function loader({
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
-    const [category, list, next, categories] = await Promise.all([
+    const [category, list, next, categories, credits] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
         // If the category cannot be read, that is only logged, and its posts are still shown (CAT-8).
         logReadFailure(ctx, error);
@@ -72,6 +75,7 @@ export async function loader({
         : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
+      readCredits(db, "category", slug).catch((error: unknown) => (logReadFailure(ctx, error), {})),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);
@@ -79,7 +83,7 @@ export async function loader({
     }
     if (page > list.pages) return missing();
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
-    const shown = { category, categories, query: query?.text ?? "", list, breadcrumb };
+    const shown = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
     if (preview !== null) return previewed(shown);
     const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
     return found(shown, tags, next);

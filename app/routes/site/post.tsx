@@ -6,6 +6,8 @@ import { errorNotice } from "~/components/ui/toast";
 import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
 import { findNextPublication, findPost } from "~/domain/blog/queries.server";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords, socialPicture } from "~/domain/seo/head";
 import { postSubject } from "~/domain/seo/social-subjects";
@@ -34,19 +36,20 @@ function toPage(post: Post, relations: PostRelations): PostPage {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<PostPage>(
+  return loadPage<PostPage & { readonly credits: Credits }>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
     async (db, { now, origin }) => {
       const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
-      const [result, { tags, ...relations }, upcoming] = await Promise.all([
+      const [result, { tags, ...relations }, upcoming, credits] = await Promise.all([
         findPost(db, params.slug, now, preview),
         readPostRelations(db, params.slug, { now, origin }),
         findNextPublication(db, now),
+        readCredits(db, "post", params.slug),
       ]);
       if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
-      const page = toPage(result.post, relations);
+      const page = { ...toPage(result.post, relations), credits };
       if (preview !== null) return previewed(page);
       return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`, ...tags], upcoming);
     },

@@ -10,6 +10,8 @@ import { findNextPublication } from "~/domain/blog/queries.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { readTermRelations } from "~/domain/glossary/term-relations.server";
 import { termPath, type Term, type TermRelations } from "~/domain/glossary/term";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { keywords } from "~/domain/seo/head";
 import { termSubject } from "~/domain/seo/social-subjects";
 import { definedTerm } from "~/domain/seo/structured-data";
@@ -28,6 +30,7 @@ interface TermPageData {
   readonly term: Term;
   readonly relations: TermRelations;
   readonly breadcrumb: string;
+  readonly credits: Credits;
   readonly isPreview?: true;
 }
 
@@ -35,15 +38,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
   return loadPage<TermPageData>(context, failure, async (db, { now, origin }) => {
     const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
-    const [result, { tags, ...relations }, upcoming] = await Promise.all([
+    const [result, { tags, ...relations }, upcoming, credits] = await Promise.all([
       findTerm(db, params.slug, preview),
       readTermRelations(db, params.slug, { now, origin }),
       findNextPublication(db, now),
+      readCredits(db, "term", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Error fetching term", notFoundText), await readNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(termPath(result.movedTo), url, "IT_Glossary");
-    const page = { ...result, relations, breadcrumb: result.term.term };
+    const page = { ...result, relations, credits, breadcrumb: result.term.term };
     if (preview !== null) return previewed(page);
     return found(
       page,

@@ -6,6 +6,8 @@ import { errorNotice } from "~/components/ui/toast";
 import { splitFit } from "~/domain/directory/fit";
 import { toolPath } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { keywords } from "~/domain/seo/head";
 import { toolSubject } from "~/domain/seo/social-subjects";
 import { directoryEntry } from "~/domain/seo/structured-data";
@@ -19,11 +21,14 @@ export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<ToolPage & { readonly breadcrumb: string }>(
+  return loadPage<ToolPage & { readonly breadcrumb: string; readonly credits: Credits }>(
     context,
     errorNotice("Error", "Failed to load stack item"),
     async (db, { now, origin }) => {
-      const result = await findTool(db, params.id, { now, origin });
+      const [result, credits] = await Promise.all([
+        findTool(db, params.id, { now, origin }),
+        readCredits(db, "tool", params.id),
+      ]);
       if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
       const { longDescription, ...tool } = result.tool;
@@ -34,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           fit: splitFit(longDescription),
           relations,
           services: servicesOfTool(tool.name, tool.category?.slug ?? null),
+          credits,
           breadcrumb: tool.name,
         },
         ["stack_items", `stack_items:${tool.address}`, "stack_categories", "IT_Glossary", "ventures_data", ...tags],

@@ -1,5 +1,6 @@
 import { ReadFailure } from "~/components/content/error-states";
 import { CheckList } from "~/components/content/check-list";
+import { Credited } from "~/components/content/credited";
 import { MissingVenture } from "~/components/content/missing-venture";
 import { Invitation } from "~/components/content/closing-band";
 import { RecordHeader } from "~/components/content/record-header";
@@ -10,6 +11,8 @@ import { Cover } from "~/components/content/weave";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { ExternalLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
+import type { Credits } from "~/domain/media/credits";
+import { readCredits } from "~/domain/media/credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { ventureSubject } from "~/domain/seo/social-subjects";
@@ -29,6 +32,7 @@ interface VenturePageData {
   readonly neighbours: VentureNeighbours;
   readonly related: readonly RelatedRow[];
   readonly breadcrumb: string;
+  readonly credits: Credits;
   readonly isPreview?: true;
 }
 
@@ -36,13 +40,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the venture");
   return loadPage<VenturePageData>(context, failure, async (db, { now, origin }) => {
     const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
-    const [result, { related, tags }] = await Promise.all([
+    const [result, { related, tags }, credits] = await Promise.all([
       findVenture(db, params.slug, origin, preview),
       readVentureRelations(db, params.slug, { now, origin }),
+      readCredits(db, "venture", params.slug),
     ]);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
-    const page = { ...result, related, breadcrumb: result.venture.name };
+    const page = { ...result, related, credits, breadcrumb: result.venture.name };
     if (preview !== null) return previewed(page);
     return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`, "stack_items", ...tags]);
   });
@@ -73,7 +78,11 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
     <article>
       <RecordHeader
         back={{ to: "/ventures", list: "Ventures" }}
-        cover={<Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="mt-4" />}
+        cover={
+          <Credited address={venture.showcaseImage}>
+            <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="mt-4" />
+          </Credited>
+        }
       >
         {venture.wideLogo && <img src={venture.wideLogo} alt="" width={240} height={64} className="mb-4 h-12 w-auto" />}
         <h1 className="text-title">{venture.name}</h1>
@@ -105,14 +114,16 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           <ul className="mt-6 grid gap-5 sm:grid-cols-2">
             {venture.images.map((image, position) => (
               <li key={image}>
-                <Picture
-                  address={image}
-                  alt={`${venture.name}, view ${position + 1}`}
-                  width={1200}
-                  height={750}
-                  sizes="(min-width: 40rem) 36rem, 100vw"
-                  className="w-full rounded-card"
-                />
+                <Credited address={image}>
+                  <Picture
+                    address={image}
+                    alt={`${venture.name}, view ${position + 1}`}
+                    width={1200}
+                    height={750}
+                    sizes="(min-width: 40rem) 36rem, 100vw"
+                    className="w-full rounded-card"
+                  />
+                </Credited>
               </li>
             ))}
           </ul>

@@ -1,12 +1,15 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import type { PersonPicture } from "~/domain/media/library";
 import { formatNumber } from "~/domain/text/numbers";
 
-/** The step of an erasure, with what was found, once searched. */
+/** The step of an erasure, with what was found, once searched; `pictures` are those that name the person. */
 export interface ErasureStep {
   readonly email: string;
+  readonly name?: string;
   readonly typed?: string;
   readonly found?: Found;
+  readonly pictures?: readonly PersonPicture[];
   readonly fault?: string;
 }
 
@@ -24,12 +27,12 @@ export function personalRowsText({ submissions, suggestions }: Found): string {
   return submissions === 0 ? suggested : `${sent} and ${suggested}`;
 }
 
-/** The two forms of an erasure: find the submissions, then confirm by typing the address again. Both work without script. */
+/** The two forms of an erasure: find what there is, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", typed = "", found, fault } = step ?? {};
+  const { email = "", name: person = "", typed = "", found, pictures = [], fault } = step ?? {};
   const busy = useNavigation().state === "submitting";
   const count = found ? found.submissions + found.suggestions : undefined;
-  const confirming = found !== undefined && count !== 0;
+  const confirming = found !== undefined && (count !== 0 || pictures.length > 0);
   const name = confirming ? "typed" : "email";
   return (
     <Form
@@ -44,9 +47,16 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="name" value={person} />
+          {pictures.length > 0 && <PicturesFound pictures={pictures} />}
+          <p className="mt-3 text-sm text-muted">
+            Not found here: pictures that show the person without naming them, their name in the texts of pages and in
+            earlier versions of these, and copies outside the site. Backups have what was erased until they are
+            replaced.
+          </p>
         </>
       )}
-      {count === 0 && (
+      {count === 0 && !confirming && (
         <p role="status" className="mb-4 wrap-anywhere">
           No submissions from {email}.
         </p>
@@ -71,6 +81,26 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           {fault}
         </p>
       )}
+      {!confirming && (
+        <>
+          <label htmlFor="name" className="mt-4 block text-sm font-semibold">
+            Name, if you know it
+          </label>
+          <input
+            id="name"
+            name="name"
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={person}
+            aria-describedby="name-hint"
+            className="field field-dense mt-1"
+          />
+          <p id="name-hint" className="mt-1 text-sm text-muted">
+            To find pictures that name the person.
+          </p>
+        </>
+      )}
       <p className="mt-4 flex flex-wrap items-center gap-3">
         <button
           type="submit"
@@ -86,5 +116,40 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
         </PageLink>
       </p>
     </Form>
+  );
+}
+
+/** The pictures that name the person, each to be left out if it means somebody else (MEDIA-14). */
+function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-semibold">Pictures that name them</legend>
+      <p className="text-sm text-muted">
+        Name, alt text and credit of the ticked ones are cleared, also the alt text on pages. The pictures stay.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {pictures.map(({ rowId, name, alt, credit, small, isPhoto }) => (
+          <li key={rowId}>
+            <label className="flex items-start gap-3">
+              <input
+                type="checkbox"
+                name="picture"
+                value={rowId}
+                defaultChecked
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
+              <img src={small} alt="" width={48} height={48} className="size-12 shrink-0 rounded-card object-cover" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{name}</span>
+                {isPhoto && " (their photo in the team)"}
+                <span className="block text-sm text-muted">
+                  {[alt, credit && `Credit: ${credit}`].filter(Boolean).join(" · ") || "No alt text, no credit"}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

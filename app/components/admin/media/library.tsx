@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import {
+  keptDays,
   pictureFilterLabels,
   pictureFilters,
   sizeText,
@@ -9,7 +10,6 @@ import {
   type LibraryPicture,
   type LibraryQuery,
 } from "~/domain/media/library";
-import { smallAddress } from "~/domain/media/picture-address";
 import { BulkBar, bulkFormId } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
@@ -21,6 +21,7 @@ import type { Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
 import { LibraryUpload } from "./library-upload";
+import { SmallPicture } from "./small-picture";
 
 /** The answer to an upload without script, or to a bulk action. */
 export interface LibraryAnswer {
@@ -54,21 +55,35 @@ export function Library({
   useListKeys({ toggle: selection.toggle });
   const isFiltered = query.text !== "" || query.filter !== "";
   const isPaged = before !== null || after !== null;
+  const isTrash = query.filter === "trash";
   const other = query.view === "grid" ? "list" : "grid";
   return (
     <>
       <ActionNotice of={answer} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">Pictures</h1>
-        <PageLink
-          to={listAddress(location, { view: other === "grid" ? "" : other })}
-          prefetch="none"
-          className="button button-dense"
-        >
-          {other === "list" ? "Show as a list" : "Show as a grid"}
-        </PageLink>
+        <div className="flex flex-wrap gap-2">
+          <PageLink
+            to={listAddress(location, { view: other === "grid" ? "" : other })}
+            prefetch="none"
+            className="button button-dense"
+          >
+            {other === "list" ? "Show as a list" : "Show as a grid"}
+          </PageLink>
+          <PageLink
+            to={isTrash ? "/admin/media" : "/admin/media?show=trash"}
+            prefetch="none"
+            className="button button-dense"
+          >
+            {isTrash ? "All pictures" : "Trash"}
+          </PageLink>
+        </div>
       </div>
-      {off === null ? (
+      {isTrash ? (
+        <p className="text-muted">
+          Pictures stay in the trash, and at their address, for {keptDays} days. Open one to restore it.
+        </p>
+      ) : off === null ? (
         <LibraryUpload room={room} onStored={() => void revalidate()} />
       ) : (
         <p className="rounded-card border border-line bg-raised p-4" role="note">
@@ -95,7 +110,11 @@ export function Library({
       </div>
       {pictures.length === 0 ? (
         <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
-          {isFiltered ? "No picture matches. Try another search or clear the filters." : "No pictures yet."}
+          {isTrash && query.text === "" && !isPaged
+            ? "The trash is empty."
+            : isFiltered
+              ? "No picture matches. Try another search or clear the filters."
+              : "No pictures yet."}
         </p>
       ) : (
         <>
@@ -104,7 +123,7 @@ export function Library({
             shown={pictures.length}
             total={{ count: pictures.length, more: false }}
             names={["picture", "pictures"]}
-            actions={[{ intent: "delete", label: "Delete" }]}
+            actions={[isTrash ? { intent: "remove", label: "Remove now" } : { intent: "delete", label: "Delete" }]}
             question={answer?.question ?? null}
           />
           {query.view === "list" ? (
@@ -135,14 +154,7 @@ const columns: ReadonlyArray<ListColumn<LibraryPicture>> = [
     className: "w-full",
     cell: (picture) => (
       <span className="inline-flex items-center gap-3">
-        <img
-          src={smallAddress(picture)}
-          alt=""
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          className="size-12 shrink-0 rounded-card bg-sunken object-contain"
-        />
+        <SmallPicture picture={picture} className="size-12 shrink-0" />
         {picture.name}
       </span>
     ),
@@ -192,14 +204,7 @@ function Grid({ pictures, selection }: { pictures: readonly LibraryPicture[]; se
               className="grid gap-1 p-1.5"
               {...{ [rowLinkAttribute]: key }}
             >
-              <img
-                src={smallAddress(picture)}
-                alt={picture.alt}
-                width={picture.width}
-                height={picture.height}
-                loading="lazy"
-                className="aspect-[3/2] w-full rounded-card bg-sunken object-contain"
-              />
+              <SmallPicture picture={picture} alt={picture.alt} className="aspect-[3/2] w-full" />
               <span className="px-1.5 pt-1 font-semibold wrap-anywhere">{picture.name}</span>
               <span className="px-1.5 pb-1 text-sm text-muted">
                 {usesText(picture.uses)}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
-import { smallAddress } from "~/domain/media/picture-address";
 import { findPictures } from "./send-picture";
+import { SmallPicture } from "./small-picture";
 
 /** In milliseconds. */
 const searchDelay = 200;
@@ -68,14 +68,7 @@ export function PicturePicker({
         {page?.pictures.map((picture) => (
           <li key={picture.rowId}>
             <button type="button" className="grid w-full gap-1 text-left text-sm" onClick={() => onChoose(picture)}>
-              <img
-                src={smallAddress(picture)}
-                alt={picture.alt}
-                width={picture.width}
-                height={picture.height}
-                loading="lazy"
-                className="aspect-[3/2] w-full rounded-card bg-sunken object-contain"
-              />
+              <SmallPicture picture={picture} alt={picture.alt} className="aspect-[3/2] w-full" />
               <span className="truncate">{picture.name}</span>
             </button>
           </li>

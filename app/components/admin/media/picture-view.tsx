@@ -9,6 +9,7 @@ import { Confirmation, type Question } from "../shell/confirmation";
 import { LazyComponent } from "../shell/lazy-component";
 import { Moment } from "../shell/moment";
 import { useIsHydrated } from "../shell/use-is-hydrated";
+import { DeletedPicture } from "./deleted-picture";
 import { FocalPoint } from "./focal-point";
 
 const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
@@ -46,45 +47,11 @@ export function PictureView({
         {picture.width} × {picture.height} pixels, {sizeText(picture.bytes)}, added{" "}
         <Moment instant={picture.createdAt} dateOnly />
       </p>
-      <Form
-        key={`${picture.rowId} ${picture.version}`}
-        method="post"
-        action={path}
-        preventScrollReset
-        className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      >
-        <FocalPoint picture={picture} />
-        <div className="grid content-start gap-4">
-          <input type="hidden" name="version" value={picture.version} />
-          <TextField
-            name="alt"
-            label="Alt text"
-            defaultValue={picture.alt}
-            hint="What the picture shows, for people who do not see it."
-          />
-          <FlagField
-            name="decorative"
-            label="Decorative"
-            hint="Nothing is read out."
-            defaultChecked={picture.isDecorative}
-          />
-          <TextField name="name" label="Name" defaultValue={picture.name} required />
-          <TextField
-            name="credit"
-            label="Credit"
-            defaultValue={picture.credit}
-            hint="Who made it, or where it is from."
-          />
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" className="button button-primary">
-              Save
-            </button>
-            <button type="submit" name="intent" value="delete" className="button">
-              Delete
-            </button>
-          </div>
-        </div>
-      </Form>
+      {picture.deletedAt === null ? (
+        <PictureForm picture={picture} path={path} />
+      ) : (
+        <DeletedPicture picture={{ ...picture, deletedAt: picture.deletedAt }} path={path} />
+      )}
       <section className="mt-10 max-w-prose">
         <h2 className="text-xl">{usesText(picture.uses)}</h2>
         <ul className="mt-2">
@@ -104,8 +71,53 @@ export function PictureView({
           </a>
         </p>
       </section>
-      {off === null && <Replacement path={path} />}
+      {off === null && picture.deletedAt === null && <Replacement path={path} />}
     </>
+  );
+}
+
+/** What an editor says of a picture. */
+function PictureForm({ picture, path }: { picture: LibraryPicture; path: string }) {
+  return (
+    <Form
+      key={`${picture.rowId} ${picture.version}`}
+      method="post"
+      action={path}
+      preventScrollReset
+      className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <FocalPoint picture={picture} />
+      <div className="grid content-start gap-4">
+        <input type="hidden" name="version" value={picture.version} />
+        <TextField
+          name="alt"
+          label="Alt text"
+          defaultValue={picture.alt}
+          hint="What the picture shows, for people who do not see it."
+        />
+        <FlagField
+          name="decorative"
+          label="Decorative"
+          hint="Nothing is read out."
+          defaultChecked={picture.isDecorative}
+        />
+        <TextField name="name" label="Name" defaultValue={picture.name} required />
+        <TextField
+          name="credit"
+          label="Credit"
+          defaultValue={picture.credit}
+          hint="Who made it, or where it is from. Shown below it on the site, as “Photo: …”."
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+          <button type="submit" name="intent" value="delete" className="button">
+            Delete
+          </button>
+        </div>
+      </div>
+    </Form>
   );
 }
 

@@ -15,6 +15,7 @@ const maxDrawnPixels = 16_000_000;
  * files, its dominant colour and a preview (MEDIA-4). What moves stays as it is.
  */
 export async function preparePicture(file: File, signal: AbortSignal): Promise<FormData> {
+  if (file.size === 0) throw new PictureRefused("The file is empty.");
   if (file.size > maxFileBytes)
     throw new PictureRefused(`The file has ${sizeText(file.size)}. The most is ${sizeText(maxFileBytes)}.`);
   const bytes = new Uint8Array(await file.arrayBuffer());

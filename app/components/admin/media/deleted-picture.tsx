@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { keptDays, type LibraryPicture } from "~/domain/media/library";
+import { Moment } from "../shell/moment";
+
+/** A picture of the trash: when it goes, and the two ways out (MEDIA-13). */
+export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { deletedAt: string }; path: string }) {
+  const goes = new Date(Date.parse(picture.deletedAt) + keptDays * 86_400_000).toISOString();
+  return (
+    <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <img
+        src={picture.address}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="max-h-[60dvh] w-auto rounded-card bg-sunken"
+      />
+      <div>
+        <p>
+          In the trash since <Moment instant={picture.deletedAt} dateOnly />. It stays at its address until{" "}
+          <Moment instant={goes} dateOnly />.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {picture.deletedSet !== null && (
+            <form method="post" action="/admin/undo">
+              <input type="hidden" name="of" value="media" />
+              <input type="hidden" name="set" value={picture.deletedSet} />
+              <button type="submit" className="button button-primary">
+                Restore
+              </button>
+            </form>
+          )}
+          <Form method="post" action={path}>
+            <button type="submit" name="intent" value="remove" className="button button-danger">
+              Remove now
+            </button>
+          </Form>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { and, inArray, or, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { accounts, activity, media } from "../../../drizzle/schema";
+import { readEditableSettings } from "../settings/settings-store.server";
+import { foldCase, searchTextOf } from "../text/search-text";
+import type { WriteContext } from "../content/writing/write-context";
+import type { PersonPicture } from "./library";
+import { pictureAddress, readPicture, smallAddress } from "./picture-address";
+import { rewriteUses, tagsOfUses } from "./rewrite-uses.server";
+
+/** The most pictures that one erasure changes. */
+const maxPictures = 100;
+/** What a picture without a name is called. */
+const noName = "Picture";
+
+/** A text as its words: names of files join them with other signs than spaces. */
+const wordsOf = (text: string): string[] => foldCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/**
+ * The pictures that the library connects with a person (MEDIA-14): their address, or all words of their name, are in its
+ * name, alt text or credit, or it is their photo in the team. The name is the one that is given, and that of the account
+ * with the address.
+ *
+ * @param name "" if nobody knows it
+ */
+export async function findPicturesOf(db: DatabaseClient, email: string, name: string): Promise<PersonPicture[]> {
+  const [own, { settings }] = await Promise.all([
+    db.read(
+      db.query
+        .select({ name: accounts.name })
+        .from(accounts)
+        .where(sql`${accounts.email} = ${email.trim()} collate nocase`),
+    ),
+    readEditableSettings(db),
+  ]);
+  const names = [name, ...own.map((account) => account.name)].map(wordsOf).filter((words) => words.length > 0);
+  const isNamed = (text: string) => {
+    const words = new Set(wordsOf(text));
+    return names.some((one) => one.every((word) => words.has(word)));
+  };
+  const photos = new Set(
+    settings.team.flatMap((person) => (isNamed(person.name) ? (readPicture(person.photo ?? "")?.hash ?? []) : [])),
+  );
+  const address = foldCase(email.trim());
+  const found = await db.read(
+    db.query
+      .select()
+      .from(media)
+      .where(or(hasAll([address]), ...names.map(hasAll), inArray(media.hash, [...photos])))
+      .orderBy(media.rowId)
+      .limit(maxPictures),
+  );
+  return found.flatMap((picture): PersonPicture[] => {
+    const { rowId, hash, name: title, alt, credit } = picture;
+    const text = `${title} ${alt} ${credit}`;
+    const isPhoto = photos.has(hash);
+    if (!isPhoto && !foldCase(text).includes(address) && !isNamed(text)) return [];
+    const small = smallAddress({ ...picture, address: pictureAddress(picture) });
+    return [{ rowId, name: title, alt, credit, small, isPhoto }];
+  });
+}
+
+/** All of some texts are somewhere in what is said of a picture. Parts of words, too: the caller looks closer. */
+function hasAll(texts: readonly string[]): SQL | undefined {
+  // The credit is no part of the folded text, and SQLite folds Latin letters only.
+  const said = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
+  return and(...texts.map((text) => sql`instr(${said}, ${text}) > 0`));
+}
+
+/**
+ * Takes alt texts of pictures out of the pages that show them, and resolves to the cache tags of these. To be done before
+ * `forgetPictures`: what is left after a failure is found again.
+ */
+export async function forgetAltTexts(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  context: WriteContext,
+): Promise<string[]> {
+  const found = await db.read(db.query.select().from(media).where(isOneOf(rowIds)));
+  const tags = new Set<string>();
+  for (const picture of found) {
+    for (const tag of await tagsOfUses(db, picture.hash)) tags.add(tag);
+    if (picture.alt === "") continue;
+    const from = { alt: picture.alt, isDecorative: picture.isDecorative };
+    const change = {
+      hash: picture.hash,
+      address: pictureAddress(picture),
+      alt: { from, to: "", isDecorative: false },
+    };
+    for (const tag of (await rewriteUses(db, change, context)).tags) tags.add(tag);
+  }
+  return [...tags];
+}
+
+/** The statements that make the library, and the log of activity, say nothing of pictures. The pictures stay. */
+export const forgetPictures = (db: DatabaseClient, rowIds: readonly number[]): [Query, Query] => [
+  db.query
+    .update(media)
+    .set({
+      name: noName,
+      alt: "",
+      credit: "",
+      searchText: searchTextOf(noName, ""),
+      version: sql`${media.version} + 1`,
+    })
+    .where(isOneOf(rowIds)),
+  db.query
+    .update(activity)
+    .set({ subject: null })
+    .where(
+      sql`${activity.section} = 'media' and ${activity.subjectId} in (select cast(value as text) from json_each(${JSON.stringify(rowIds)}))`,
+    ),
+];
+
+const isOneOf = (rowIds: readonly number[]): SQL =>
+  sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;

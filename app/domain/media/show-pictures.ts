@@ -1,0 +1,34 @@
+import { creditLine, type Credits } from "./credits";
+import { attributesOf } from "./picture-address";
+
+/** How wide pictures in a text are shown: as its measure, or the window with its margins. */
+const textSizes = "(min-width: 48rem) 42rem, calc(100vw - 2.5rem)";
+
+/**
+ * Gives the pictures of the library in stored rich text what they need to be shown well: narrower files, their size, their
+ * colour while they load, that they load when they are near, and who made them. Other pictures stay as they are.
+ */
+export function showPictures(html: string, credits: Credits = {}): string {
+  if (!html.includes('src="/media/')) return html;
+  return html.replace(/<img\b[^<>]*>/g, (tag) => {
+    const address = /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? "";
+    const attributes = attributesOf(address);
+    if (!attributes) return tag;
+    const { srcSet, width, height, background } = attributes;
+    const added = [
+      ...(srcSet ? [`srcset="${srcSet}" sizes="${textSizes}"`] : []),
+      ...(/\s(?:width|height)="/.test(tag) ? [] : [`width="${width}" height="${height}"`]),
+      'loading="lazy" decoding="async"',
+      ...(background ? [`style="background-color:${background}"`] : []),
+      // A picture that nobody described yet must not be read out by its address.
+      ...(/\salt="/.test(tag) ? [] : ['alt=""']),
+    ];
+    const line = creditLine(credits, address);
+    // Not a figure: the picture may be within a paragraph or a link.
+    const credit = line === null ? "" : `<small>${escapeText(line)}</small>`;
+    return `${tag.slice(0, tag.endsWith("/>") ? -2 : -1).trimEnd()} ${added.join(" ")}>${credit}`;
+  });
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

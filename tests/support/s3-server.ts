@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sign } from "aws4";
+import type { S3Place } from "../../workers/media/s3-store";
+
+/** A file as the server has it. */
+interface Stored {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly at: Date;
+}
+
+/** An S3-compatible service with one empty bucket, on a free loopback port. */
+export interface S3Server {
+  readonly place: S3Place;
+  close(): Promise<void>;
+}
+
+/** How many files a list has: fewer than Amazon's thousand, so that a few files are several lists. */
+const listed = 2;
+
+/**
+ * Starts a server that answers as Amazon's does: requests by path, each of whose signatures another library than that of
+ * the product computes again, and whose bodies have the digest that was signed.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const files = new Map<string, Stored>();
+  const place = { bucket: "pictures", region: "eu-test-1", keyId: "key-of-tests", secret: "secret-of-tests" };
+
+  function isSigned(request: IncomingMessage): boolean {
+    const given = request.headers.authorization ?? "";
+    const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(";") ?? [];
+    if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return false;
+    const signed = sign(
+      {
+        service: "s3",
+        region: place.region,
+        method: request.method ?? "",
+        path: request.url ?? "",
+        headers: Object.fromEntries(names.map((name) => [name, String(request.headers[name])])),
+      },
+      { accessKeyId: place.keyId, secretAccessKey: place.secret },
+    );
+    return String(signed.headers?.["Authorization"]) === given;
+  }
+
+  function list(url: URL): string {
+    const after = url.searchParams.get("continuation-token")?.replace(/^from "(.*)" & on$/, "$1") ?? "";
+    const keys = [...files.keys()].toSorted().filter((key) => key > after);
+    const entries = keys.slice(0, listed).map((key) => {
+      const { bytes, at } = files.get(key)!;
+      return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    });
+    // A token with signs that XML and addresses escape.
+    const next =
+      keys.length > listed
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>from &quot;${keys[listed - 1]}&quot; &amp; on</NextContinuationToken>`
+        : "<IsTruncated>false</IsTruncated>";
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${next}${entries.join("")}</ListBucketResult>`;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const url = new URL(request.url ?? "", "http://s3.test");
+    const [, bucket, ...rest] = url.pathname.split("/");
+    const key = rest.join("/");
+    const say = (status: number, headers: Record<string, string | number> = {}, text: string | Buffer = "") =>
+      response.writeHead(status, { "Content-Length": Buffer.byteLength(text), ...headers }).end(text);
+    if (!isSigned(request)) return void say(403, {}, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
+    if (bucket !== place.bucket) return void say(404, {}, "<Error><Code>NoSuchBucket</Code></Error>");
+    if (request.method === "GET" && key === "") return void say(200, { "Content-Type": "application/xml" }, list(url));
+    if (request.method === "DELETE") {
+      files.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (request.method === "PUT") {
+      const digest = createHash("sha256").update(body).digest("hex");
+      if (request.headers["x-amz-content-sha256"] !== digest) return void say(400);
+      files.set(key, { bytes: body, contentType: request.headers["content-type"] ?? "", at: new Date() });
+      return void say(200);
+    }
+    const file = files.get(key);
+    if (!file) return void say(404, {}, "<Error><Code>NoSuchKey</Code></Error>");
+    const headers = { "Content-Type": file.contentType };
+    if (request.method === "HEAD")
+      return void response.writeHead(200, { ...headers, "Content-Length": file.bytes.length }).end();
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    if (first === undefined) return void say(200, headers, file.bytes);
+    const part = file.bytes.subarray(Number(first), Number(last) + 1);
+    say(206, { ...headers, "Content-Range": `bytes ${first}-${last}/${file.bytes.length}` }, part);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    place: { ...place, endpoint: `http://127.0.0.1:${port}` },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

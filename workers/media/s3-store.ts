@@ -1,0 +1,104 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
+import { AwsClient } from "aws4fetch";
+import type { PictureStore, StoredFile } from "../../app/domain/media/storage";
+
+/** A bucket of an S3-compatible service, and the key to it. */
+export interface S3Place {
+  /** Its address without the bucket, such as "https://s3.eu-central-1.amazonaws.com". */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** In milliseconds: the most until an answer begins. */
+const timeout = 30_000;
+/** How often a request is sent again that the store was too busy for. */
+const retries = 2;
+/** A worker may have six connections open at once. */
+const deletesAtOnce = 4;
+
+/**
+ * A picture store in a bucket of an S3-compatible service, addressed by path. It uses only what all of these know: GET,
+ * HEAD, PUT and DELETE of an object, and ListObjectsV2.
+ */
+export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): PictureStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries });
+  const root = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}${encodeURIComponent(bucket)}`;
+
+  /** Null if there is no such file. Throws for any other answer than success, without what the service says of it. */
+  async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(new Error("The store of pictures did not answer.")), timeout);
+    try {
+      const response = await client.fetch(root + path, { ...init, signal: stop.signal });
+      if (response.ok) return response;
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`The store of pictures answered ${response.status}.`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      // Signed with the request: a file that arrives damaged is refused.
+      const digest = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+      const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
+      const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });
+      if (!response) throw new Error("The store of pictures has no such bucket.");
+      await response.body?.cancel();
+    },
+    async head(key) {
+      const response = await ask(`/${key}`, { method: "HEAD" });
+      return response && Number(response.headers.get("Content-Length"));
+    },
+    async get(key, range) {
+      const headers = range && { Range: `bytes=${range.offset}-${range.offset + range.length - 1}` };
+      const response = await ask(`/${key}`, { headers: headers ?? {} });
+      if (!response?.body) return null;
+      const whole = response.headers.get("Content-Range")?.split("/").at(-1) ?? response.headers.get("Content-Length");
+      return { body: response.body, bytes: Number(whole) };
+    },
+    async delete(keys) {
+      for (let at = 0; at < keys.length; at += deletesAtOnce)
+        await Promise.all(
+          keys.slice(at, at + deletesAtOnce).map(async (key) => {
+            const response = await ask(`/${key}`, { method: "DELETE" });
+            await response?.body?.cancel();
+          }),
+        );
+    },
+    async list(after) {
+      const query = new URLSearchParams({ "list-type": "2", ...(after !== null && { "continuation-token": after }) });
+      const response = await ask(`?${query}`);
+      if (!response) throw new Error("The store of pictures has no such bucket.");
+      return readList(await response.text());
+    },
+  };
+}
+
+/** Reads the answer of ListObjectsV2. The names of pictures' files have nothing that XML escapes; a token may. */
+function readList(xml: string): { files: StoredFile[]; next: string | null } {
+  const [head = "", ...entries] = xml.split("<Contents>");
+  const files = entries.map((entry) => ({
+    key: valueOf(entry, "Key") ?? "",
+    bytes: Number(valueOf(entry, "Size")),
+    storedAt: new Date(valueOf(entry, "LastModified") ?? 0).toISOString(),
+  }));
+  // Before the files with one service, after them with another.
+  const rest = `${head}${entries.at(-1) ?? ""}`;
+  return { files, next: valueOf(rest, "IsTruncated") === "true" ? valueOf(rest, "NextContinuationToken") : null };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function valueOf(xml: string, name: string): string | null {
+  const start = xml.indexOf(`<${name}>`);
+  const end = xml.indexOf(`</${name}>`, start);
+  if (start === -1 || end === -1) return null;
+  const text = xml.slice(start + name.length + 2, end);
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity]!);
+}
