@@ -86,8 +86,8 @@ it("SUG-3 limits a network", async () => {
 it("SUG-5 a change of status is recorded, once", async () => {
   await suggest();
   const { id } = (await listSuggestions(db, "new")).items[0]!;
-  expect(await setSuggestionStatus(db, id, "done", "command", now)).toBe(true);
-  expect(await setSuggestionStatus(db, id, "done", "command", now)).toBe(false);
+  expect(await setSuggestionStatus(db, id, "done", "command", now)).toBe("Loom");
+  expect(await setSuggestionStatus(db, id, "done", "command", now)).toBeNull();
   expect((await listSuggestions(db, "done")).items).toHaveLength(1);
   const entries = await db.read(db.query.select().from(activity));
   expect(entries.map(({ action, section, area }) => [action, section, area])).toEqual([

@@ -1,7 +1,11 @@
 import { findings } from "../../drizzle/schema";
-import { expect, test } from "../support/admin-test";
+import { answered, expect, test } from "../support/admin-test";
 
-test("ATT-4 what is mended leaves the list, and what is refused stays with its reason", async ({ page, site }) => {
+test("ATT-4 what is mended leaves the list, and what is refused stays with its reason", async ({
+  page,
+  site,
+  problems,
+}) => {
   for (const item of [1, 2, 3])
     await site.insert(findings, { section: "blog", item, kind: "no-description", field: "seoDescription" });
   await page.goto("/admin/needs-attention?kind=no-description");
@@ -14,6 +18,7 @@ test("ATT-4 what is mended leaves the list, and what is refused stays with its r
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(rows.getByRole("heading", { name: title! })).toHaveCount(0);
+  problems.expect(answered(400));
   await rows.nth(1).getByRole("textbox").fill(" ");
   await rows.nth(1).getByRole("button", { name: "Save" }).press("Enter");
   await expect(rows.nth(1).getByRole("textbox")).toHaveAccessibleDescription(/Enter a text\./);

@@ -42,23 +42,23 @@ export async function listSuggestions(
   };
 }
 
-/** Sets the status of a suggestion, and records it (SUG-5). Resolves to whether it was another one before. */
+/** Sets the status of a suggestion, and records it (SUG-5). Resolves to its name, or null if it had that status. */
 export async function setSuggestionStatus(
   db: DatabaseClient,
   id: string,
   status: SuggestionStatus,
   by: Actor,
   now: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const [changed] = (await db.write([
     db.query
       .update(toolSuggestions)
       .set({ status, updatedAt: now })
       .where(and(eq(toolSuggestions.id, id), ne(toolSuggestions.status, status)))
-      .returning({ id: toolSuggestions.id }),
+      .returning({ name: toolSuggestions.name }),
     recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
-  ])) as [unknown[], ...unknown[]];
-  return changed.length > 0;
+  ])) as [Array<{ name: string }>, ...unknown[]];
+  return changed[0]?.name ?? null;
 }
 
 /** Deletes suggestions older than a number of months, and spam like that of enquiries (SUG-6). For the scheduled handler. */

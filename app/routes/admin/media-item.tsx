@@ -83,7 +83,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         const pages =
           saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
         return {
-          answer: { notice: { title: "Success", text: `Picture saved${pages}`, tone: "success" } },
+          answer: { notice: { title: "Success", text: `“${text("name")}” saved${pages}`, tone: "success" } },
           status: 200,
         };
       }

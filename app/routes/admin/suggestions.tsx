@@ -36,12 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { now } = context.get(requestContext);
   try {
     const id = String(form.get("suggestion"));
-    if (!(await setSuggestionStatus(context.get(databaseContext), id, status, by, now)))
+    const name = await setSuggestionStatus(context.get(databaseContext), id, status, by, now);
+    if (name === null)
       return respond(
         409,
         errorNotice("Error", "Someone else changed this suggestion in the meantime, or it was deleted."),
       );
-    return respond(200, successNotice(`Suggestion marked as ${suggestionChoices[status].label}`));
+    return respond(200, successNotice(`“${name}” marked as ${suggestionChoices[status].label.toLowerCase()}`));
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }
