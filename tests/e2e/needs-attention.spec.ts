@@ -15,7 +15,7 @@ test("ATT-4 what is mended leaves the list, and what is refused stays with its r
   const title = await second.getByRole("heading").textContent();
   await second.getByRole("textbox").fill("What it says.");
   await second.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText(`“${title}” saved`)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(rows.getByRole("heading", { name: title! })).toHaveCount(0);
   problems.expect(answered(400));

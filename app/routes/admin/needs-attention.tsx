@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { FindingList } from "~/components/admin/findings/finding-list";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { readFindingQuery, type MendAnswer } from "~/domain/findings/finding";
 import { countFindings, listFindings } from "~/domain/findings/list.server";
@@ -51,15 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(statuses[mended.status], errorNotice("Not saved", fault), fault);
   }
   await context.get(requestContext).purge(mended.tags);
-  return respond(200, { notice: { title: "Success", text: "Saved", tone: "success" } });
+  return respond(200, { notice: successNotice(`“${text("label")}” saved`) });
 }
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
 function faultOf(mended: Exclude<Mended, { status: "written" }>): string {
   if (mended.status === "invalid") return mended.fault;
-  if (mended.status === "missing") return "This is gone, or cannot be mended here.";
-  return "Somebody else changed this meanwhile. Compare it with the text as it is now, in the form.";
+  if (mended.status === "missing") return "This was deleted, or cannot be fixed here.";
+  return "Someone else changed this in the meantime. Open the form to compare.";
 }
 
 const respond = (status: number, answer: MendAnswer & { readonly notice: Notice }) =>

@@ -35,7 +35,8 @@ export function FindingList({
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        What is missing, cut off or left lying in what is published and in drafts. What is mended leaves the list.
+        Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. What you fix leaves the
+        list.
       </p>
       <div className="mt-4">
         <FilterBar
@@ -71,7 +72,7 @@ export function FindingList({
               ),
             },
           ]}
-          count={total === "1" ? "1 thing to mend" : `${total} things to mend`}
+          count={total === "1" ? "1 item" : `${total} items`}
         />
       </div>
       {page.findings.length === 0 ? (

@@ -42,7 +42,7 @@ export function FindingRow({
 }
 
 function MendForm({
-  finding: { key, section, rowId },
+  finding: { key, label, section, rowId },
   mend,
   refused,
 }: {
@@ -62,9 +62,11 @@ function MendForm({
   };
   return (
     <Form method="post" preventScrollReset className="mt-3 grid max-w-prose gap-2">
-      {Object.entries({ key, section, row: rowId, version: mend.version, field: mend.field }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries({ key, label, section, row: rowId, version: mend.version, field: mend.field }).map(
+        ([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
       {mend.isLine ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button

@@ -133,7 +133,11 @@ function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { o
             />
           ))}
           {toMend.count > 0 && (
-            <Waiting to="/admin/needs-attention" {...toMend} labels={["thing to mend", "things to mend"]} />
+            <Waiting
+              to="/admin/needs-attention"
+              {...toMend}
+              labels={["item needs attention", "items need attention"]}
+            />
           )}
         </ul>
       )}

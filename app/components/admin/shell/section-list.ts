@@ -10,7 +10,7 @@ interface SectionEntry extends Omit<Section, "waiting"> {
   /** What a role needs for the section to be shown. */
   readonly permission: Permission;
   /** The rows that wait, in words, and the list that has exactly them. */
-  readonly waiting?: { readonly count: keyof WaitingCounts; readonly of: string; readonly to: string };
+  readonly waiting?: Omit<NonNullable<Section["waiting"]>, "shown"> & { readonly count: keyof WaitingCounts };
 }
 
 const page = "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3";
@@ -56,7 +56,7 @@ const entries: readonly SectionEntry[] = [
     path: "/admin/needs-attention",
     icon: "M10 3l7.500 13.500h-15zM10 8.500v3.500M10 14.500h.01",
     permission: "content",
-    waiting: { count: "findings", of: "to mend", to: "/admin/needs-attention" },
+    waiting: { count: "findings", of: "to fix", to: "/admin/needs-attention", isQuiet: true },
   },
   {
     group: "Enquiries",
@@ -140,7 +140,10 @@ export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly 
   }));
 }
 
-function waitingText(waiting: NonNullable<SectionEntry["waiting"]>, counts: WaitingCounts | null): Section["waiting"] {
-  const { count, more } = counts?.[waiting.count] ?? { count: 0, more: false };
-  return count === 0 ? undefined : { shown: `${count}${more ? "+" : ""}`, of: waiting.of, to: waiting.to };
+function waitingText(
+  { count: name, ...waiting }: NonNullable<SectionEntry["waiting"]>,
+  counts: WaitingCounts | null,
+): Section["waiting"] {
+  const { count, more } = counts?.[name] ?? { count: 0, more: false };
+  return count === 0 ? undefined : { shown: `${count}${more ? "+" : ""}`, ...waiting };
 }

@@ -9,7 +9,15 @@ export interface Section {
   /** Its place in the bar of phones, from 1. Those without one are under "More". */
   readonly dock?: number | undefined;
   /** What waits in the section, and the list of exactly those rows. Absent where nothing waits. */
-  readonly waiting?: { readonly shown: string; readonly of: string; readonly to: string } | undefined;
+  readonly waiting?:
+    | {
+        readonly shown: string;
+        readonly of: string;
+        readonly to: string;
+        /** Whether it can wait: then it is no badge. */
+        readonly isQuiet?: boolean;
+      }
+    | undefined;
 }
 
 /** Sections that belong together. The first group has no heading (ADM-2, ADM-3, D21). */

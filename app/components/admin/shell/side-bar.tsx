@@ -45,7 +45,10 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
                     {section.label}
                   </PageLink>
                   {section.waiting && (
-                    <PageLink to={section.waiting.to} className="side-count">
+                    <PageLink
+                      to={section.waiting.to}
+                      className={`side-count ${section.waiting.isQuiet ? "side-count-quiet" : ""}`}
+                    >
                       {section.waiting.shown}
                       <span className="sr-only"> {section.waiting.of}</span>
                     </PageLink>
@@ -56,13 +59,13 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
           </div>
         ))}
       </nav>
-      <Dock groups={groups} current={current} mark={mark} />
+      <TabBar groups={groups} current={current} mark={mark} />
     </>
   );
 }
 
 /** The bar at the bottom of narrow windows. It shows as many sections as fit (admin.css), and "More". */
-function Dock({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
+function TabBar({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
   const shown = groups
     .flatMap(({ sections }) => sections)
     .filter(({ dock }) => dock)
