@@ -6,6 +6,7 @@ import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/f
 import { fromDocs, fromDocsClean, fromWord, fromWordClean } from "../support/fields-page/pasted";
 import { hostileHtml } from "../support/hostile-html";
 import { objections } from "../support/html-oracle";
+import { auditPage } from "../support/page-audit";
 import { propertySeed } from "../support/properties";
 
 /** The editor's own parts, as the test page offers them. */
@@ -237,6 +238,51 @@ test("a file that is dropped leads nowhere, and the editor says why one is no pi
   });
   expect(wasRefused).toBe(true);
   await expect(page.getByText("This is not a picture of a kind that browsers show")).toBeVisible();
+});
+
+test("PREV-4 a slash offers blocks, found by typing and by other words for them", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  const menu = page.getByRole("listbox", { name: "Blocks" });
+  await editor.pressSequentially("/");
+  await expect(menu.getByRole("option")).toHaveCount(11);
+  await expect(menu.getByRole("option", { selected: true })).toHaveText(/Heading 2/);
+  await auditPage(page, "the menu of blocks");
+  await editor.press("ArrowDown");
+  const id = await menu.getByRole("option", { name: "Heading 3" }).getAttribute("id");
+  await expect(editor).toHaveAttribute("aria-activedescendant", id!);
+  await editor.press("Enter");
+  await editor.pressSequentially("A section");
+  await editor.press("Enter");
+  await editor.pressSequentially("/steps");
+  await expect(menu.getByRole("option")).toHaveText(["Numbered list"]);
+  await editor.press("Enter");
+  await editor.pressSequentially("One");
+  await expect.poll(() => body(page)).toBe("<h3>A section</h3><ol><li>One</li></ol>");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.pressSequentially("See /link");
+  await menu.getByRole("option", { name: "Link to a page" }).click();
+  await page.getByRole("dialog", { name: "Link" }).getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => body(page)).toBe("<h3>A section</h3><ol><li>One</li></ol><p>See </p>");
+});
+
+test("PREV-4 a slash that is not meant stays as it was typed", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  const menu = page.getByRole("listbox", { name: "Blocks" });
+  await editor.pressSequentially("and/or");
+  await expect(menu).toBeHidden();
+  await editor.pressSequentially(" /");
+  await expect(menu).toBeVisible();
+  await editor.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(editor).toBeFocused();
+  await editor.pressSequentially(" / /etc/hosts");
+  await expect(menu).toBeHidden();
+  await expect.poll(() => body(page)).toBe("<p>and/or / / /etc/hosts</p>");
+  await page.getByRole("button", { name: "Code block" }).click();
+  await editor.press("End");
+  await editor.pressSequentially(" /");
+  await expect(menu).toBeHidden();
 });
 
 test("a link finds the public pages of the site by their names", async ({ page }) => {

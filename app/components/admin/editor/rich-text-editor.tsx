@@ -8,6 +8,7 @@ import { watchMarkdown, type PastedMarkdown } from "./markdown-paste";
 import "./editor.css";
 import { extensions } from "./schema";
 import { flushEvent } from "../controls/form-values";
+import { SlashMenu, startsCommand } from "./slash-menu";
 import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
@@ -47,6 +48,7 @@ export function RichTextEditor({
   const [words, setWords] = useState(0);
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  const [slash, setSlash] = useState<number | null>(null);
   const changed = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
@@ -77,6 +79,10 @@ export function RichTextEditor({
           const clean = cleanPaste(pasted);
           setNotice(droppedImagesText(clean.droppedImages));
           return clean.html;
+        },
+        handleTextInput: (view, from, _to, text) => {
+          if (text === "/" && startsCommand(view.state, from)) setSlash(from);
+          return false;
         },
         handlePaste: (view, event) => {
           const types = event.clipboardData?.types ?? [];
@@ -163,6 +169,9 @@ export function RichTextEditor({
     <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
       {editor && <Toolbar editor={editor} onAsk={setDialog} />}
       <div ref={place} className="rich-text-place" />
+      {editor && slash !== null && (
+        <SlashMenu key={slash} editor={editor} at={slash} onAsk={setDialog} onClose={() => setSlash(null)} />
+      )}
       {editor && dropped && <LazyComponent load={editorPictures} with={{ editor, dropped }} />}
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>

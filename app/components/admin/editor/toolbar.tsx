@@ -48,7 +48,7 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (kind: Addre
 }
 
 function ToolButton({
-  tool: { label, text, drawing, keys, isOn, can, use },
+  tool,
   editor,
   isStop,
   onFocus,
@@ -60,6 +60,7 @@ function ToolButton({
   onFocus: () => void;
   onAsk: (kind: AddressKind) => void;
 }) {
+  const { label, keys, isOn, can, use } = tool;
   const isAble = can?.(editor) ?? true;
   return (
     <button
@@ -76,12 +77,18 @@ function ToolButton({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isAble && use(editor, onAsk)}
     >
-      {text ?? (
-        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
-          <path d={drawing} />
-        </svg>
-      )}
+      <ToolFace tool={tool} />
     </button>
+  );
+}
+
+/** The letters or the drawing that stand for a tool. */
+export function ToolFace({ tool: { text, drawing } }: { tool: Tool }) {
+  if (text !== undefined) return <span aria-hidden="true">{text}</span>;
+  return (
+    <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d={drawing} />
+    </svg>
   );
 }
 

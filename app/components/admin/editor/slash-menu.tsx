@@ -1,0 +1,178 @@
+import type { Editor } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
+import type { AddressKind } from "./address-dialog";
+import { ToolFace } from "./toolbar";
+import { tools, type Tool } from "./tools";
+
+/** The blocks of the menu: the labels of their tools, what the menu calls them, and other words for them. */
+const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string]> = [
+  ["Heading 2", "Heading 2", "h2 title section"],
+  ["Heading 3", "Heading 3", "h3 title"],
+  ["Heading 4", "Heading 4", "h4 title"],
+  ["Bulleted list", "Bulleted list", "ul points"],
+  ["Numbered list", "Numbered list", "ol steps"],
+  ["Quote", "Quote", "blockquote citation"],
+  ["Code block", "Code block", "pre program"],
+  ["Image", "Picture", "image photo"],
+  ["Table", "Table", "rows columns"],
+  ["Horizontal rule", "Divider", "horizontal rule line hr"],
+  ["Link", "Link to a page", "address internal"],
+];
+
+interface Block {
+  readonly label: string;
+  readonly tool: Tool;
+  /** What is typed is looked for at the beginnings of these. */
+  readonly words: readonly string[];
+}
+
+const menu: readonly Block[] = blocks.flatMap(([name, label, words]) => {
+  const tool = tools.flat().find((known) => known.label === name);
+  const all = `${label} ${words}`.toLowerCase();
+  return tool ? [{ label, tool, words: [label.toLowerCase(), ...all.split(" ")] }] : [];
+});
+
+/** Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code. */
+export function startsCommand(state: EditorState, position: number): boolean {
+  const place = state.doc.resolve(position);
+  const hasCode = (state.storedMarks ?? place.marks()).some(({ type }) => type.spec.code);
+  if (!place.parent.isTextblock || place.parent.type.spec.code || hasCode) return false;
+  return /^$|\s$/.test(place.parent.textBetween(0, place.parentOffset, "\n", "\ufffc"));
+}
+
+/** What was typed after the slash; null once the slash is gone or the cursor is elsewhere. */
+function typedAfter({ state }: Editor, at: number): string | null {
+  const { $from, empty, from } = state.selection;
+  if (!empty || from <= at || at < $from.start()) return null;
+  const text = state.doc.textBetween(at, from, "\n", "\ufffc");
+  return text.startsWith("/") ? text.slice(1) : null;
+}
+
+const blocksFor = (editor: Editor, typed: string): Block[] =>
+  menu.filter(
+    ({ tool, words }) => (tool.can?.(editor) ?? true) && words.some((word) => word.startsWith(typed.toLowerCase())),
+  );
+
+/**
+ * The blocks that can be inserted where a slash was typed (PREV-4). The text keeps the focus and every character of it:
+ * the slash goes only when a block is chosen.
+ *
+ * @param at the position of the slash
+ */
+export function SlashMenu({
+  editor,
+  at,
+  onAsk,
+  onClose,
+}: {
+  editor: Editor;
+  at: number;
+  onAsk: (kind: AddressKind) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [current, setCurrent] = useState(0);
+  const found = blocksFor(editor, typedAfter(editor, at) ?? "");
+  const chosen = found[Math.min(current, found.length - 1)];
+
+  const choose = (block: Block) => {
+    editor.chain().focus().deleteRange({ from: at, to: editor.state.selection.from }).run();
+    onClose();
+    block.tool.use(editor, onAsk);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && chosen) {
+      setCurrent((found.indexOf(chosen) + step + found.length) % found.length);
+      redraw();
+    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && chosen) choose(chosen);
+    else if (event.key === "Escape") onClose();
+    else return;
+    // Before the editor takes the key.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  const onTransaction = useEffectEvent(() => {
+    const typed = typedAfter(editor, at);
+    if (typed === null || blocksFor(editor, typed).length === 0) return onClose();
+    setCurrent(0);
+    redraw();
+  });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const text = editor.view.dom;
+    const key = (event: KeyboardEvent) => onKey(event);
+    const transaction = () => onTransaction();
+    const leave = () => close();
+    text.addEventListener("keydown", key, true);
+    editor.on("transaction", transaction);
+    editor.on("blur", leave);
+    addEventListener("scroll", redraw, true);
+    return () => {
+      text.removeEventListener("keydown", key, true);
+      editor.off("transaction", transaction);
+      editor.off("blur", leave);
+      removeEventListener("scroll", redraw, true);
+    };
+  }, [editor]);
+  const active = chosen && `${id}-${found.indexOf(chosen)}`;
+  useEffect(() => {
+    const text = editor.view.dom;
+    const attributes = { "aria-haspopup": "listbox", "aria-controls": id, "aria-activedescendant": active ?? "" };
+    for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
+    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
+    return () => {
+      for (const name of Object.keys(attributes)) text.removeAttribute(name);
+    };
+  }, [editor, id, active]);
+  useLayoutEffect(() => {
+    if (typedAfter(editor, at) !== null) placeBelow(list.current!, editor.view.coordsAtPos(at));
+  });
+  return (
+    <>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Blocks"
+        // It may scroll.
+        tabIndex={0}
+        className="slash-menu"
+        // The text must not lose the focus, which closes the menu.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {found.map((block, position) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text above handles the keys
+          <div
+            key={block.label}
+            id={`${id}-${position}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={block === chosen}
+            onClick={() => choose(block)}
+          >
+            <ToolFace tool={block.tool} />
+            {block.label}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {found.length === 1 ? "1 block" : `${found.length} blocks`}
+      </p>
+    </>
+  );
+}
+
+/** Places the menu below the line of the slash, or above it where there is more room, as on a phone with its keyboard. */
+function placeBelow(list: HTMLElement, line: { readonly left: number; readonly top: number; readonly bottom: number }) {
+  const height = visualViewport?.height ?? innerHeight;
+  const below = height - line.bottom;
+  const isAbove = below < list.offsetHeight + 8 && line.top > below;
+  list.style.maxHeight = `${Math.max((isAbove ? line.top : below) - 16, 96)}px`;
+  list.style.left = `${Math.max(8, Math.min(line.left, document.documentElement.clientWidth - list.offsetWidth - 8))}px`;
+  list.style.top = isAbove ? `${Math.max(8, line.top - list.offsetHeight - 4)}px` : `${line.bottom + 4}px`;
+}
