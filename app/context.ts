@@ -16,6 +16,8 @@ export interface RequestContext {
   /** An ISO instant, fixed for the whole request, so that a page is consistent about what is published. */
   readonly now: string;
   readonly requestId: string;
+  /** Whether pages show what somebody has typed (PREV-1), to that person alone. */
+  readonly isPreview?: true;
   /** The visitor's IP address, for rate limits only. Never log it or store it unhashed. */
   readonly clientAddress: string;
   /** Purges cache entries by tag. Never rejects, because the write before it has already happened. */

@@ -9,13 +9,18 @@ import { SiteStyles } from "./components/site/site-styles";
 import { ThemeScript } from "./components/site/theme";
 import { ToastRegion } from "./components/ui/toast";
 import { databaseContext, requestContext } from "./context";
+import { isAllowed } from "./domain/accounts/permissions";
+import { hasSessionCookie, readSessionToken } from "./domain/accounts/session-cookie";
+import { peekRole } from "./domain/accounts/sessions.server";
 import { allowedScript } from "./domain/consent/analytics-script";
 import { readSettings, unreadSettings } from "./domain/settings/queries.server";
 import type { PublicSettings, RootData } from "./domain/settings/settings";
 import { logReadFailure } from "./routes/load-page";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
+  // Begun before anything is awaited, so that it shares a round trip with the page's own reads.
+  const editing = readEdits(request, url, context);
   let settings: PublicSettings;
   try {
     const read = await readSettings(context.get(databaseContext), ctx.origin);
@@ -26,7 +31,22 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     settings = unreadSettings(ctx.origin);
   }
   const suggestsByForm = ctx.messages.setup.transport !== "none";
-  return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm };
+  const edits = await editing;
+  return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
+}
+
+/** What the public pages offer the signed-in person to edit (PREV-3); null for visitors, and where nothing is to be edited. */
+async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
+  const cookie = request.headers.get("Cookie");
+  if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
+  try {
+    const role = await peekRole(context.get(databaseContext), readSessionToken(cookie, url));
+    if (role === null || !isAllowed(role, "content")) return null;
+    return isAllowed(role, "settings") ? "everything" : "content";
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return null;
+  }
 }
 
 /** Settings change rarely; revalidating on every navigation would double each request. */

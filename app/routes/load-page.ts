@@ -96,7 +96,9 @@ export async function loadPage<Page extends object>(
 ) {
   const ctx = context.get(requestContext);
   try {
-    return respond(await read(context.get(databaseContext), ctx), ctx.now);
+    const result = await read(context.get(databaseContext), ctx);
+    const isPrivate = ctx.isPreview && result.kind === "page";
+    return respond(isPrivate ? { ...result, tags: [], cacheable: false } : result, ctx.now);
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);

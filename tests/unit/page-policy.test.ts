@@ -40,6 +40,12 @@ describe("every content policy", () => {
     },
   );
 
+  it("PREV-2 lets our own pages frame a preview, and pages that are never stored show one", () => {
+    expect(policy({ hashes: null, framed: true }).get("frame-ancestors")).toEqual(["'self'"]);
+    expect(policy({ hashes: null }).get("frame-src")).toEqual(["'self'"]);
+    expect(policy().has("frame-src")).toBe(false);
+  });
+
   it("D22 upgrades to https if the page came by it, but not on localhost", () => {
     expect(policy().has("upgrade-insecure-requests")).toBe(true);
     expect(policy({ secure: false }).has("upgrade-insecure-requests")).toBe(false);

@@ -101,7 +101,7 @@ function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   // Nothing says what is to be undone: that is content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/(?:submissions|suggestions)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
-  if (/^\/admin\/(?::section|stack-categories|find|media|needs-attention)(?:\/|$)/.test(pattern))
+  if (/^\/admin\/(?::section|stack-categories|find|edit|media|needs-attention)(?:\/|$)/.test(pattern))
     return ["editor", "admin"];
   return ["admin"];
 }

@@ -14,6 +14,8 @@ export interface PolicyOptions {
    * intake keeps the policy of the page that was loaded first.
    */
   readonly humanCheck?: boolean;
+  /** Whether pages of this origin may show the page in a frame. */
+  readonly framed?: boolean;
 }
 
 /**
@@ -28,7 +30,7 @@ export function withAnalytics(policy: string, host: string): string {
  * The content security policy of a page. It must not be derived from the rendered page, or it would allow the injected
  * scripts that it is there to block.
  */
-export function pagePolicy({ nonce, hashes, secure, humanCheck = false }: PolicyOptions): string {
+export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed = false }: PolicyOptions): string {
   const { scripts, styles } = hashes ?? { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
   const directives = [
     "default-src 'none'",
@@ -43,8 +45,10 @@ export function pagePolicy({ nonce, hashes, secure, humanCheck = false }: Policy
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
+  // The portal shows previews beside its forms. It is opened by a document of its own, or by the router from sign-in.
+  if (!hashes) directives.push("frame-src 'self'");
   if (humanCheck) directives.push(`frame-src ${humanCheckOrigin}`);
   if (secure) directives.push("upgrade-insecure-requests");
   return directives.join("; ");

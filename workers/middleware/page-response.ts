@@ -2,6 +2,7 @@ import type { Handler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
+import { asPreview, openPreview } from "./typed-preview";
 
 /** The query parameter that requests a cached page's state (app/entry.client.tsx). */
 const stateParameter = "_state";
@@ -14,9 +15,10 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
     url.searchParams.delete(stateParameter);
     const request = wantsState ? new Request(url, c.req.raw) : c.req.raw;
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-    return renderPage(request, {
-      database: c.get("database"),
-      ctx: c.get("ctx"),
+    const preview = await openPreview(c);
+    const response = await renderPage(request, {
+      database: preview?.database ?? c.get("database"),
+      ctx: preview ? { ...c.get("ctx"), now: preview.now, isPreview: true } : c.get("ctx"),
       start: {
         wantsState,
         nonce,
@@ -26,9 +28,11 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
             nonce,
             hashes,
             secure: url.protocol === "https:",
+            framed: preview !== null,
             humanCheck: hashes !== null && Boolean(c.get("ctx").humanCheck),
           }),
       },
     });
+    return preview ? asPreview(response) : response;
   };
 }

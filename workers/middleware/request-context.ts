@@ -4,7 +4,7 @@ import { createHumanCheck } from "../../app/domain/intake/human-check.server";
 import { retentionMonths } from "../../app/domain/intake/retention";
 import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { isAllowed } from "../../app/domain/accounts/permissions";
-import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
+import { peekRole } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { isReservedOrigin } from "../../app/domain/text/urls";
 import { hasCredentials } from "../api/credentials";
@@ -115,8 +115,8 @@ async function isAdministrator(database: DatabaseClient, request: Request): Prom
   if (!hasSessionCookie(request.headers.get("Cookie"))) return false;
   try {
     const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
-    const session = await peekSession(database, token);
-    return session !== null && isAllowed(await findRole(database, session.person.id, () => {}), "settings");
+    const role = await peekRole(database, token);
+    return role !== null && isAllowed(role, "settings");
   } catch {
     return false;
   }

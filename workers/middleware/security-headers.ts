@@ -5,7 +5,6 @@ import type { ServerEnv } from "../types";
 const headers: ReadonlyArray<readonly [string, string]> = [
   ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"],
   ["X-Content-Type-Options", "nosniff"],
-  ["X-Frame-Options", "DENY"],
   // With "no-referrer", browsers would send `Origin: null` with forms, which `crossSiteWrites` refuses.
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -22,6 +21,8 @@ export function securityHeaders(): MiddlewareHandler<ServerEnv> {
     // `c.header` would copy the whole response on each call.
     const target = c.res.headers;
     for (const [name, value] of headers) target.set(name, value);
+    // Of previews, which the portal shows in a frame.
+    if (target.get("X-Frame-Options") !== "SAMEORIGIN") target.set("X-Frame-Options", "DENY");
     // Turnstile's frame sends no embedder policy, so it would be blocked.
     if (c.env.TURNSTILE_SITE_KEY && c.env.TURNSTILE_SECRET_KEY)
       target.set("Cross-Origin-Embedder-Policy", "unsafe-none");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { OutboxLine } from "../outbox/outbox-line";
 import { Breadcrumbs } from "./breadcrumbs";
 import { CookieBanner } from "./cookie-banner";
+import { EditLink } from "./edit-link";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import { PendingText } from "./pending-text";
@@ -20,6 +21,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <EditLink />
       <CookieBanner />
       <OutboxLine />
     </>

@@ -1,9 +1,10 @@
 import { sha256 } from "@oslojs/crypto/sha2";
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { sessions, userRoles } from "../../../drizzle/schema";
+import { accounts, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
+import { maxSessionSeconds } from "./session-cookie";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
 
 /** A valid session. Its id is the hash of its token and must not leave the server. */
@@ -110,6 +111,31 @@ function toActiveSession(
   const { email, name } = person;
   const expires = Math.floor(expiresAt.getTime() / 1000);
   return { id, person: { id: person.id, email, name }, expiresAt: expires, proof, provenAt, lacksSecondFactor };
+}
+
+/**
+ * The role of a token's session, in one statement; null if there is none. It decides what a response offers, never what
+ * somebody may do.
+ */
+export async function peekRole(db: DatabaseClient, token: string | null): Promise<Role | null> {
+  if (token === null) return null;
+  const now = Math.floor(Date.now() / 1000);
+  const [row] = await db.read(
+    db.query
+      .select({ role: userRoles.role })
+      .from(sessions)
+      .innerJoin(accounts, and(eq(accounts.id, sessions.userId), isNull(accounts.disabledAt)))
+      .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
+      .where(
+        and(
+          eq(sessions.id, sessionId(token)),
+          gt(sessions.expiresAt, now),
+          gt(sessions.createdAt, now - maxSessionSeconds),
+        ),
+      )
+      .limit(1),
+  );
+  return row ? (row.role ?? "user") : null;
 }
 
 /** Deletes the session of a token. */

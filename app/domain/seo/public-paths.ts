@@ -21,12 +21,12 @@ export const publicPaths: readonly PublicPath[] = [
   {
     path: "/ai-product-stack",
     crumb: "AI & Product Stack",
-    query: ["q", "category", "sort", "older", "after"],
+    query: ["q", "category", "sort", "older", "after", "preview"],
     // Before `/directory/:id` (D23).
     aliases: ["/directory", "/directory/search", "/directory/page/:n"],
     list: "unpaged",
   },
-  { path: "/ai-product-stack/:id", aliases: ["/directory/:id"] },
+  { path: "/ai-product-stack/:id", query: ["preview"], aliases: ["/directory/:id"] },
   { path: "/ventures", query: ["after"], list: "unpaged" },
   { path: "/ventures/:slug", query: ["preview"] },
   { path: "/blog", query: ["q", "older", "page", "question", "topic"], aliases: ["/blog/search"], list: "paged" },
@@ -35,7 +35,7 @@ export const publicPaths: readonly PublicPath[] = [
   { path: "/blog/category/:category", query: ["q", "older", "page", "preview"], list: "paged" },
   { path: "/blog/category/:category/page/:page", query: ["q", "older", "page", "preview"] },
   { path: "/example-product-briefs", crumb: "Product Briefs", query: ["q", "older", "after"], list: "unpaged" },
-  { path: "/example-product-briefs/:slug" },
+  { path: "/example-product-briefs/:slug", query: ["preview"] },
   { path: "/it-glossary", crumb: "IT Glossary", query: ["q", "older", "letter", "after"], list: "unpaged" },
   { path: "/it-glossary/term/:slug", query: ["preview"] },
   { path: "/search", query: ["q", "kind", "page", "exact"], unlisted: true },

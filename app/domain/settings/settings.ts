@@ -143,6 +143,8 @@ export interface RootData {
   readonly year: number;
   /** Whether tools are suggested by the form. Without mail nobody would be told, and D34's e-mail link stays (SUG-7). */
   readonly suggestsByForm: boolean;
+  /** What the signed-in person may edit (PREV-3); absent for visitors, whose pages are stored. */
+  readonly edits?: "content" | "everything";
 }
 
 /**

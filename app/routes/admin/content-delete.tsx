@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { MissingItem } from "~/components/admin/shell/no-such-page";
+import { MissingItem } from "~/components/admin/shell/missing-item";
+
 import { ReadFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";

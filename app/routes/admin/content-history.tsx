@@ -1,5 +1,6 @@
 import { HistoryList } from "~/components/admin/content/history-list";
-import { MissingItem } from "~/components/admin/shell/no-such-page";
+import { MissingItem } from "~/components/admin/shell/missing-item";
+
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";

@@ -1,6 +1,7 @@
 import { ContentEditor } from "~/components/admin/content/content-editor";
 import { draftKey } from "~/components/admin/content/draft-key";
-import { MissingItem } from "~/components/admin/shell/no-such-page";
+import { MissingItem } from "~/components/admin/shell/missing-item";
+
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
@@ -48,6 +49,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 /** @param given texts by field that a new row begins with, such as those of a suggested tool (SUG-5) */
 function editorItem(stored: StoredType, row: Row | null, now: string, given: URLSearchParams) {
   const { type } = stored;
+  const nowhere = { [stored.slug]: "", [stored.key]: "" };
   const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
@@ -56,7 +58,8 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
     id: newId(),
     texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
     address: row && stored.address(row),
-    before: stored.address({ [stored.slug]: "", [stored.key]: "" }) ?? "",
+    before: stored.address(nowhere) ?? "",
+    hasPreview: (stored.address(nowhere) ?? stored.listAddress(nowhere)) !== null,
     state,
     isPublic: isPublic(state),
     updatedAt: row ? String(row["updatedAt"]) : null,

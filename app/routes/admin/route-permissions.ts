@@ -32,6 +32,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/users": "people",
   "/admin/settings": "settings",
   "/admin/find": "content",
+  "/admin/edit": "content",
   // Its action asks for the permission of what is undone.
   "/admin/undo": "portal",
   "/admin/needs-attention": "content",
@@ -46,6 +47,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/:section/new": "content",
   "/admin/:section/trash": "content",
   "/admin/:section/copy": "content",
+  "/admin/:section/preview": "content",
   "/admin/:section/:row": "content",
   "/admin/:section/:row/delete": "content",
   "/admin/:section/:row/history": "content",

@@ -15,6 +15,7 @@ import type { EditedItem } from "./edited-item";
 import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
 import { lateParts } from "./late-parts";
+import { PreviewButton } from "../preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
 import { StatusBadge } from "./status-badge";
@@ -38,6 +39,7 @@ export interface EditorAnswer {
   readonly signedOut?: true;
 }
 
+const previewPanel = async () => (await import("../preview/preview-panel")).PreviewPanel;
 const pageCheck = async () => (await import("./page-check")).PageCheck;
 
 /** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
@@ -77,7 +79,7 @@ function EditorForm({
     onKeyChange: onCreated,
   });
   const autosave = useAutosave(item.copy?.savedAt);
-  const { others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
+  const { row, others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
   useFocusOnError(form, answer?.errors);
   const showField = (field: Field) => (
@@ -91,6 +93,8 @@ function EditorForm({
       address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
     />
   );
+  const [isPreviewed, setPreviewed] = useState(false);
+  const live = item.address === null ? null : `/admin/${type.name}/${row}/live`;
   const busy = { "aria-disabled": saved.saving || undefined };
   return (
     <>
@@ -117,6 +121,9 @@ function EditorForm({
               <AutosaveNote dirty={saved.dirty} kept={autosave.kept} />
             </p>
           </div>
+          {item.hasPreview && (
+            <PreviewButton live={live} isOpen={isPreviewed} onClick={() => setPreviewed(!isPreviewed)} />
+          )}
           <div className="editor-actions">
             <PageLink to={`/admin/${type.name}`} className="button button-dense">
               Cancel
@@ -149,6 +156,12 @@ function EditorForm({
           </div>
         </div>
       </Form>
+      {isPreviewed && (
+        <LazyComponent
+          load={previewPanel}
+          with={{ section: type.name, row, item, autosave, onClose: () => setPreviewed(false) }}
+        />
+      )}
     </>
   );
 }

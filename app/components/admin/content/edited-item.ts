@@ -11,6 +11,8 @@ export interface EditedItem {
   readonly before: string;
   readonly state: Status | null;
   readonly isPublic: boolean;
+  /** Whether what is typed can be seen on a page, its own or a list. */
+  readonly hasPreview: boolean;
   readonly updatedAt: string | null;
   readonly choices: readonly Choice[];
   /** The working copy that the form shows; its version is the form's. */

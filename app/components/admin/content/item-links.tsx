@@ -3,7 +3,7 @@ import type { ContentType } from "~/domain/content/types/content-type";
 import { Moment } from "../shell/moment";
 import type { EditedItem } from "./edited-item";
 
-/** When a row was last saved, and links to its page or preview, history and deletion. */
+/** When a row was last saved, and links to its page, history and deletion. */
 export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
   const base = `/admin/${type.name}/${item.rowId}`;
   return (
@@ -14,9 +14,9 @@ export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem 
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {type.hasPage && (
+        {type.hasPage && item.isPublic && (
           <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
-            {item.isPublic ? "View page" : "Preview"}
+            View page
           </a>
         )}
         <PageLink to={`${base}/history`} className="text-link">

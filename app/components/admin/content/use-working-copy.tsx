@@ -11,7 +11,7 @@ const loadKeeper = async () => (await import("../drafts/working-copy-keeper")).W
 
 /**
  * The working copy of a content form (WRITE-1): what keeps it, loaded with the first unsaved change, and everybody's
- * copies as far as they are known.
+ * copies as far as they are known; `row` is the row's number, or the id of a new row.
  *
  * @param newId the id of a new row; null for a row that was stored when the form was opened
  */
@@ -24,7 +24,7 @@ export function useWorkingCopy(
     saved,
     autosave,
   }: { type: ContentType; item: EditedItem; newId: string | null; saved: SavedForm; autosave: Autosave },
-): { readonly others: readonly CopyNote[]; readonly keeper: ReactNode } {
+): { readonly row: string; readonly others: readonly CopyNote[]; readonly keeper: ReactNode } {
   const [isKeeping, setKeeping] = useState(false);
   // It stays after a save: it would take itself for another window.
   if (saved.dirty && !isKeeping) setKeeping(true);
@@ -50,5 +50,5 @@ export function useWorkingCopy(
     />
   );
   const mine = item.notes.filter(({ isMine }) => isMine);
-  return { others: told?.of === item ? [...mine, ...told.others] : item.notes, keeper };
+  return { row, others: told?.of === item ? [...mine, ...told.others] : item.notes, keeper };
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
-import { trashDays } from "~/domain/content/types/content-type";
 
 /** Where a page that has nothing to show leads. */
-interface Way {
+interface WayOut {
   readonly to: string;
   readonly label: string;
 }
@@ -25,7 +24,7 @@ export function RefusalPage({
   title: string;
   text: string;
   isAlert?: boolean;
-  back?: Way;
+  back?: WayOut;
   children?: ReactNode;
 }) {
   return (
@@ -49,22 +48,6 @@ export function NoSuchPage() {
   return (
     <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
       <GoBackButton />
-    </RefusalPage>
-  );
-}
-
-/** The page for an item of a section that is not there any more. */
-export function MissingItem({ section }: { section: string }) {
-  const list = `/admin/${section}`;
-  return (
-    <RefusalPage
-      title="This no longer exists"
-      text={`It may have been deleted. The trash keeps what was deleted for ${trashDays} days.`}
-      back={{ to: list, label: "Back to the list" }}
-    >
-      <PageLink to={`${list}/trash`} className="button">
-        Open the trash
-      </PageLink>
     </RefusalPage>
   );
 }

@@ -45,3 +45,17 @@ async function readAddressed(
     path: isPublic(statusOf(type, row, now)) ? stored.address(row) : null,
   }));
 }
+
+/**
+ * The path of the form of a page of the site; of its section if no row has the page, such as a built-in article; of the
+ * portal for any other address.
+ */
+export async function formOfPage(db: DatabaseClient, address: string, now: string): Promise<string> {
+  const [row] = await findAddressed(db, [address], now);
+  if (row) return `/admin/${row.type}/${row.rowId}`;
+  const stored = allStoredTypes.find(({ slug, key, address: addressOf }) => {
+    const before = addressOf({ [slug]: "", [key]: "" });
+    return before !== null && address.startsWith(before);
+  });
+  return stored ? `/admin/${stored.type.name}` : "/admin";
+}

@@ -56,6 +56,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The public address of a row; null for a type without pages. */
   readonly address: (row: Values) => string | null;
+  /** For a type without pages: the address of the list that shows a row; null if none does. */
+  readonly listAddress: (row: Values) => string | null;
   /** The column of a sort as its index declares it: SQLite uses no index for another spelling. */
   readonly sortColumn: (name: string) => AnySQLiteColumn | SQL;
   /** The condition for rows that visitors see now (GEN-12). */
@@ -151,6 +153,7 @@ export function storedType<
         (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
     }),
     address: (row) => (page ? path(row) : null),
+    listAddress: (row) => definition.list?.(row as InferSelectModel<Table>) ?? null,
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
     isPublic: (now) => publicCondition(columns, publicWhen, date, now),
     hasFilterValue: filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),

@@ -1,4 +1,5 @@
 import { toolCategories, tools } from "../../../../drizzle/schema";
+import { toolCategoryPath } from "../../directory/tool";
 import { storedType } from "./content-type.server";
 import { stackCategories as type } from "./stack-categories";
 
@@ -7,6 +8,7 @@ export const stackCategories = storedType(type, toolCategories, {
   searched: ["name", "description"],
   dependentTables: [tools],
   members: tools.categoryId,
+  list: ({ slug }) => toolCategoryPath(slug),
   api: {
     about: "Categories of the stack",
     hidden: ["slug"],

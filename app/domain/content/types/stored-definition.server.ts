@@ -59,6 +59,8 @@ export interface StoredDefinition<
     /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
+  /** For rows without pages: the list that shows one. */
+  readonly list?: (row: InferSelectModel<Table>) => string;
   /** How the search of the whole site finds the rows of a type with pages, and what it calls one and several of them. */
   readonly siteSearch?: {
     readonly document: SearchDocument<Table>;

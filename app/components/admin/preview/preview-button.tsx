@@ -1,0 +1,31 @@
+import { useIsHydrated } from "../shell/use-is-hydrated";
+
+/**
+ * Opens the preview beside the form (PREV-1). Without script it leads to the page, or to the preview of what is saved.
+ *
+ * @param live where; null for a row without one
+ */
+export function PreviewButton({
+  live,
+  isOpen,
+  onClick,
+}: {
+  live: string | null;
+  isOpen: boolean;
+  onClick: () => void;
+}) {
+  const className = "button button-dense";
+  if (useIsHydrated())
+    return (
+      <button type="button" className={className} aria-expanded={isOpen} onClick={onClick}>
+        Preview
+      </button>
+    );
+  return (
+    live !== null && (
+      <a href={live} target="_blank" rel="noopener" className={className}>
+        Preview
+      </a>
+    )
+  );
+}

@@ -1,0 +1,19 @@
+import { PageLink } from "~/components/ui/page-link";
+import { trashDays } from "~/domain/content/types/content-type";
+import { RefusalPage } from "./no-such-page";
+
+/** The page for an item of a section that is not there any more. */
+export function MissingItem({ section }: { section: string }) {
+  const list = `/admin/${section}`;
+  return (
+    <RefusalPage
+      title="This no longer exists"
+      text={`It may have been deleted. The trash keeps what was deleted for ${trashDays} days.`}
+      back={{ to: list, label: "Back to the list" }}
+    >
+      <PageLink to={`${list}/trash`} className="button">
+        Open the trash
+      </PageLink>
+    </RefusalPage>
+  );
+}

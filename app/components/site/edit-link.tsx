@@ -1,0 +1,36 @@
+import { useLocation, useMatches, useRouteLoaderData } from "react-router";
+import type { RootData } from "~/domain/settings/settings";
+
+/** Pages of rows, and those whose people and tools are in the settings. */
+const rowPages =
+  /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
+const settingsPages = ["/", "/about"];
+
+/** Leads those who may edit the page to its form (PREV-3). Pages of visitors are stored, and never have it. */
+export function EditLink() {
+  const edits = (useRouteLoaderData("root") as RootData | undefined)?.edits;
+  const { pathname, search } = useLocation();
+  const page = useMatches().at(-1)?.loaderData as { readonly status?: string } | undefined;
+  if (!edits || new URLSearchParams(search).has("preview")) return null;
+  const isRow = rowPages.test(pathname) && page?.status === "ok";
+  if (!isRow && !(edits === "everything" && settingsPages.includes(pathname))) return null;
+  return (
+    <a
+      href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
+      className="button no-print"
+      // Not in the sheet, which every visitor loads.
+      style={{
+        position: "fixed",
+        insetInlineStart: "1rem",
+        bottom: "calc(1rem + var(--banner-height, 0px) + env(safe-area-inset-bottom))",
+        zIndex: 30,
+        minHeight: "2.75rem",
+        borderRadius: "2rem",
+        background: "var(--raised)",
+        color: "var(--ink)",
+      }}
+    >
+      Edit this page
+    </a>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { withOverlaidRow } from "../../../drizzle/overlaid";
+import type { ContentType, Values } from "../content/types/content-type";
+import type { Row, StoredType } from "../content/types/content-type.server";
+import { contentTypeNamed } from "../content/types/registry";
+import { storedTypes } from "../content/types/registry.server";
+import { initialValues, readText } from "../content/writing/field-values";
+import { findRow } from "../content/writing/store.server";
+import { describeCopies, readWorkingCopies } from "../content/writing/working-copies.server";
+import { isNewItem } from "../content/writing/working-copy";
+import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
+
+/** In seconds. The form asks for a new link whenever the preview is loaded. */
+const lifetime = 60 * 60;
+const keyName = "preview-key";
+/** The content type, what its form edits, the expiry in Unix seconds, and a signature over these and the account. */
+const tokenPattern = /^([a-z][a-z-]{1,30})\.([a-z0-9]{1,16})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
+
+/** What a preview of typed texts shows: the site with the row as it would be, at the moment at which it is public. */
+export interface TypedPreview {
+  readonly database: DatabaseClient;
+  /** An ISO instant. */
+  readonly now: string;
+}
+
+/**
+ * The address at which somebody's working copy is seen on its public page (PREV-1), or on the list that shows it; null if
+ * there is nothing to show. It is for its author alone, for an hour (PREV-2).
+ *
+ * @param item the row's number, or the id that the form of a new row has
+ */
+export async function typedPreviewAddress(
+  db: DatabaseClient,
+  stored: StoredType,
+  item: string,
+  accountId: string,
+  now: string,
+): Promise<string | null> {
+  const row = await readTyped(db, stored, item, accountId, now);
+  const address = row && (stored.address(row) ?? stored.listAddress(row));
+  if (!address) return null;
+  const expires = Math.floor(Date.parse(now) / 1000) + lifetime;
+  const signature = await sign(await readOrCreateKey(db, keyName), signedText(stored, item, accountId, expires));
+  const separator = address.includes("?") ? "&" : "?";
+  return `${address}${separator}preview=${stored.type.name}.${item}.${expires}.${signature}`;
+}
+
+/** What a token of `typedPreviewAddress` shows to the person who asks; null if it is invalid, expired or somebody else's. */
+export async function openTypedPreview(
+  db: DatabaseClient,
+  token: string,
+  accountId: string,
+  now: string,
+): Promise<TypedPreview | null> {
+  const [, name, item = "", expires = "", signature = ""] = tokenPattern.exec(token) ?? [];
+  const type = contentTypeNamed(name);
+  if (!type || Number(expires) * 1000 < Date.parse(now)) return null;
+  const stored = storedTypes[type.name];
+  const key = await readKey(db, keyName);
+  if (!key || !(await verify(key, signedText(stored, item, accountId, Number(expires)), signature))) return null;
+  const row = await readTyped(db, stored, item, accountId, now);
+  if (!row) return null;
+  const values = Object.entries(stored.columns).map(([property, column]) => {
+    const value = row[property] ?? null;
+    return [column.name, value === null ? null : column.mapToDriverValue(value)] as const;
+  });
+  const unique = [stored.table.rowId.name, stored.columns[stored.slug]!.name];
+  const date = type.publishing.by === "draft" ? String(row[type.publishing.date ?? ""] ?? "") : "";
+  return {
+    database: withOverlaidRow(db, { table: stored.tableName, values: Object.fromEntries(values), unique }),
+    now: date > now ? date : now,
+  };
+}
+
+/** Has one part more than what `createPreview` signs with the same key. */
+const signedText = ({ tableName }: StoredType, item: string, accountId: string, expires: number): string =>
+  `typed.${tableName}.${item}.${accountId}.${expires}`;
+
+/** No stored row has it. */
+const newRowId = -1;
+
+/**
+ * The row as its author's texts would make it, and public; null if it is gone, or new and nothing was typed. Texts that
+ * could not be saved leave the field as it is, and a copy of an older version leaves the row: its form shows neither.
+ */
+async function readTyped(
+  db: DatabaseClient,
+  stored: StoredType,
+  item: string,
+  accountId: string,
+  now: string,
+): Promise<Row | null> {
+  const { type, key, slug } = stored;
+  const isNew = isNewItem(item);
+  const [row, copies] = await Promise.all([
+    isNew ? null : findRow(db, stored, Number(item)),
+    readWorkingCopies(db, stored, item, accountId),
+  ]);
+  const { shown } = describeCopies(stored, copies, { accountId, version: row?.version ?? null, now });
+  if (isNew ? !shown : !row) return null;
+  const begun = { ...initialValues(type), rowId: newRowId, version: 1, createdAt: now, updatedAt: now };
+  const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };
+  const typed = shown && !shown.isOutdated ? await validValues(type, shown.texts) : {};
+  const fallbackSlug = row ? String(row[slug]) : item;
+  const prepared = stored.prepare({ ...before, ...typed, ...publicValues(type) }, { now, fallbackSlug });
+  return { ...prepared, rowId: before.rowId, version: before.version };
+}
+
+/** What makes a row public, besides its date. */
+const publicValues = ({ publishing }: ContentType): Values => {
+  if (publishing.by === "always") return {};
+  return publishing.by === "status" ? { status: "active" } : { draft: false, archived: false };
+};
+
+async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
+  const { checkValues } = await import("../content/writing/checked-values.server");
+  const checked = type.fields.map((field) => {
+    const text = texts[field.name];
+    return text === undefined ? null : checkValues(type, { [field.name]: readText(field, text) }, true);
+  });
+  return Object.assign({}, ...checked.map((result) => (result?.ok ? result.values : {}))) as Values;
+}

@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import { isNewItem } from "~/domain/content/writing/working-copy";
+import { typedPreviewAddress } from "~/domain/preview/typed-preview.server";
+import { signedInContext } from "./access-guard";
+import { rowNumberOf, sectionOf } from "./content-section";
+import type { Route } from "./+types/typed-preview";
+
+/** Redirects to the public page with what the person has typed into the form of `?item=` (PREV-1). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const given = url.searchParams.get("item") ?? "";
+  const item = isNewItem(given) ? given : String(rowNumberOf(given));
+  const { person } = context.get(signedInContext);
+  const { now } = context.get(requestContext);
+  const address = await typedPreviewAddress(context.get(databaseContext), stored, item, person.id, now);
+  if (address === null) throw data(null, { status: 404 });
+  throw redirect(address);
+}

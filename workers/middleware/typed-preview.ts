@@ -1,0 +1,33 @@
+import type { Context } from "hono";
+import { isAllowed } from "../../app/domain/accounts/permissions";
+import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
+import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import type { BackendEnv } from "../types";
+
+/**
+ * What a link of the preview beside a form shows (PREV-1): the page with what its author has typed. Null for any other
+ * request, and for anybody but the author, who gets the page as it is (PREV-2).
+ */
+export async function openPreview(c: Context<BackendEnv>) {
+  const url = new URL(c.req.url);
+  const token = url.searchParams.get("preview") ?? "";
+  const cookie = c.req.header("Cookie") ?? null;
+  // The saved draft's tokens begin with a digit.
+  if (!/^[a-z]/.test(token) || c.req.method !== "GET" || !hasSessionCookie(cookie)) return null;
+  const [db, ctx] = [c.get("database"), c.get("ctx")];
+  const session = await peekSession(db, readSessionToken(cookie, url));
+  if (!session || session.lacksSecondFactor) return null;
+  if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
+  // On demand: visitors never need it.
+  const { openTypedPreview } = await import("../../app/domain/preview/typed-preview.server");
+  return openTypedPreview(db, token, session.person.id, ctx.now);
+}
+
+/** Keeps a preview out of caches and search engines, and lets pages of this origin alone frame it (PREV-2). */
+export function asPreview(response: Response): Response {
+  response.headers.set("Cache-Control", privatePolicy);
+  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("X-Frame-Options", "SAMEORIGIN");
+  return response;
+}
