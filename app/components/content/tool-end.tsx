@@ -7,7 +7,7 @@ import { aroundTools } from "./related-pages";
 import { ToolGrid } from "./tool-card";
 
 /** Entries of the lead-on block, and how many there are at least. */
-const relatedCount = { most: 6, least: 3 };
+const relatedCount = { max: 6, min: 3 };
 
 /** Where a tool's page leads on: alternatives, the services that mention it, and what belongs to it. */
 export function ToolEnd({
@@ -43,8 +43,8 @@ export function ToolEnd({
       <LeadOn
         title={`Where ${tool.name} comes up`}
         related={[
-          ...related.slice(0, relatedCount.most),
-          ...aroundTools.slice(0, Math.max(0, relatedCount.least - related.length)),
+          ...related.slice(0, relatedCount.max),
+          ...aroundTools.slice(0, Math.max(0, relatedCount.min - related.length)),
         ]}
       />
       <Invitation

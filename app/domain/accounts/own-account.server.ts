@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks, accounts, oneTimeTokens, sessions } from "../../../drizzle/schema";
 import { consumeRateLimit } from "../limits/rate-limit.server";
 import { enqueueQuery } from "../messages/queue.server";
-import type { ActivityAction } from "../activity/activity";
+import type { ActivityAction } from "../activity/sentences";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import type { OwnSession, Person } from "./account";
 import { browserName } from "./browser-name";

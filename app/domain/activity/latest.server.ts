@@ -3,7 +3,8 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { activity } from "../../../drizzle/schema";
 import type { Role } from "../accounts/account";
 import { zonedTime } from "../text/time-zones";
-import { areasOf, sentenceOf, type LatestActivity } from "./activity";
+import { areasOf, type LatestActivity } from "./activity";
+import { sentenceOf } from "./sentences";
 import { existingSubjects } from "./subjects.server";
 
 /** How many entries are read for a few groups. */
@@ -47,11 +48,11 @@ export async function listLatestActivity(
     const { day } = zonedTime(first!.at, zone);
     const isSame = more.every((entry) => entry.action === first!.action);
     // Several saves changed more than the fields of the last one.
-    const told = isSame && more.length > 0 ? { ...first!, detail: {} } : first!;
+    const event = isSame && more.length > 0 ? { ...first!, detail: {} } : first!;
     return {
       rowId: first!.rowId,
       at: first!.at,
-      text: `${first!.actor} ${sentenceOf(told)}`,
+      text: `${first!.actor} ${sentenceOf(event)}`,
       href: hrefs.get(first!.rowId) ?? `/admin/activity?section=${first!.section}&from=${day}&to=${day}`,
       more: more.length,
       isSame,

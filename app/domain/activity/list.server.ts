@@ -4,15 +4,8 @@ import { accounts, activity } from "../../../drizzle/schema";
 import type { Person, Role } from "../accounts/account";
 import { isAllowed } from "../accounts/permissions";
 import { nextDay, startOfDay } from "../text/time-zones";
-import {
-  activityPerPage,
-  areasOf,
-  namelessActors,
-  sentenceOf,
-  undoableActions,
-  type ActivityEntry,
-  type ActivityQuery,
-} from "./activity";
+import { activityPerPage, areasOf, namelessActors, type ActivityEntry, type ActivityQuery } from "./activity";
+import { sentenceOf, undoableActions } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
 /** A page of the log, with the cursors of the pages before and after it. */

@@ -1,14 +1,8 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../../drizzle/schema";
-import {
-  areaOf,
-  namelessActors,
-  type ActivityAction,
-  type ActivityDetail,
-  type ActivitySection,
-  type Actor,
-} from "./activity";
+import { areaOf, namelessActors, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
+import type { ActivityAction } from "./sentences";
 
 /** What to record. */
 export interface Recorded {

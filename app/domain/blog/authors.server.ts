@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { posts, siteSettings } from "../../../drizzle/schema";
-import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
+import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
 import { slugify } from "../text/slug";
@@ -41,7 +41,7 @@ export const shownAuthor: SQL = sql`iif(
   '', ${posts.author})`;
 
 /** One page of an author's posts. */
-export type AuthorPosts = KeysetPage<PostCard> & WayBack;
+export type AuthorPosts = BidirectionalPage<PostCard>;
 
 /** One page of an author's published posts, newest first, after the post with the given slug. */
 export async function listPostsOfAuthor(
@@ -73,7 +73,7 @@ export async function listPostsOfAuthor(
   ]);
   return {
     ...toKeysetPage(rows.map(toCard), postsPerAuthorPage, (card) => card.slug),
-    ...wayBack(
+    ...previousPage(
       before.map(({ slug }) => slug),
       postsPerAuthorPage,
     ),

@@ -5,7 +5,7 @@ import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
 import type { NearestRow } from "../listing/found";
 import { nearestRows } from "../listing/nearest-names.server";
-import { afterKey, toKeysetPage, upToKey, wayBack } from "../listing/keyset.server";
+import { afterKey, toKeysetPage, upToKey, previousPage } from "../listing/keyset.server";
 import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
@@ -70,7 +70,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
   ]);
   return {
     ...toKeysetPage(rows, briefsPerPage, (brief) => brief.slug),
-    ...wayBack(
+    ...previousPage(
       before.map(({ slug }) => slug),
       briefsPerPage,
     ),

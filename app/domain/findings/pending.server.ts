@@ -4,7 +4,7 @@ import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { rowIdIn } from "../content/writing/row-writes.server";
 import { readRows } from "../content/writing/store.server";
-import { byChange, nextRows, roundAndRound, type Way } from "../related/follow-changes.server";
+import { byChange, nextRows, byRowId, type RowOrder } from "../related/follow-changes.server";
 import type { FindingKind } from "./finding";
 import { hash } from "../text/hash";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
@@ -16,9 +16,9 @@ const linksAtOnce = 200;
 
 /** A place in `related_progress`, by a name: smaller numbers are those of related pages. */
 const numberOf = (name: string): number => 64 + hash(name);
-const placesFrom = (way: "changed" | "drafts") =>
+const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({
-    number: numberOf(`${way}/${type.name}`),
+    number: numberOf(`${which}/${type.name}`),
     table,
     changedAt: table.updatedAt,
   }));
@@ -37,8 +37,13 @@ export async function inspectChanged(db: DatabaseClient, until: string): Promise
   return changed + aged;
 }
 
-async function inspectNext(db: DatabaseClient, which: "changed" | "drafts", way: Way, now: string): Promise<number> {
-  const { rowIds, pass } = await nextRows(db, placesFrom(which), way, rowsAtOnce);
+async function inspectNext(
+  db: DatabaseClient,
+  which: "changed" | "drafts",
+  order: RowOrder,
+  now: string,
+): Promise<number> {
+  const { rowIds, markVisited } = await nextRows(db, placesFrom(which), order, rowsAtOnce);
   await Promise.all(
     allStoredTypes.map(async (stored, at) => {
       const ids = rowIds[at]!;
@@ -46,18 +51,18 @@ async function inspectNext(db: DatabaseClient, which: "changed" | "drafts", way:
         await inspectRows(db, stored, await readRows(db, stored, rowIdIn(stored, ids), ids.length), now);
     }),
   );
-  await pass();
+  await markVisited();
   return rowIds.flat().length;
 }
 
 /**
- * Follows the next links, round and round: a page can go, come back or come due without a write of those that link to it.
+ * Checks the next links, in cycles: a page can go, come back or come due without a write of those that link to it.
  *
  * @param now an ISO instant
  */
 export async function followLinks(db: DatabaseClient, now: string): Promise<void> {
   const followed = { number: numberOf("links"), table: contentLinks, changedAt: contentLinks.path };
-  const { rowIds, pass } = await nextRows(db, [followed], roundAndRound, linksAtOnce);
+  const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
   const given = sql`${contentLinks.rowId} in (select value from json_each(${JSON.stringify(rowIds[0])}))`;
   const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));
   const missing = await findMissingPaths(
@@ -82,5 +87,5 @@ export async function followLinks(db: DatabaseClient, now: string): Promise<void
         )
         .onConflictDoNothing(),
     ]);
-  await pass();
+  await markVisited();
 }

@@ -58,19 +58,22 @@ export function toKeysetPage<Item>(
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };
 }
 
-/** The way back from a page of a list. */
-export interface WayBack {
+/** What comes before a page of a list. */
+export interface PreviousPage {
   /** Whether nothing comes before the page. */
   readonly isFirst: boolean;
   /** The value of `?after=` for the page before; null if that is the first. */
   readonly previous: string | null;
 }
 
+/** A page of a list that leads both ways. */
+export type BidirectionalPage<Item> = KeysetPage<Item> & PreviousPage;
+
 /**
- * The way back from the page after a row.
+ * What comes before the page after a row.
  *
  * @param keys those of the rows up to and including that row, read backwards with a limit of `size + 1`
  */
-export function wayBack(keys: readonly string[], size: number): WayBack {
+export function previousPage(keys: readonly string[], size: number): PreviousPage {
   return { isFirst: keys.length === 0, previous: keys[size] ?? null };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { LooseMatches, MatchPart } from "./found";
-import type { KeysetPage, WayBack } from "./keyset.server";
+import type { KeysetPage, PreviousPage } from "./keyset.server";
 import { maxMembers } from "./search-categories.server";
 import { ranks } from "./search-grade.server";
 import { maxLoose, type SearchPage } from "./search-order.server";
@@ -77,7 +77,7 @@ function looseMatches(found: readonly Entry[]): LooseMatches | null {
 
 /** A page of a list that may be a search's. */
 export type FoundPage<Item> = KeysetPage<Item> &
-  WayBack & { readonly loose: LooseMatches | null; readonly part: MatchPart | null };
+  PreviousPage & { readonly loose: LooseMatches | null; readonly part: MatchPart | null };
 
 /** A search's page of a list with `?after=`. */
 export function toFoundPage<Item>(

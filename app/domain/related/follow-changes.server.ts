@@ -18,8 +18,8 @@ interface NextRow {
   readonly changedAt: string;
 }
 
-/** A way through the rows of a table: those that come next, and the place after them, undefined where it stays. */
-export interface Way {
+/** An order in which the rows of a table are visited: those that come next, and the place after them, undefined where it stays. */
+export interface RowOrder {
   readonly next: (followed: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
   readonly placeAfter: (place: Place, last: NextRow | undefined) => Place | undefined;
 }
@@ -29,7 +29,7 @@ export interface Way {
  *
  * @param until an ISO instant; later changes are left for later
  */
-export const byChange = (until: string): Way => ({
+export const byChange = (until: string): RowOrder => ({
   next: ({ table, changedAt }, place) => ({
     where: sql`(${changedAt}, ${table.rowId}) > (${place.changedAt}, ${place.changedRow}) and ${changedAt} <= ${until}`,
     order: sql`${changedAt}, ${table.rowId}`,
@@ -37,8 +37,8 @@ export const byChange = (until: string): Way => ({
   placeAfter: (place, last) => last && { ...place, changedAt: last.changedAt, changedRow: last.rowId },
 });
 
-/** All of them by their number, and from the first again. */
-export const roundAndRound: Way = {
+/** All of them by their number, and then from the first again. */
+export const byRowId: RowOrder = {
   next: ({ table }, place) => ({
     where: sql`${table.rowId} > ${place.refreshedRow}`,
     order: sql`${table.rowId}`,
@@ -50,15 +50,15 @@ export const roundAndRound: Way = {
 export interface NextRows {
   /** Their numbers, for each table in the order given. */
   readonly rowIds: ReadonlyArray<readonly number[]>;
-  /** Goes on behind them in the next call. Without it they come again. */
-  readonly pass: () => Promise<void>;
+  /** Marks them as visited. Without it, the next call returns them again. */
+  readonly markVisited: () => Promise<void>;
 }
 
-/** The next rows on a way through tables, at most `limit` of each. */
+/** The next rows of tables, at most `limit` of each. */
 export async function nextRows(
   db: DatabaseClient,
   tables: readonly FollowedTable[],
-  { next, placeAfter }: Way,
+  { next, placeAfter }: RowOrder,
   limit: number,
 ): Promise<NextRows> {
   const stored = await db.read(db.query.select().from(relatedProgress));
@@ -72,7 +72,7 @@ export async function nextRows(
   );
   return {
     rowIds: found.map((rows) => rows.map(({ rowId }) => rowId)),
-    pass: async () => {
+    markVisited: async () => {
       const places = tables.flatMap((followed, at) => {
         const before = placeOf(followed);
         const after = placeAfter(before, found[at]!.at(-1));

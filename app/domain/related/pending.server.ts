@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { byChange, nextRows, roundAndRound, type Way } from "./follow-changes.server";
+import { byChange, nextRows, byRowId, type RowOrder } from "./follow-changes.server";
 import { relateRows } from "./relate.server";
 import { sourceOf, sourceTypes } from "./sources.server";
 
@@ -25,16 +25,16 @@ export interface Progress {
 export const relateChanged = (db: DatabaseClient, until: string): Promise<Progress> => advance(db, byChange(until));
 
 /** Computes the next rows of each type again: what is related to a row changes with the rows around it. */
-export const relateAgain = (db: DatabaseClient): Promise<Progress> => advance(db, roundAndRound);
+export const relateAgain = (db: DatabaseClient): Promise<Progress> => advance(db, byRowId);
 
 const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
 
-async function advance(db: DatabaseClient, way: Way): Promise<Progress> {
-  const { rowIds, pass } = await nextRows(db, followed, way, rowsAtOnce);
+async function advance(db: DatabaseClient, order: RowOrder): Promise<Progress> {
+  const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
   const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => sourceOf(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);
   // A new row belongs to the pages that it leads on to as well.
   const others = sources.length <= fewRows ? await relateRows(db, targets.slice(0, rowsAtOnce)) : null;
-  await pass();
+  await markVisited();
   return { rows: sources.length, tags: [...new Set([...tags, ...(others?.tags ?? [])])] };
 }

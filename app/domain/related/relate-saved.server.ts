@@ -3,7 +3,7 @@ import { relateRows } from "./relate.server";
 import { sourceOf, sourceTypes } from "./sources.server";
 
 /** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
-const mostRows = 5;
+const maxRows = 5;
 
 /**
  * Computes what the pages of rows that were just saved lead on to. Never rejects: what was saved stays saved, and the
@@ -11,7 +11,7 @@ const mostRows = 5;
  */
 export async function relateSaved(db: DatabaseClient, tableName: string, rowIds: readonly number[]): Promise<void> {
   const type = sourceTypes.find((source) => source.tableName === tableName);
-  if (!type || rowIds.length > mostRows) return;
+  if (!type || rowIds.length > maxRows) return;
   try {
     await relateRows(
       db,

@@ -17,10 +17,10 @@ export function correctedWords(words: readonly string[], known: readonly KnownWo
 
 function correctedWord(word: string, known: readonly KnownWord[]): string | null {
   if (word.length < minCorrectedLength || known.some(([other]) => other.startsWith(word))) return null;
-  const most = word.length <= 5 ? 1 : 2;
+  const maxDistance = word.length <= 5 ? 1 : 2;
   const [nearest] = known
     .map(([other, rows]) => ({ other, rows, distance: editDistance(word, other) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance || b.rows - a.rows || (a.other < b.other ? -1 : 1));
   return nearest?.other ?? null;
 }

@@ -22,9 +22,9 @@ export function nearestHeading(html: string, words: readonly string[]): FoundHea
   if (headings.length === 0) return null;
   const [before = "", ...parts] = linked.split('<h2 id="');
   const found = [before, ...parts].map((part) => countWords(part, words));
-  const most = Math.max(...found);
-  const at = found.indexOf(most);
-  if (most === 0 || at === 0) return null;
+  const highest = Math.max(...found);
+  const at = found.indexOf(highest);
+  if (highest === 0 || at === 0) return null;
   const id = parts[at - 1]!.slice(0, parts[at - 1]!.indexOf('"'));
   return headings.find((heading) => heading.id === id) ?? null;
 }

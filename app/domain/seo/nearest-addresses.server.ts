@@ -45,10 +45,10 @@ export async function nearestAddresses(
     ? await Promise.all(allStoredTypes.map((stored) => readNeighbours(db, stored, wanted, now, origin)))
     : [];
   // About one character in three may be wrong.
-  const most = Math.max(1, Math.floor(Math.min(wanted.length, maxLength) / 3));
+  const maxDistance = Math.max(1, Math.floor(Math.min(wanted.length, maxLength) / 3));
   return [...fixedPages, ...rows.flat()]
     .map((page) => ({ page, distance: slugDistance(wanted, lastSegment(page.path)) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ page }) => page);

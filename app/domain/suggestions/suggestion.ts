@@ -43,8 +43,8 @@ export function suggestionFaults(suggestion: Suggestion): Partial<Suggestion> {
   if (!isWebUrl(address)) faults.address = "Please enter the address of its website, such as https://example.com.";
   if (reason === "") faults.reason = "Please say why it belongs in the directory.";
   for (const field of suggestionFields) {
-    const most = suggestionLimits[field];
-    if (suggestion[field].length > most) faults[field] = `Please keep this to ${most} characters or fewer.`;
+    const limit = suggestionLimits[field];
+    if (suggestion[field].length > limit) faults[field] = `Please keep this to ${limit} characters or fewer.`;
   }
   return faults;
 }

@@ -15,10 +15,10 @@ export function nearestNames<Named extends { readonly name: string }>(
   limit: number,
 ): Named[] {
   const wanted = foldCase(text).trim().slice(0, maxLength);
-  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const maxDistance = Math.max(1, Math.floor(wanted.length / 3));
   return named
     .map((entry) => ({ entry, distance: distanceToName(wanted, entry.name) }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, limit)
     .map(({ entry }) => entry);

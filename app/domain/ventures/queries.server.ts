@@ -4,7 +4,7 @@ import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { byName, tools, ventures } from "../../../drizzle/schema";
 import { isUntouched } from "../content/history/untouched.server";
 import { toolAddress, toolPath } from "../directory/tool";
-import { afterKey, toKeysetPage, upToKey, wayBack, type KeysetPage, type WayBack } from "../listing/keyset.server";
+import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { slugify } from "../text/slug";
@@ -85,7 +85,7 @@ export async function listVentures(
   db: DatabaseClient,
   after: string | null,
   origin: string,
-): Promise<KeysetPage<VentureCard> & WayBack> {
+): Promise<BidirectionalPage<VentureCard>> {
   const [rows, before] = await Promise.all([
     readCards(db, origin, after, venturesPerPage + 1),
     after === null
@@ -101,7 +101,7 @@ export async function listVentures(
   ]);
   return {
     ...toKeysetPage(rows.map(toCard), venturesPerPage, (card) => card.slug),
-    ...wayBack(
+    ...previousPage(
       before.map(({ slug }) => slug),
       venturesPerPage,
     ),

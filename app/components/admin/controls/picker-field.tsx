@@ -17,15 +17,15 @@ const typingHints = {
  * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
  * commas: without script, it is what one types into. The picker is loaded for a list with entries, or when it is entered.
  *
- * @param most how many may be picked
+ * @param max how many may be picked
  */
 export function PickerField({
   defaultValue = "",
   picked,
-  most,
+  max,
   hint = "",
   ...frame
-}: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; most?: number }) {
+}: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; max?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const value = useValue(control, defaultValue);
   const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
@@ -61,7 +61,7 @@ export function PickerField({
               hasFocus={loaded.at}
               describedBy={attributes["aria-describedby"]}
               picked={picked}
-              most={most}
+              max={max}
               value={value}
               onChange={(text) => writeValue(control.current!, text)}
             />

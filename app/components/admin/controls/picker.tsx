@@ -16,7 +16,7 @@ export interface PickerProps {
   readonly hasFocus: boolean;
   readonly describedBy: string | undefined;
   readonly picked: Picked;
-  readonly most: number | undefined;
+  readonly max: number | undefined;
   /** The list as the field sends it. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -32,23 +32,23 @@ interface Option {
 const maxOptions = 8;
 
 /** The entries that were picked, each with buttons to move and remove it, and an input that finds more. */
-export function Picker({ id, hasFocus, describedBy, picked, most = Infinity, value, onChange }: PickerProps) {
+export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, value, onChange }: PickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const entries = splitList(value);
   const labelOf = useLabels(picked.by === "address" ? entries : []);
   const { rows, failed, isCurrent } = useContentSearch(query);
   const options = (isCurrent ? optionsFor(picked, query, rows) : []).filter(
     (option) => !entries.includes(option.value),
   );
-  const isFull = entries.length >= most;
+  const isFull = entries.length >= max;
   const isOpen = query.trim() !== "" && !isFull;
   const chosen = options[Math.min(current, options.length - 1)];
   const change = (next: readonly string[], message: string) => {
     onChange(next.join(", "));
-    setSaid(message);
+    setAnnouncement(message);
   };
   const add = (option: Option | undefined) => {
     if (!option) return;
@@ -142,8 +142,8 @@ export function Picker({ id, hasFocus, describedBy, picked, most = Infinity, val
         {isOpen
           ? answerText(options.length, failed, isCurrent)
           : isFull
-            ? `${said} That is as many as fit.`.trim()
-            : said}
+            ? `${announcement} That is as many as fit.`.trim()
+            : announcement}
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { readCopyAnswer, type CopyAnswer } from "./copy-answer";
 /** How long after the last input the form is sent, in milliseconds (WRITE-1). */
 const pause = 2_000;
 /** When to try again after a failure, in milliseconds. */
-const patience = 10_000;
+const retryDelay = 10_000;
 /** What a browser sends after its page is gone, in bytes, less than the 64 KiB that it allows all pages of a site. */
 const maxAfterUnload = 60_000;
 
@@ -110,7 +110,7 @@ export function WorkingCopyKeeper({
     }
     isUrgent.current = false;
     report({ state: "failed", problem: answer.problem });
-    if (answer.status === "failed") schedule(patience);
+    if (answer.status === "failed") schedule(retryDelay);
   });
   const onInput = useEffectEvent(() => {
     if (isStopped) return;

@@ -36,7 +36,7 @@ export function PageSuggestions({ query, onChoose }: { query: string; onChoose: 
       <ul className="page-suggestions" aria-label="Pages of this site">
         {pages.map((page) => (
           <li key={page.path}>
-            <button type="button" onClick={() => onChoose(page)} onKeyDown={moveAlong}>
+            <button type="button" onClick={() => onChoose(page)} onKeyDown={moveFocus}>
               <span className="truncate">{page.label}</span>
               <span className="shrink-0 text-sm text-muted">{page.note}</span>
             </button>
@@ -55,7 +55,7 @@ export function PageSuggestions({ query, onChoose }: { query: string; onChoose: 
 }
 
 /** Arrow keys lead through the pages, as in a menu. */
-function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const item = event.currentTarget.closest("li");
   const next = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
   if (!next) return;

@@ -8,13 +8,13 @@ import type { FilledReply } from "~/domain/intake/replies";
  * @param to the address of the enquiry
  */
 export function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to: string }) {
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const copy = async ({ name, text }: FilledReply) => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(`“${name}” copied`);
+      setAnnouncement(`“${name}” copied`);
     } catch {
-      setSaid("Copying is not allowed here. Open it in your mail instead.");
+      setAnnouncement("Copying is not allowed here. Open it in your mail instead.");
     }
   };
   return (
@@ -41,7 +41,7 @@ export function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to
         </PageLink>
       </p>
       <p role="status" className="px-4 pb-2 text-sm empty:hidden">
-        {said}
+        {announcement}
       </p>
     </section>
   );

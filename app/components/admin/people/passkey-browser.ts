@@ -28,7 +28,7 @@ let isInDialog = false;
  */
 export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
-    return { ok: false, fault: autofill ? "" : notHere() };
+    return { ok: false, fault: autofill ? "" : unavailableHere() };
   try {
     isInDialog ||= !autofill;
     const response = await fetch("/auth/passkey-options", { method: "POST" });
@@ -47,7 +47,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
 
 /** Makes a passkey on this device, or on one that the person chooses. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
-  if (!canHavePasskeys()) return { ok: false, fault: notHere() };
+  if (!canHavePasskeys()) return { ok: false, fault: unavailableHere() };
   try {
     return { ok: true, answer: JSON.stringify(await startRegistration({ optionsJSON })) };
   } catch (error) {
@@ -63,7 +63,7 @@ const isNumber = () => /^[\d.]+$|^\[/.test(location.hostname);
 
 const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();
 
-const notHere = () =>
+const unavailableHere = () =>
   isNumber() && browserSupportsWebAuthn()
     ? `Passkeys need a name instead of a number in the address: open http://localhost:${location.port || "80"}.`
     : unsupported;

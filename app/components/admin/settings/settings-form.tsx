@@ -101,7 +101,7 @@ function SettingsFields({
         <PickerField
           {...frame("featuredTools", "Featured tools", "Up to three.")}
           picked={{ by: "name", type: "stack" }}
-          most={3}
+          max={3}
         />
       </Part>
       <Part

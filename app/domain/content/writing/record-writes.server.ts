@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions, type revisionActions } from "../../../../drizzle/schema";
-import { actorOf, type ActivityAction } from "../../activity/activity";
+import { actorOf } from "../../activity/activity";
+import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type Recorded } from "../../activity/record.server";
 import { rowAsJson } from "../history/row-json.server";
 import { statusOf } from "../listing/list";

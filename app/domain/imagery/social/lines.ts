@@ -25,18 +25,18 @@ export const lineHeight = 1.12;
  */
 export function breakTitle(title: string, width: number): Lines {
   const parts = title.split(/(?<=[-–—/])(?=\S)|(?<= )/u);
-  for (const [size, most] of sizes) {
+  for (const [size, maxLines] of sizes) {
     if (parts.some((part) => widthOf(part.trimEnd(), size) > width)) continue;
     const lines = fill(parts, size, width);
-    if (lines.length <= most) return { size, lines: balance(parts, lines, size, width) };
+    if (lines.length <= maxLines) return { size, lines: balance(parts, lines, size, width) };
   }
-  const [size, most] = sizes.at(-1)!;
+  const [size, maxLines] = sizes.at(-1)!;
   const lines = fill(
     parts.flatMap((part) => pieces(part, size, width)),
     size,
     width,
   );
-  return { size, lines: lines.length > most ? cut(lines.slice(0, most), size, width) : lines };
+  return { size, lines: lines.length > maxLines ? cut(lines.slice(0, maxLines), size, width) : lines };
 }
 
 /** As many parts in each line as fit. */

@@ -1,0 +1,139 @@
+import { contentTypes } from "../content/types/registry";
+import { isContentName, type ActivityDetail } from "./activity";
+
+/** What a sentence is made of. */
+export interface ActivityEvent {
+  readonly section: string;
+  /** The subject's title as it was; null for several, or none. */
+  readonly subject: string | null;
+  readonly rows: number;
+  readonly detail: ActivityDetail;
+}
+
+const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> = {
+  submissions: ["submission", "submissions"],
+  media: ["picture", "pictures"],
+  suggestions: ["suggested tool", "suggested tools"],
+};
+
+/** One row by its title, or several by their number. */
+function rowsText({ section, subject, rows }: ActivityEvent): string {
+  const [item, items] = isContentName(section)
+    ? [contentTypes[section].item.toLowerCase(), contentTypes[section].items]
+    : (nounsOf[section] ?? ["row", "rows"]);
+  if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
+  return `${rows.toLocaleString("en-US")} ${items}`;
+}
+const named = ({ subject }: ActivityEvent, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
+const personText = ({ subject }: ActivityEvent): string => subject ?? "somebody";
+const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
+const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
+
+/** What was proven besides the password, or instead of it. */
+const proofs: Readonly<Record<string, string>> = {
+  totp: ", and a code of the app",
+  recovery: ", and a recovery code",
+  passkey: ", by a passkey",
+};
+
+/**
+ * What can be done, with its sentence, to go after the name of who did it (ACT-1). `undo`: its change set can be undone
+ * from the log.
+ */
+const actions = {
+  create: { sentence: (event) => `created ${rowsText(event)}` },
+  save: { sentence: (event) => `edited ${rowsText(event)}${withText(event.detail["fields"])}` },
+  publish: { sentence: (event) => `published ${rowsText(event)}` },
+  unpublish: { sentence: (event) => `unpublished ${rowsText(event)}` },
+  archive: { sentence: (event) => `archived ${rowsText(event)}` },
+  delete: { sentence: (event) => `deleted ${rowsText(event)}`, undo: true },
+  restore: { sentence: (event) => `restored ${rowsText(event)} from the trash` },
+  undo: { sentence: (event) => `undid a change to ${rowsText(event)}` },
+  bulk: { sentence: (event) => `${event.detail["done"] ?? "changed"} ${rowsText(event)} at once`, undo: true },
+  upload: { sentence: (event) => `added ${rowsText(event)}` },
+  replace: { sentence: (event) => `replaced ${rowsText(event)} by another`, undo: true },
+  remove: { sentence: (event) => `removed ${rowsText(event)} for good` },
+  "sweep-files": {
+    sentence: ({ rows }) =>
+      `removed ${rows === 1 ? "a file" : `${rows.toLocaleString("en-US")} files`} that belonged to no picture`,
+  },
+  import: { sentence: (event) => `imported ${rowsText(event)}`, undo: true },
+  reorder: { sentence: (event) => `reordered ${rowsText({ ...event, subject: null })}`, undo: true },
+  "remove-samples": { sentence: () => "removed the sample content", undo: true },
+  "follow-up": {
+    sentence: (event) => `changed ${rowsText(event)}${fromTo(event.detail)}${withText(event.detail["by"])}`,
+  },
+  "change-many": {
+    sentence: (event) =>
+      `set ${event.detail["what"] ?? "the stage"} of ${rowsText({ ...event, subject: null })}${fromTo(event.detail)}`,
+    undo: true,
+  },
+  expire: { sentence: (event) => `deleted ${rowsText(event)} at the end of their time` },
+  erase: { sentence: (event) => `erased the data of a person (${rowsText({ ...event, subject: null })})` },
+  export: {
+    sentence: (event) => `exported ${event.section === "submissions" ? "submissions" : (event.subject ?? "content")}`,
+  },
+  "save-replies": { sentence: () => "saved the reply templates" },
+  "save-settings": { sentence: () => "saved the settings" },
+  "save-mail-settings": { sentence: () => "saved the mail settings" },
+  resend: { sentence: (event) => `sent a message again${withText(event.subject ?? "")}` },
+  stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
+  "add-webhook": { sentence: (event) => `added the webhook ${named(event, "of a site")}` },
+  "rotate-webhook": { sentence: (event) => `gave the webhook ${named(event, "of a site")} a new secret` },
+  "remove-webhook": { sentence: (event) => `removed the webhook ${named(event, "of a site")}` },
+  "create-token": { sentence: (event) => `created the API token ${named(event, "without a name")}` },
+  "revoke-token": { sentence: (event) => `revoked the API token ${named(event, "without a name")}` },
+  invite: { sentence: (event) => `invited ${personText(event)} as ${event.detail["to"] ?? "user"}` },
+  "renew-invitation": { sentence: (event) => `sent the invitation of ${personText(event)} again` },
+  "withdraw-invitation": { sentence: (event) => `withdrew the invitation of ${personText(event)}` },
+  "accept-invitation": { sentence: () => "accepted an invitation" },
+  "create-account": {
+    sentence: (event) => `created the account of ${personText(event)}${withText(event.detail["to"])}`,
+  },
+  "set-role": { sentence: (event) => `changed the role of ${personText(event)}${fromTo(event.detail)}` },
+  disable: { sentence: (event) => `disabled the account of ${personText(event)}` },
+  enable: { sentence: (event) => `enabled the account of ${personText(event)}` },
+  "sign-out-everywhere": { sentence: (event) => `signed ${personText(event)} out everywhere` },
+  "reset-link": { sentence: (event) => `made a link to reset the password of ${personText(event)}` },
+  "reset-factor": { sentence: (event) => `removed the second factor of ${personText(event)}` },
+  "require-factor": { sentence: () => "required a second factor for everyone" },
+  "release-factor": { sentence: () => "no longer required a second factor" },
+  "sign-in": {
+    sentence: ({ detail: { browser, proof = "" } }) =>
+      `signed in${browser ? ` with ${browser}` : ""}${proofs[proof] ?? ""}`,
+  },
+  denied: {
+    sentence: (event) => `was refused at sign-in${event.subject ? ` as ${event.subject}` : ""}${times(event.rows)}`,
+  },
+  refused: { sentence: (event) => `was refused ${event.detail["what"] ?? "a page"}${times(event.rows)}` },
+  "ask-reset": { sentence: (event) => `asked to reset the password of ${personText(event)}` },
+  "reset-password": { sentence: (event) => `reset the password of ${personText(event)}` },
+  "change-password": { sentence: () => "changed their password" },
+  "ask-address": { sentence: () => "asked for another address" },
+  "change-address": { sentence: () => "changed their address" },
+  "end-session": { sentence: () => "ended one of their sessions" },
+  "end-sessions": { sentence: () => "signed out everywhere else" },
+  "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "a second factor"}` },
+  "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a second factor"}` },
+  "renew-codes": { sentence: () => "made new recovery codes" },
+} as const satisfies Record<string, { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true }>;
+
+function fromTo(detail: ActivityDetail): string {
+  const { from, to } = detail;
+  if (to === undefined) return "";
+  return from === undefined ? ` to ${to}` : `: ${from} → ${to}`;
+}
+
+/** The name of something that can be done. */
+export type ActivityAction = keyof typeof actions;
+
+const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
+
+/** What was done, to go after the name of who did it. An action of a later release is only named. */
+export const sentenceOf = (event: ActivityEvent & { readonly action: string }): string =>
+  isAction(event.action) ? actions[event.action].sentence(event) : event.action;
+
+/** The actions whose change set can be undone from the log. */
+export const undoableActions: readonly ActivityAction[] = (Object.keys(actions) as ActivityAction[]).filter(
+  (action) => "undo" in actions[action],
+);
