@@ -21,7 +21,7 @@ export function EditLink() {
       // Not in the sheet, which every visitor loads.
       style={{
         position: "fixed",
-        insetInlineStart: "1rem",
+        insetInlineEnd: "1rem",
         bottom: "calc(1rem + var(--banner-height, 0px) + env(safe-area-inset-bottom))",
         zIndex: 30,
         minHeight: "2.75rem",

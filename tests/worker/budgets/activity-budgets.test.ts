@@ -22,7 +22,7 @@ const reads: Record<string, readonly [statements: number, rows: number, path: st
   days: [7, 400, "?from=2026-03-01&to=2026-03-02"],
   "days without entries": [6, 400, "?from=2020-03-01&to=2020-03-02"],
   everything: [7, 400, "?who=ada&section=glossary&from=2026-02-01&to=2026-04-01"],
-  "an editor's": [5, 400, "", "bea"],
+  "an editor's": [6, 400, "", "bea"],
 };
 
 const server = startServer({ renderPage, showCost: true });
