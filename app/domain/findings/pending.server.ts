@@ -4,7 +4,7 @@ import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { rowIdIn } from "../content/writing/row-writes.server";
 import { readRows } from "../content/writing/store.server";
-import { byChange, nextRows, byRowId, type RowOrder } from "../related/follow-changes.server";
+import { byChange, byRowId, firstOtherNumber, nextRows, type RowOrder } from "../related/follow-changes.server";
 import type { FindingKind } from "./finding";
 import { hash } from "../text/hash";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
@@ -14,8 +14,8 @@ import { findMissingPaths } from "./own-paths.server";
 const rowsAtOnce = 100;
 const linksAtOnce = 200;
 
-/** A place in `related_progress`, by a name: smaller numbers are those of related pages. */
-const numberOf = (name: string): number => 64 + hash(name);
+/** A place in `related_progress`, by a name. */
+const numberOf = (name: string): number => firstOtherNumber + hash(name);
 const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({
     number: numberOf(`${which}/${type.name}`),

@@ -11,6 +11,9 @@ export interface FollowedTable {
   readonly changedAt: AnySQLiteColumn;
 }
 
+/** The places of related pages have smaller numbers; those of whatever else follows changes begin here. */
+export const firstOtherNumber = 64;
+
 type Place = typeof relatedProgress.$inferSelect;
 
 interface NextRow {
