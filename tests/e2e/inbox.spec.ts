@@ -226,3 +226,19 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     await auditPage(inbox);
   }
 });
+
+test(
+  "a phone shows two filters, and the others when asked, with how many of them are in use",
+  { tag: "@phone" },
+  async ({ inbox }) => {
+    const [owner, budget] = ["Filter by owner", "Filter by budget"].map((label) => inbox.getByLabel(label));
+    await expect(owner!).toBeVisible();
+    await expect(budget!).toBeHidden();
+    await inbox.getByRole("button", { name: "More filters" }).click();
+    await budget!.selectOption({ index: 1 });
+    await expect(inbox).toHaveURL(/budget=/);
+    await inbox.getByRole("button", { name: "Fewer filters" }).click();
+    await expect(budget!).toBeHidden();
+    await expect(inbox.getByRole("button", { name: "More filters (1)" })).toHaveAttribute("aria-expanded", "false");
+  },
+);

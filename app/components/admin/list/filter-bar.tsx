@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { listAddress } from "./list-address";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;
+
+/** How many selects a phone shows before "More filters". */
+const selectsOnPhones = 2;
 
 /** A select whose value is the URL parameter of its name; "" for none. */
 export interface ListSelect {
@@ -50,7 +53,11 @@ export function FilterBar({
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const foldId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   const controls = sort ? [...selects, sort] : selects;
+  const folded = controls.length > selectsOnPhones + 1 ? controls.slice(selectsOnPhones) : [];
+  const foldedInUse = folded.filter(({ name, value }) => name !== sort?.name && value !== "").length;
   const values = JSON.stringify([
     ["q", search?.value ?? ""],
     ...[...controls, ...days].map(({ name, value }) => [name, value]),
@@ -118,7 +125,7 @@ export function FilterBar({
           </kbd>
         </div>
       )}
-      <div className="list-selects">
+      <div id={foldId} className={`list-selects ${folded.length > 0 && !isUnfolded ? "list-selects-folded" : ""}`}>
         {controls.map(({ name, label, value, options }) => (
           <select key={name} name={name} defaultValue={value} aria-label={label} className="field field-dense">
             {options.map((option) => (
@@ -129,6 +136,18 @@ export function FilterBar({
           </select>
         ))}
       </div>
+      {folded.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={foldId}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="button button-dense list-unfold"
+        >
+          {isUnfolded ? "Fewer filters" : "More filters"}
+          {!isUnfolded && foldedInUse > 0 && ` (${foldedInUse})`}
+        </button>
+      )}
       {days.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {days.map(({ name, label, value }) => (
