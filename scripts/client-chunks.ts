@@ -31,10 +31,10 @@ const groups = [
       ),
     ),
   },
-  // As the bundler would split them: by the pages that need them.
+  // As the bundler would split them: by the pages that need them. What is loaded after the first paint keeps its name.
   {
     name: "shared",
-    test: /[\\/]app[\\/](?:domain[\\/](?!accounts|drafts|limits|text[\\/](?:json|local-times|time-zones))|components[\\/](?:content|intake|outbox|site|ui)|inline-code)/,
+    test: /[\\/]app[\\/](?:domain[\\/](?!accounts|drafts|limits|text[\\/](?:json|local-times|time-zones))|components[\\/](?:content|intake|outbox|ui|site[\\/](?!after-first-render))|inline-code)/,
     entriesAware: true,
   },
   {
