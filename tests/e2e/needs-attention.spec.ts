@@ -10,13 +10,15 @@ test("ATT-4 what is mended leaves the list, and what is refused stays with its r
     await site.insert(findings, { section: "blog", item, kind: "no-description", field: "seoDescription" });
   await page.goto("/admin/needs-attention?kind=no-description");
   const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toBeVisible();
+  // Other tests of this site may have left rows without a description.
+  const count = await rows.count();
   const second = rows.nth(1);
   const title = await second.getByRole("heading").textContent();
   await second.getByRole("textbox").fill("What it says.");
   await second.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText(`“${title}” saved`)).toBeVisible();
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(count - 1);
   await expect(rows.getByRole("heading", { name: title! })).toHaveCount(0);
   problems.expect(answered(400));
   await rows.nth(1).getByRole("textbox").fill(" ");

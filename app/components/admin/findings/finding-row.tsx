@@ -78,7 +78,7 @@ function MendForm({
           {isSaving ? "Saving …" : "Save"}
         </button>
         {mend.orDecorative && (
-          <label className="flex items-center gap-2 text-sm">
+          <label className="flex min-h-11 items-center gap-2 text-sm">
             <input type="checkbox" name="decorative" /> Decorative: screen readers pass over it
           </label>
         )}
