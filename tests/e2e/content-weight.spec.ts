@@ -6,7 +6,8 @@ import { flushEffects } from "../support/browser-test";
 import { submission } from "../support/rows";
 import { detailPages, listPages, otherPages } from "../support/public-pages";
 
-const textOf = async (request: Request) => (await request.response())!.text();
+/** Asked for again: the browser may have dropped the body of a response by the time it is read. */
+const textOf = async (request: Request) => (await fetch(request.url())).text();
 
 /** The scripts that a page loads, each with its text. */
 async function scriptsOf(page: Page, path: string, then: () => Promise<void> = async () => {}) {

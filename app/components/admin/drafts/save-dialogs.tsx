@@ -30,6 +30,8 @@ export function SaveDialogs({
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
   const [askSignIn, setAskSignIn] = useState(false);
+  /** The answer whose notice would be about the save before the one that the sign-in repeats. */
+  const [outdated, setOutdated] = useState<typeof answer>(null);
   useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
 
   const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
@@ -57,11 +59,13 @@ export function SaveDialogs({
 
   const saveAgain = () => {
     setAskSignIn(false);
+    setOutdated(answer);
     resend(saveButton());
   };
   return (
     <>
-      {!askSignIn && <ActionNotice of={answer} />}
+      {/* Always mounted: it knows which notices were dismissed. */}
+      <ActionNotice of={askSignIn || answer === outdated ? null : answer} />
       <UnsavedGuard
         dirty={dirty && autosave?.kept?.state !== "kept"}
         saving={saving || autosave?.kept?.state === "keeping"}
