@@ -90,7 +90,7 @@ describe("a file sent whole, without script", () => {
     expect(response.status).toBe(422);
     expect(page.main).toContain("1 row would be created");
     expect(page.main).toContain("1 row would be refused");
-    expect(page.main).toContain("Unknown columns, ignored: note");
+    expect(page.main).toContain("Columns ignored: note");
     expect(page.texts("tbody tr")).toEqual([expect.stringMatching(/3.*name.*Name is required/)]);
     expect(await names()).toEqual([]);
   });

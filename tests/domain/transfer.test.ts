@@ -15,7 +15,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { exportFile, importFile } from "../support/transfer-files";
 import { anyText, propertyRuns, propertySeed } from "../support/properties";
-import { toolCategories } from "../../drizzle/schema";
+import { activity, toolCategories } from "../../drizzle/schema";
 import { deleteEverything, insert } from "../support/insert";
 import { toolCategory } from "../support/rows";
 
@@ -149,12 +149,23 @@ describe("an import", () => {
     await insert(db, toolCategories, toolCategory({ id: "design", name: "Design & Looms" }));
     const file = "name,category\nA,design\nB,Design & looms\nC,Weaving\nD,Weaving";
     const trial = await importFile(db, transferTables.stack, file, writeContext(), { isTrial: true });
-    expect(trial).toMatchObject({ missing: ["Weaving"], unknown: [] });
+    expect(trial).toMatchObject({ created: 2, refused: 2, missing: ["Weaving"], added: [], unknown: [] });
+    // The first row of the second kind has the file's own word for the column.
+    expect(trial.faults[0]).toEqual({ row: 4, column: "category", text: "There is no category “Weaving”." });
+    const wouldCreate = await importFile(db, transferTables.stack, file, writeContext(), {
+      isTrial: true,
+      createsCategories: true,
+    });
+    expect(wouldCreate).toMatchObject({ created: 4, refused: 0, missing: [], added: ["Weaving"] });
     const refused = await importFile(db, transferTables.stack, file, writeContext());
     expect(refused).toMatchObject({ created: 2, refused: 2, missing: ["Weaving"] });
     const context = writeContext();
     const created = await importFile(db, transferTables.stack, file, context, { createsCategories: true });
-    expect(created).toMatchObject({ created: 2, unchanged: 2, refused: 0, missing: [] });
+    expect(created).toMatchObject({ created: 2, unchanged: 2, refused: 0, missing: [], added: ["Weaving"] });
+    expect((await db.read(db.query.select().from(activity))).slice(-2)).toMatchObject([
+      { action: "create", section: "stack-categories", rows: 1, key: null },
+      { action: "import", section: "stack", rows: 2, key: context.setId },
+    ]);
     const [, weaving] = await allRows(db, "stack-categories");
     expect(weaving).toMatchObject({ name: "Weaving" });
     expect((await allRows(db, "stack")).map(({ name, categoryId }) => [name, categoryId])).toEqual([
@@ -200,7 +211,7 @@ describe("an import", () => {
     expect(report.faults.map(({ row, column }) => [row, column])).toEqual(
       expect.arrayContaining([
         [3, "name"],
-        [4, "url"],
+        [4, "URL"],
         [4, "created_at"],
         [6, ""],
         [7, "id"],

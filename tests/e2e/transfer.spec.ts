@@ -75,11 +75,14 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await page.getByLabel("Section", { exact: true }).selectOption("glossary");
   await page.getByLabel("File", { exact: true }).setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("Unknown columns, ignored: Says")).toBeVisible();
+  await expect(page.getByText("Columns ignored: Says")).toBeVisible();
   await expect(page.getByLabel("Term", { exact: true })).toHaveValue("glossary_term");
   await expect(page.getByText("A frame")).toBeVisible();
   await auditBothWidths(page);
   await page.getByLabel("Says", { exact: true }).selectOption("Short definition");
+  await page.getByRole("button", { name: "Preview again" }).click();
+  await expect(page.getByText("2 of 2 matched")).toBeVisible();
+  await expect(page.getByText("1 row would be created")).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("1 row created")).toBeVisible();
   expect(await site.query("select short_definition as text from IT_Glossary", [])).toEqual([{ text: "A frame" }]);

@@ -53,7 +53,7 @@ describe("npm run content", () => {
     expect(said).toContain("Ignored columns: note");
     expect(await rows("select id from stack_items")).toEqual([{ id: "a" }]);
     expect(readFileSync(at("errors.csv"), "utf8")).toBe(
-      "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,url: Enter a URL that starts with https://.,c,C,nowhere,\r\n",
+      "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,URL: Enter a URL that starts with https://.,c,C,nowhere,\r\n",
     );
   });
 

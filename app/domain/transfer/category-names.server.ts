@@ -10,10 +10,14 @@ import { slugify } from "../text/slug";
 import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
-/** Rows whose categories are those of the table, the names that are none, and the cache tags of those that were created. */
+/**
+ * Rows whose categories are those of the table, the names that are none, those that were created or would be, and the
+ * cache tags of the former.
+ */
 export interface NamedCategories {
   readonly rows: readonly FileRow[];
   readonly missing: readonly string[];
+  readonly added: readonly string[];
   readonly tags: readonly string[];
 }
 
@@ -21,7 +25,7 @@ export interface NamedCategories {
  * Replaces the names of categories by what the table stores, and creates those that are missing, if that was asked for
  * (ADM-44).
  *
- * @param creates whether to create what is missing. A dry run only names it.
+ * @param creates whether to create what is missing. A dry run names it, and leaves the name in its row.
  */
 export async function nameCategories(
   db: DatabaseClient,
@@ -30,7 +34,8 @@ export async function nameCategories(
   { creates, isTrial, write }: { readonly creates: boolean; readonly isTrial: boolean; readonly write: WriteContext },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
-  let named: NamedCategories = { rows, missing: [], tags: [] };
+  const { checkValues: checkRow } = await import("../content/writing/checked-values.server");
+  let named: NamedCategories = { rows, missing: [], added: [], tags: [] };
   for (const field of stored.type.fields) {
     const target = contentTypeNamed(field.kind === "relation" ? field.of : field.creates);
     if (target) named = await nameField(db, table, named, { stored, field, target: storedTypes[target.name] });
@@ -58,17 +63,24 @@ export async function nameCategories(
     const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
     const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
     const missing: string[] = [];
+    const added: string[] = [];
     const tags: string[] = [];
+    // The import's own entry counts the rows of its section alone.
+    const alone: WriteContext = { ...write, recorded: { action: "create" }, entryKey: null };
     for (const text of [...texts].filter((name) => valueOf(name) === undefined)) {
       const given = { ...initialValues(target.type), [target.type.label]: text, draft: false };
       const row = Object.fromEntries(
         Object.entries(given).filter(([name]) => target.type.fields.some((other) => other.name === name)),
       );
-      const created = creates && !isTrial ? await createRow(database, target, row, write) : null;
+      const created = creates && !isTrial ? await createRow(database, target, row, alone) : null;
       if (created?.status === "written") {
         byName.set(slugify(text), field.kind === "relation" ? String(created.row[target.key]) : text);
         tags.push(...created.tags);
-      } else missing.push(text);
+      }
+      const exists = created
+        ? created.status === "written"
+        : creates && isTrial && checkRow(target.type, row, false).ok;
+      (exists ? added : missing).push(text);
     }
     const renamed = before.rows.map((row) => {
       const cell = cellOf(row);
@@ -77,6 +89,11 @@ export async function nameCategories(
         ? { ...row, record: { ...row.record, [cell.column]: value } }
         : row;
     });
-    return { rows: renamed, missing: [...before.missing, ...missing], tags: [...before.tags, ...tags] };
+    return {
+      rows: renamed,
+      missing: [...before.missing, ...missing],
+      added: [...before.added, ...added],
+      tags: [...before.tags, ...tags],
+    };
   }
 }

@@ -8,7 +8,7 @@ import { nameCategories } from "./category-names.server";
 import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { mergeReports, emptyReport, type Fault, type Report } from "./report";
-import type { TransferTable } from "./transfer-table";
+import { columnFinder, type TransferTable } from "./transfer-table";
 
 /** Rows per write, in bytes: D1 binds values of up to 2 MB. */
 const maxWriteBytes = 900_000;
@@ -40,7 +40,13 @@ export async function importRows(
 ): Promise<ImportResult> {
   const write: WriteContext = { ...given, recorded: { action: "import" } };
   const stored = storedTypes[table.name];
-  const columnOf = new Map(table.columns.map(([column, property]) => [property, column]));
+  const find = columnFinder(table);
+  const columnOf = new Map([
+    ...table.columns.map(([column, property]) => [property, column] as const),
+    ...table.labels.map(([label, property]) => [property, label] as const),
+    // As the file calls them.
+    ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
+  ]);
   const refused = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
@@ -50,7 +56,7 @@ export async function importRows(
   const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
   const named = await nameCategories(db, table, readable, { creates: createsCategories, isTrial, write });
-  const begun = { ...report, missing: named.missing };
+  const begun = { ...report, missing: named.missing, added: named.added };
   const imported = await importReadable(maxAttempts, named.rows, begun, named.tags);
   const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
   return { ...imported, report: { ...imported.report, faults } };
@@ -61,7 +67,7 @@ export async function importRows(
     before: Report,
     tags: readonly string[],
   ): Promise<ImportResult> {
-    const plan = await planRows(db, table, fileRows, write, refused);
+    const plan = await planRows(db, table, fileRows, write, refused, isTrial ? named.added : []);
     const planned = mergeReports(before, plan.report);
     if (isTrial) return { report: mergeReports(planned, countOf(plan.writes)), tags };
     let done = planned;

@@ -61,11 +61,12 @@ export async function matchRows(
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
-/** The errors of each row about relations to rows that do not exist. */
+/** The errors of each row about relations to rows that do not exist, and that will not be `added` before it. */
 export async function missingRelations(
   db: DatabaseClient,
   { type }: StoredType,
   rows: readonly Checked[],
+  added: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
   const faults: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, of } of type.fields) {
@@ -76,7 +77,7 @@ export async function missingRelations(
       named.length === 0 ? [] : (await readRowsByKey(db, target, named)).map((row) => row[target.key]),
     );
     for (const [at, { values }] of rows.entries())
-      if (typeof values[name] === "string" && !there.has(values[name]))
+      if (typeof values[name] === "string" && !there.has(values[name]) && !added.has(values[name]))
         faults[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
   }
   return faults;

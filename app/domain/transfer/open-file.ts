@@ -25,7 +25,10 @@ export async function openFile(
   if (first.done) throw new UnreadableFile("This file has no rows.");
   const columns = Object.keys(first.value.record);
   const table = chosen ?? guessTable(tables, name, columns);
-  if (!table) throw new UnreadableFile("Cannot tell which table this file belongs to. Choose one.");
+  if (!table)
+    throw new UnreadableFile(
+      "Choose a section: neither the name of this file nor its columns say which one it is for.",
+    );
   const rows = (async function* () {
     yield first.value;
     yield* rest;

@@ -26,6 +26,7 @@ export interface PlannedRow {
  * Decides whether each row is created, updated, skipped or rejected.
  *
  * @param refused creates the report of a rejected row
+ * @param added the categories that the import would create first, which a dry run has not
  */
 export async function planRows(
   db: DatabaseClient,
@@ -33,6 +34,7 @@ export async function planRows(
   rows: readonly FileRow[],
   write: WriteContext,
   refused: (row: number, fields: FieldErrors) => Report,
+  added: readonly string[] = [],
 ) {
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
@@ -45,7 +47,7 @@ export async function planRows(
     ...check(checkRow, stored, record, before[at]!),
   }));
   const [relations, names] = await Promise.all([
-    missingRelations(db, stored, checked),
+    missingRelations(db, stored, checked, new Set(added)),
     nameConflicts(db, stored, checked),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };

@@ -26,6 +26,8 @@ export interface Report {
   readonly unknown: readonly string[];
   /** Categories that the file names and that do not exist. */
   readonly missing: readonly string[];
+  /** Categories that are created for the file, or would be. */
+  readonly added: readonly string[];
 }
 
 export const maxShownChanges = 5;
@@ -39,6 +41,7 @@ export const emptyReport: Report = {
   changes: [],
   unknown: [],
   missing: [],
+  added: [],
 };
 
 /**
@@ -56,6 +59,7 @@ export function mergeReports(a: Report, b: Report, maxFaults = 10_000): Report {
     changes: [...a.changes, ...b.changes].slice(0, maxShownChanges),
     unknown: [...new Set([...a.unknown, ...b.unknown])].slice(0, 100),
     missing: [...new Set([...a.missing, ...b.missing])].slice(0, 100),
+    added: [...new Set([...a.added, ...b.added])].slice(0, 100),
   };
 }
 

@@ -1,25 +1,34 @@
 import type { SampledColumn } from "~/domain/transfer/column-match";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 
-/** What each column of a file is taken for, with its first values (ADM-43). Another choice counts from the next preview on. */
+/**
+ * What each column of a file is taken for, with its first values (ADM-43). Another choice counts from the next preview on.
+ * Open while there is a column that would be ignored.
+ *
+ * @param form the id of the form that previews
+ */
 export function ColumnTable({
+  form,
   table,
   columns,
   onMatch,
 }: {
+  form: string;
   table: TransferTable;
   columns: readonly SampledColumn[];
   onMatch: (column: string, target: string) => void;
 }) {
   const labels = new Map(table.labels.map(([label, property]) => [property, label]));
+  const matched = columns.filter(({ target }) => target !== null).length;
   return (
-    <section aria-labelledby="columns" className="mt-6">
-      <h2 id="columns" className="text-xl">
-        Columns
-      </h2>
-      <p className="mt-1 text-sm text-muted">
-        Choose another field where the guess is wrong, and then preview or import again.
-      </p>
+    <details open={matched < columns.length} className="mt-6">
+      <summary className="cursor-pointer">
+        <h2 className="inline text-xl">Columns</h2>{" "}
+        <span className="text-sm text-muted">
+          {matched} of {columns.length} matched
+        </span>
+      </summary>
+      <p className="mt-1 text-sm text-muted">Choose a field for each column of the file that should be imported.</p>
       <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
         {columns.map(({ name, target, samples }, at) => (
           <li key={name} className="grid gap-2 p-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
@@ -47,6 +56,11 @@ export function ColumnTable({
           </li>
         ))}
       </ul>
-    </section>
+      <p className="mt-3">
+        <button type="submit" form={form} name="intent" value="preview" className="button button-dense">
+          Preview again
+        </button>
+      </p>
+    </details>
   );
 }

@@ -54,6 +54,7 @@ export function TransferPage({
       </p>
       <form
         ref={form}
+        id="import"
         method="post"
         encType="multipart/form-data"
         onSubmit={submit}
@@ -159,14 +160,14 @@ function Stage({
     case "previewed":
       return (
         <>
-          <TransferReport title={state.done.title} report={state.done.report} isTrial />
-          <ColumnTable table={state.done.table} columns={state.done.columns} onMatch={onMatch} />
+          <ColumnTable form="import" table={state.done.table} columns={state.done.columns} onMatch={onMatch} />
+          <TransferReport title={state.done.title} report={state.done.report} columns={state.done.columns} isTrial />
         </>
       );
     case "imported":
       return (
         <>
-          <TransferReport title={state.title} report={state.report} isTrial={false} />
+          <TransferReport title={state.title} report={state.report} columns={state.columns} isTrial={false} />
           {state.report.created + state.report.changed > 0 && <Undo set={state.set} onUndo={onUndo} />}
         </>
       );

@@ -1,15 +1,33 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { formatNumber } from "~/domain/text/numbers";
+import type { SampledColumn } from "~/domain/transfer/column-match";
 import type { Report } from "~/domain/transfer/report";
+
+const noColumns: readonly SampledColumn[] = [];
 
 /** Maximum errors in the table; the download has all. */
 const maxShownFaults = 200;
 
 const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
-/** The result of an import, or the preview of one. */
-export function TransferReport({ title, report, isTrial }: { title: string; report: Report; isTrial: boolean }) {
-  const { created, changed, unchanged, refused, faults, changes, unknown, missing } = report;
+/**
+ * The result of an import, or the preview of one.
+ *
+ * @param columns what the columns of the file were taken for, where somebody may have matched them
+ */
+export function TransferReport({
+  title,
+  report,
+  isTrial,
+  columns = noColumns,
+}: {
+  title: string;
+  report: Report;
+  isTrial: boolean;
+  columns?: readonly SampledColumn[];
+}) {
+  const { created, changed, unchanged, refused, faults, changes, unknown, missing, added } = report;
+  const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
   const would = isTrial ? "would be " : "";
   const lines = [
     `${rowCount(created)} ${would}created`,
@@ -29,7 +47,12 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
           ))}
         </ul>
       </div>
-      {unknown.length > 0 && <p className="mt-2 text-muted">Unknown columns, ignored: {unknown.join(", ")}</p>}
+      {unknown.length > 0 && <p className="mt-2 text-muted">Columns ignored: {unknown.join(", ")}</p>}
+      {added.length > 0 && (
+        <p className="mt-2 text-muted">
+          Categories {isTrial ? "that would be created" : "created"}: {added.join(", ")}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="mt-2 text-muted">
           Categories that do not exist{isTrial ? " yet" : ""}: {missing.join(", ")}
@@ -44,12 +67,18 @@ export function TransferReport({ title, report, isTrial }: { title: string; repo
           ))}
         </ul>
       )}
-      {faults.length > 0 && <Faults report={report} />}
+      {faults.length > 0 && <Faults faults={faultsInFile} />}
     </section>
   );
 }
 
-function Faults({ report: { faults } }: { report: Report }) {
+/** The errors by the columns of the file, which the server knows by what they were matched with. */
+function inFile(faults: Report["faults"], columns: readonly SampledColumn[]): Report["faults"] {
+  const names = new Map(columns.map(({ name, target }) => [target, name]));
+  return faults.map((fault) => ({ ...fault, column: names.get(fault.column) ?? fault.column }));
+}
+
+function Faults({ faults }: Pick<Report, "faults">) {
   const shown = faults.slice(0, maxShownFaults);
   return (
     <>
@@ -83,7 +112,7 @@ function Faults({ report: { faults } }: { report: Report }) {
 }
 
 /** Downloads all errors as a CSV file created in the browser. */
-function FaultsLink({ faults }: { faults: Report["faults"] }) {
+function FaultsLink({ faults }: Pick<Report, "faults">) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const lines = [["row", "column", "error"], ...faults.map(({ row, column, text }) => [String(row), column, text])];

@@ -9,7 +9,7 @@ export type TransferState =
   | { readonly phase: "running"; readonly isTrial: boolean; readonly progress: Progress | null }
   | { readonly phase: "paused"; readonly why: string; readonly resume: () => void }
   | { readonly phase: "previewed"; readonly done: Progress }
-  | { readonly phase: "imported"; readonly title: string; readonly report: Report; readonly set: string }
+  | ({ readonly phase: "imported"; readonly set: string } & Pick<Progress, "title" | "report" | "columns">)
   | { readonly phase: "undoing" }
   | { readonly phase: "undone"; readonly rows: number }
   | { readonly phase: "failed"; readonly why: string; readonly report: Report | null; readonly set: string | null };
@@ -61,8 +61,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
           pause: pauseThen(running),
         },
       );
-      const { title, report } = done;
-      setState(isTrial ? { phase: "previewed", done } : { phase: "imported", title, report, set: set.current });
+      setState(isTrial ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
     } catch (error) {
       const report = (last as Progress | null)?.report ?? null;
       const written = !isTrial && report !== null && report.created + report.changed > 0;

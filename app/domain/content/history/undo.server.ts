@@ -118,7 +118,9 @@ function undoQueries(
   const { table, columns } = stored;
   const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
-  const undoing: WriteContext = { ...context, recorded: { action: "undo" } };
+  // A set of several types, such as an import with new categories, is undone in an entry for each.
+  const entryKey = `${context.setId}/${stored.type.name}`;
+  const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
   if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
   const previous = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
   if (action === "delete") {

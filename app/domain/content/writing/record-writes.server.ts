@@ -32,12 +32,13 @@ export function recordQueries(
   );
   // Each revision is a row that changes.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
+  const { entryKey = context.setId } = context;
   const entry: Recorded = {
     ...(context.recorded ?? { action: activityOf[action] }),
     section: type.name,
     subject: { id: only(sql`${table.rowId}`), title: only(sql`${columns[type.label]!}`) },
     rows: sql`changes()`,
-    key: context.setId,
+    ...(entryKey !== null && { key: entryKey }),
   };
   return [record, recordActivity(db.query, actorOf(context.by, context.token), entry, context.now)];
 }

@@ -14,6 +14,8 @@ export interface WriteContext {
   readonly token?: string | null;
   /** How the log calls it; by default by what is written. */
   readonly recorded?: Pick<Recorded, "action" | "detail">;
+  /** The key of its entry in the log where that is not the set: null for an entry that none joins and nothing undoes. */
+  readonly entryKey?: string | null;
   /** The working copies that it stores, which go with it. */
   readonly savedCopy?: SavedCopy;
 }
