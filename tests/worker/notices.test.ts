@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { posts } from "../../drizzle/schema";
+import { apiTokens, posts } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -57,4 +58,22 @@ it("ADM-45 a bulk action says how many of what, with Undo; an account's change n
   await addAccount(db, "bea", "user");
   const changed = await send("/admin/users", { intent: "make-editor", account: "bea" });
   expect(notice(changed)).toEqual(["Success: bea@example.com now has the role Editor"]);
+});
+
+it.each(["disable", "make-editor"])("ACC-31 %s asks before API tokens are revoked, and names them", async (intent) => {
+  await addAccount(db, "bea", "admin");
+  const now = new Date().toISOString();
+  await createToken(db, { name: "Nightly sync", scopes: ["stack_items:read"], days: 7 }, "bea", now);
+  const tokens = () => db.read(db.query.select({ revokedAt: apiTokens.revokedAt }).from(apiTokens));
+
+  const asked = await send("/admin/users", { intent, account: "bea" });
+  const question = asked.one("dialog.list-question");
+  expect(asked.texts("li", question)).toEqual(["Nightly sync"]);
+  expect(await tokens()).toEqual([{ revokedAt: null }]);
+
+  const answer = Object.fromEntries(
+    asked.all("input", question).map((input) => [attribute(input, "name"), attribute(input, "value")]),
+  ) as Record<string, string>;
+  expect(notice(await send("/admin/users", answer))[0]).toMatch(/^Success: bea@example.com /);
+  expect(await tokens()).toEqual([{ revokedAt: expect.any(String) }]);
 });

@@ -106,6 +106,19 @@ export async function listTokens(db: DatabaseClient, now: string, search = ""): 
   }));
 }
 
+/** The names of an account's active tokens, which are lost with its role or while it is disabled. At most 200. */
+export async function listActiveTokens(db: DatabaseClient, account: string, now: string): Promise<string[]> {
+  const rows = await db.read(
+    db.query
+      .select({ name: apiTokens.name })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.accountId, account), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now)))
+      .orderBy(desc(apiTokens.createdAt))
+      .limit(200),
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Revokes a token. False if there is no such active token. */
 export async function revokeToken(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
   const [revoked] = (await db.write([

@@ -174,6 +174,12 @@ const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
+/** Whether an action revokes the tokens of an account, which nothing brings back. */
+export function revokesTokens(action: AccountAction): boolean {
+  const role = roleNames.find((name) => action === `make-${name}`);
+  return action === "disable" || (role !== undefined && !isAllowed(role, "api"));
+}
+
 /** Narrows a form value to an account action. */
 export const isAccountAction = (word: string): word is AccountAction =>
   (accountActions as readonly string[]).includes(word);

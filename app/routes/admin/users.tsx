@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { InvitationForm } from "~/components/admin/people/invitation-form";
 import { InvitationList } from "~/components/admin/people/invitation-list";
@@ -5,14 +6,23 @@ import { PeopleList } from "~/components/admin/people/people-list";
 import { RoleTable } from "~/components/admin/people/role-table";
 import { SecondFactorPolicy } from "~/components/admin/people/second-factor-policy";
 import { errorNotice, successNotice } from "~/components/ui/toast";
+import { Confirmation, type Question } from "~/components/admin/shell/confirmation";
 import { databaseContext, requestContext } from "~/context";
-import { displayName } from "~/domain/accounts/account";
+import { displayName, type Person } from "~/domain/accounts/account";
+import { listActiveTokens } from "~/domain/accounts/api-tokens.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
 import { roleLabel } from "~/domain/accounts/permissions";
 import { listInvitations } from "~/domain/accounts/invitations.server";
 import { parsePeopleFilter } from "~/domain/accounts/list-filter";
 import { listPeople } from "~/domain/accounts/people-list.server";
 import { readSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
-import { applyAccountAction, findPerson, isAccountAction, type AccountAction } from "~/domain/accounts/people.server";
+import {
+  applyAccountAction,
+  findPerson,
+  isAccountAction,
+  revokesTokens,
+  type AccountAction,
+} from "~/domain/accounts/people.server";
 import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { failedWrite } from "./content-section";
@@ -60,6 +70,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (accountAction === "reset-link") return await makeResetLink(account, context);
     if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
     const db = context.get(databaseContext);
+    const tokens =
+      revokesTokens(accountAction) && form.get("confirmed") !== "1" ? await listActiveTokens(db, account, ctx.now) : [];
+    if (tokens.length > 0) return ask(tokenLoss(accountAction, account, await findPerson(db, account), tokens));
     const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
       account: context.get(signedInContext).person.id,
     });
@@ -86,23 +99,46 @@ const refusals: Readonly<Record<AccountAction, string>> = {
   "sign-out-everywhere": "This account has no open sessions.",
 };
 
+/** Asks before tokens are revoked, because programs stop working with them. */
+function tokenLoss(change: AccountAction, account: string, person: Person | null, tokens: readonly string[]): Question {
+  const name = person ? displayName(person) : "this account";
+  const [title, confirm] =
+    change === "disable" ? [`Disable ${name}?`, "Disable"] : [`Change the role of ${name}?`, "Change role"];
+  return {
+    title,
+    text: "These API tokens are revoked, and programs that use them are refused from then on. This cannot be undone.",
+    items: tokens,
+    confirm,
+    danger: true,
+    fields: [
+      ["intent", change],
+      ["account", account],
+    ],
+  };
+}
+
+const ask = (question: Question) => data({ question }, { headers: { "Cache-Control": privatePolicy } });
+
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Users");
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
+  const { question, answer } =
+    actionData && "question" in actionData
+      ? { question: actionData.question, answer: undefined }
+      : { question: null, answer: actionData };
   return (
     <>
-      <ActionNotice of={actionData} />
+      <ActionNotice of={answer} />
+      {question && <Confirmation question={question} />}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
-        The accounts that can sign in, and their sessions. Disabling an account, resetting its password or removing its
-        administrator role revokes the account's API tokens permanently, and withdraws its invitations. Accounts can
-        also be created on the command line:{" "}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-sm">npm run admin</code>.
+        Who can sign in, what they may do, and where they are signed in. A new password, too, revokes an account’s API
+        tokens.
       </p>
-      <InvitationForm answer={actionData} />
+      <InvitationForm answer={answer} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />

@@ -142,7 +142,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, valu
         {isOpen
           ? answerText(options.length, failed, isCurrent)
           : isFull
-            ? `${announcement} That is as many as fit.`.trim()
+            ? `${announcement} No more fit.`.trim()
             : announcement}
       </p>
     </div>

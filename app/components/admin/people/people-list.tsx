@@ -6,6 +6,7 @@ import { roleLabel } from "~/domain/accounts/permissions";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { useListKeys } from "../list/use-list-keys";
+import { Confirmation, type Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
 import { LinkOnce } from "./link-once";
 import { Moment } from "../shell/moment";
@@ -70,7 +71,7 @@ export function PeopleList({
 }
 
 function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
-  const fetcher = useFetcher<{ notice?: Notice; link?: string }>();
+  const fetcher = useFetcher<{ notice?: Notice; link?: string; question?: Question }>();
   const heading = `person-${person.id}`;
   const actionButton = (intent: string, label: string) => (
     <button
@@ -87,6 +88,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
   return (
     <section aria-labelledby={heading}>
       <ActionNotice of={fetcher.data} />
+      {fetcher.data?.question && <Confirmation question={fetcher.data.question} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-5">
         <div className="min-w-0">
           <h3 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg wrap-anywhere">

@@ -88,14 +88,18 @@ function SettingsFields({
   if (found.length > rows.length) setRows(found);
   return (
     <>
-      <Part title="Brand and contact" hint="What is empty is not shown.">
+      <Part title="Brand and contact" hint="Empty fields are not shown on the site.">
         {field("brand", "Brand")}
         {field("tagline", "Tagline")}
         {field("contactEmail", "Contact email")}
         {field("bookingUrl", "Booking page")}
         {field("profileUrl", "Network profile")}
-        {field("answeredBy", "Who answers enquiries", "As in “A founder”. Part of the thank-you text.")}
-        {field("answerTime", "Answer time", "As in “within two working days”. Empty promises nothing.")}
+        {field("answeredBy", "Who answers enquiries", "For example “A founder”. Shown after an enquiry is sent.")}
+        {field(
+          "answerTime",
+          "Answer time",
+          "For example “within two working days”. Leave it empty to promise nothing.",
+        )}
         {field("legalName", "Operator", "The legal name, for Terms and Privacy.")}
         {field("legalAddress", "Operator’s address")}
         <PickerField
