@@ -33,8 +33,10 @@ export function NavigationEffects() {
         page_title: document.title,
       });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
-      // The form of a new row stays mounted when its URL changes on saving: do not steal the focus from it.
-      if (document.activeElement?.closest("form[data-goes-on]")) return;
+      const focused = document.activeElement;
+      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field: do
+      // not steal the focus, or what is typed at once is lost.
+      if (focused?.closest("form[data-goes-on]") || focused?.matches("#content :is(input, textarea, select)")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
     }

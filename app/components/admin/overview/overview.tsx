@@ -51,8 +51,8 @@ export interface OverviewData {
 }
 
 /** The content sections that the Overview opens (ADM-5). */
-const mainSections = Object.values(contentTypes).flatMap(({ name, section }) =>
-  "main" in section && section.main ? [{ name, label: section.label, path: `/admin/${name}` }] : [],
+const mainSections = Object.values(contentTypes).flatMap(({ name, item, section }) =>
+  "main" in section && section.main ? [{ name, item, label: section.label, path: `/admin/${name}` }] : [],
 );
 
 /** The lists of exactly the submissions that the Overview counts. */
@@ -94,6 +94,13 @@ export function Overview({
                 </li>
               );
             })}
+            {mainSections.slice(0, 1).map(({ item, path }) => (
+              <li key={path}>
+                <PageLink to={`${path}/new`} className="button button-dense button-primary">
+                  New {item}
+                </PageLink>
+              </li>
+            ))}
           </ul>
         )}
       </div>
