@@ -290,8 +290,8 @@ test("a link finds the public pages of the site by their names", async ({ page }
   await editor.press("ControlOrMeta+k");
   const dialog = page.getByRole("dialog", { name: "Link" });
   await dialog.getByLabel("Address").fill("guardrails");
-  await expect(dialog.getByRole("status")).toHaveText("1 page of this site");
-  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("status")).toHaveText("1 page of this site. Press Enter to link to it.");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Address")).toHaveValue("/blog/post/guardrails");
   await expect(dialog.getByRole("listitem")).toHaveCount(0);
@@ -300,6 +300,12 @@ test("a link finds the public pages of the site by their names", async ({ page }
   await editor.press("ControlOrMeta+k");
   await dialog.getByLabel("Address").fill("glossary");
   await expect(dialog.getByRole("button", { name: "IT Glossary" })).toBeVisible();
+  // Words and Enter are enough.
+  await page.keyboard.press("Enter");
+  await expect.poll(() => body(page)).toContain('<a href="/it-glossary">');
+  await editor.press("End");
+  await editor.press("Enter");
+  await editor.press("ControlOrMeta+k");
   await dialog.getByLabel("Address").fill("nothing of the kind");
   await expect(dialog.getByRole("status")).toHaveText("No page of this site has this name.");
 });

@@ -5,7 +5,7 @@ import { imageUrl } from "~/domain/text/urls";
 import { readPicture } from "~/domain/media/picture-address";
 import { ImagePreview } from "../controls/image-field";
 import { LazyComponent } from "../shell/lazy-component";
-import { PageSuggestions } from "./page-suggestions";
+import { moveFocus, PageSuggestions, type LinkedPage } from "./page-suggestions";
 
 const dialogPictures = async () => (await import("./dialog-pictures")).DialogPictures;
 
@@ -30,6 +30,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
   );
   const [error, setError] = useState("");
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const firstPage = useRef<LinkedPage>(null);
   const needsText = kind === "image" || (!exists && editor.state.selection.empty);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -38,7 +39,9 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     editor.commands.focus();
   };
   const apply = () => {
-    const url = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    const typed = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    const page = kind === "link" && typed === null ? firstPage.current : null;
+    const url = page ? page.path : typed;
     if (url === null) {
       setError(
         kind === "link"
@@ -56,7 +59,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
       if (exists) editor.chain().updateAttributes("image", attributes).run();
       else editor.chain().insertContent({ type: "image", attrs: attributes }).run();
     } else if (needsText) {
-      const text = words.trim() || url;
+      const text = words.trim() || page?.label || url;
       editor
         .chain()
         .insertContent([{ type: "text", text, marks: [{ type: "link", attrs: { href: url } }] }])
@@ -107,6 +110,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
             setAddress(event.target.value);
             setSize(null);
           }}
+          onKeyDown={kind === "link" ? moveFocus : undefined}
         />
         {error && (
           <p id={`${id}-error`} className="form-field-error">
@@ -116,6 +120,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
         {kind === "link" && (
           <PageSuggestions
             query={address}
+            firstRef={firstPage}
             onChoose={({ path, label }) => {
               setAddress(path);
               setError("");

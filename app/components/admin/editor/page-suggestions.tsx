@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { useEffect, type KeyboardEvent, type RefObject } from "react";
 import { publicPaths } from "~/domain/seo/public-paths";
 import { useContentSearch } from "../shell/use-content-search";
 
@@ -23,14 +23,30 @@ const maxPages = 6;
 /** Whether somebody types an address rather than words. */
 const isAddress = (text: string) => /^(?:[a-z][a-z\d+.-]*:|[/#?]|www\.)/i.test(text.trim());
 
-/** The public pages whose names contain what was typed, to choose one as the address of a link. */
-export function PageSuggestions({ query, onChoose }: { query: string; onChoose: (page: LinkedPage) => void }) {
+/**
+ * The public pages whose names contain what was typed, to choose one as the address of a link.
+ *
+ * @param firstRef is set to the first of them, or null, for the Enter key
+ */
+export function PageSuggestions({
+  query,
+  firstRef,
+  onChoose,
+}: {
+  query: string;
+  firstRef: RefObject<LinkedPage | null>;
+  onChoose: (page: LinkedPage) => void;
+}) {
   const words = isAddress(query) ? "" : query.trim();
   const { rows, failed, searching } = useContentSearch(words);
-  if (words === "") return null;
-  const fixed = fixedPages.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  const fixed = fixedPages.filter(({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()));
   const found = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
   const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...found].slice(0, maxPages);
+  const shown = words === "" ? null : (pages[0] ?? null);
+  useEffect(() => {
+    firstRef.current = shown;
+  });
+  if (words === "") return null;
   return (
     <>
       <ul className="page-suggestions" aria-label="Pages of this site">
@@ -46,19 +62,22 @@ export function PageSuggestions({ query, onChoose }: { query: string; onChoose: 
       <p role="status" className="text-sm text-muted">
         {pages.length > 0
           ? pages.length === 1
-            ? "1 page of this site"
-            : `${pages.length} pages of this site`
+            ? "1 page of this site. Press Enter to link to it."
+            : `${pages.length} pages of this site. Press Enter for the first.`
           : !searching && (failed ? "The search failed. Type the address." : "No page of this site has this name.")}
       </p>
     </>
   );
 }
 
-/** Arrow keys lead through the pages, as in a menu. */
-function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const item = event.currentTarget.closest("li");
-  const next = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling }[event.key];
+/** Arrow keys lead from the field through the pages and back, as in a menu. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const field = event.currentTarget.closest(".form-field");
+  const stops = [...(field?.querySelectorAll<HTMLElement>("input, .page-suggestions button") ?? [])];
+  const next = stops[stops.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
-  next.querySelector("button")?.focus();
+  next.focus();
 }
