@@ -41,8 +41,8 @@ export function WorkingCopyNotes({
       {kept?.state === "elsewhere" && (
         <div role="alert" className="draft-offer">
           <p>
-            You have typed into this in another window, last at <Moment instant={kept.at} timeOnly />. What is typed
-            here is kept in this browser.
+            You have typed into this in another window, last at <Moment instant={kept.at} timeOnly inSentence />. What
+            is typed here is kept in this browser.
           </p>
           <button type="button" className="button button-primary" onClick={kept.keepThis}>
             Keep this text
@@ -65,8 +65,8 @@ export function WorkingCopyNotes({
       {copy && !copy.isMine && (
         <div className="draft-offer">
           <p>
-            These are the unsaved changes of {copy.name} from <Moment instant={copy.savedAt} />. If you save them, they
-            are yours.
+            These are the unsaved changes of {copy.name} from <Moment instant={copy.savedAt} inSentence />. If you save
+            them, they are yours.
           </p>
           <a href={path} className="button">
             Back to the saved text
@@ -76,7 +76,7 @@ export function WorkingCopyNotes({
       {own && (
         <div className="draft-offer">
           <p>
-            You have unsaved changes from <Moment instant={own.savedAt} />.
+            You have unsaved changes from <Moment instant={own.savedAt} inSentence />.
             {own.isOutdated && " Someone else has saved a newer version since."}
           </p>
           <a href={show(own.accountId)} className="button button-primary">
@@ -96,7 +96,7 @@ export function WorkingCopyNotes({
                 </>
               ) : (
                 <>
-                  <strong>{note.name}</strong> has unsaved changes from <Moment instant={note.savedAt} />.
+                  <strong>{note.name}</strong> has unsaved changes from <Moment instant={note.savedAt} inSentence />.
                 </>
               )}
             </p>
@@ -108,7 +108,7 @@ export function WorkingCopyNotes({
       {unfinished.map((begun) => (
         <div key={begun.item} className="draft-offer">
           <p>
-            Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} />.
+            Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} inSentence />.
           </p>
           <a href={show(begun.item)} className="button">
             Continue<span className="sr-only"> {begun.label}</span>

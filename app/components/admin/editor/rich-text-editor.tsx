@@ -66,6 +66,9 @@ export function RichTextEditor({
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
+        // The bars of a phone and the head of the form stay where they are, and would hide the line that is typed.
+        scrollThreshold: { top: 80, right: 0, bottom: 140, left: 0 },
+        scrollMargin: { top: 80, right: 0, bottom: 140, left: 0 },
         attributes: () => ({
           role: "textbox",
           "aria-multiline": "true",

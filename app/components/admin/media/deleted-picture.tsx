@@ -16,8 +16,8 @@ export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { 
       />
       <div>
         <p>
-          In the trash since <Moment instant={picture.deletedAt} dateOnly />. It stays at its address until{" "}
-          <Moment instant={goes} dateOnly />.
+          In the trash since <Moment instant={picture.deletedAt} dateOnly inSentence />. It stays at its address until{" "}
+          <Moment instant={goes} dateOnly inSentence />.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {picture.deletedSet !== null && (

@@ -6,6 +6,7 @@ import { useIsHydrated } from "./use-is-hydrated";
  * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
  * "2026-11-30", is not converted.
  *
+ * @param inSentence whether words follow, which a reserved width would keep at a distance
  * @param relative whether the times around now are said as "3 hr ago", once there is script
  */
 export function Moment({
@@ -13,11 +14,13 @@ export function Moment({
   dateOnly = false,
   timeOnly = false,
   relative = false,
+  inSentence = false,
 }: {
   instant: string;
   dateOnly?: boolean;
   timeOnly?: boolean;
   relative?: boolean;
+  inSentence?: boolean;
 }) {
   const isHydrated = useIsHydrated();
   const day = formatMoment(instant, { dateOnly, timeOnly, zone: "UTC" });
@@ -33,8 +36,7 @@ export function Moment({
           : `${instant.slice(0, 19).replace("T", " ")} UTC`
       }
       // The local day may have two digits where the UTC day has one.
-      data-room={utc.replace(/^\d /, "0$&")}
-      className="moment"
+      {...(!inSentence && { "data-room": utc.replace(/^\d /, "0$&"), className: "moment" })}
     >
       {(relative && isHydrated && relativeMoment(instant)) || local}
     </time>
