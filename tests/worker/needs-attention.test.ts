@@ -51,8 +51,9 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   await insert(db, posts, post({ title: "Bare", body: '<p><a href="/none">a</a></p>' }));
   await inspect();
   const page = await open();
-  expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["3 to fix"]);
-  expect(rows(page)).toEqual(expect.arrayContaining(["Bare: Broken link", "Bare: No description", "Bare: No image"]));
+  expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["2 to fix"]);
+  expect(rows(page)).toEqual(["Bare: Broken link", "Bare: No description"]);
+  expect(rows(await open("?kind=no-image"))).toEqual(["Bare: No picture of its own"]);
   const broken = await open("?kind=broken-link&section=blog");
   expect(rows(broken)).toEqual(["Bare: Broken link"]);
   expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, where there is no page\. Blog post · edited /);
@@ -60,10 +61,10 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   expect(textOf(broken.one("main [role=status]"))).toBe("1 item");
   expect(rows(await open("?kind=old-draft"))).toEqual([]);
   expect(broken.texts("select[name=kind] option")).toEqual([
-    "Everything",
+    "Everything to fix",
     "Broken link (1)",
     "No description (1)",
-    "No image (1)",
+    "No picture of its own (1)",
   ]);
 });
 

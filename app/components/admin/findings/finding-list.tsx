@@ -9,7 +9,7 @@ import {
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
 import { FilterBar } from "../list/filter-bar";
-import { ListPager } from "../list/list-pager";
+import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
 
 const sectionLabel = (section: FindingSection): string =>
@@ -47,7 +47,7 @@ export function FindingList({
               value: query.kind,
               options: withChosen(
                 [
-                  { value: "", label: "Everything" },
+                  { value: "", label: "Everything to fix" },
                   ...counts.kinds.map(({ kind, ...count }) => ({
                     value: kind,
                     label: `${findingLabels[kind]} (${shown(count)})`,
@@ -75,13 +75,13 @@ export function FindingList({
           count={total === "1" ? "1 item" : `${total} items`}
         />
       </div>
-      {page.findings.length === 0 ? (
+      {page.items.length === 0 ? (
         <p className="mt-6 text-muted">
           {query.kind || query.section ? "Nothing here needs attention" : "Nothing needs attention"}
         </p>
       ) : (
         <ul className="mt-4 grid gap-3">
-          {page.findings.map((finding) => (
+          {page.items.map((finding) => (
             <FindingRow
               key={`${finding.key}/${finding.mend?.version ?? ""}`}
               finding={finding}
@@ -90,10 +90,7 @@ export function FindingList({
           ))}
         </ul>
       )}
-      <ListPager
-        cursors={{ before: query.after ? "first" : null, after: page.after }}
-        labels={["First page", "Next"]}
-      />
+      <KeysetPager page={page} />
     </>
   );
 }
