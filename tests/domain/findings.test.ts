@@ -5,10 +5,10 @@ import { updateRow } from "../../app/domain/content/writing/store.server";
 import { readFindingQuery } from "../../app/domain/findings/finding";
 import { countFindings } from "../../app/domain/findings/count.server";
 import { listFindings } from "../../app/domain/findings/list.server";
-import { followLinks, inspectChanged } from "../../app/domain/findings/pending.server";
+import { followLinks, inspectWaiting } from "../../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { contentLinks, media, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
-import { createContent, writeContext } from "../support/content";
+import { createContent, later, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { evenLater } from "../support/related";
@@ -33,9 +33,8 @@ async function found(db: DatabaseClient, query?: string): Promise<string[]> {
   const pages = await Promise.all((query === undefined ? ["", "kind=no-image"] : [query]).map((one) => list(db, one)));
   return pages.flatMap(({ items }) => items.map(({ label, kind }) => `${label}: ${kind}`));
 }
-async function inspectEverything(db: DatabaseClient) {
-  while ((await inspectChanged(db, evenLater)) > 0);
-}
+const origin = "https://mill.example";
+const inspectEverything = (db: DatabaseClient, until = evenLater) => inspectWaiting(db, until, origin, () => true);
 
 describe("what needs attention", () => {
   it("ATT-1 is what is missing, cut off or orphaned in public rows and drafts of every type", async () => {
@@ -59,7 +58,7 @@ describe("what needs attention", () => {
     );
     await insert(db, ventures, venture({ name: "Mill", microDescription: "Spins.", status: "inactive" }));
     expect(await found(db)).toEqual([]);
-    while ((await inspectChanged(db, new Date().toISOString())) > 0);
+    await inspectEverything(db, new Date().toISOString());
     expect((await found(db)).toSorted()).toEqual([
       "Bare: no-description",
       "Bare: no-image",
@@ -81,10 +80,10 @@ describe("what needs attention", () => {
       post({ title: "Young", draft: true, updatedAt: days(59), ...complete }),
       post({ title: "Old and public", updatedAt: days(61), ...complete }),
     );
-    while ((await inspectChanged(db, now)) > 0);
+    await inspectEverything(db, now);
     expect(await found(db)).toEqual(["Old: old-draft"]);
     const tomorrow = new Date(Date.parse(now) + 2 * 86_400_000).toISOString();
-    while ((await inspectChanged(db, tomorrow)) > 0);
+    await inspectEverything(db, tomorrow);
     expect(await found(db)).toEqual(["Young: old-draft", "Old: old-draft"]);
   });
 
@@ -146,6 +145,36 @@ describe("what needs attention", () => {
     const page = await list(db, "kind=broken-link");
     expect(page.items.map(({ text }) => /\/\S*(?=,)/.exec(text)?.[0]).toSorted()).toEqual(missing.toSorted());
     expect(new Set(page.items.map(({ href }) => href))).toEqual(new Set([`/admin/blog/${page.items[0]!.rowId}#body`]));
+  });
+
+  it("ATT-3 knows the site by its origin, with www and without https too, and follows addresses and related pages", async () => {
+    const db = await openDatabase();
+    const addresses = [
+      "https://mill.example/none",
+      "http://mill.example/none/http",
+      "https://www.mill.example/none/www",
+      "https://mill.example/about",
+      "https://other-mill.example/none/other",
+      "https://mill.example.elsewhere.example/none/elsewhere",
+    ];
+    const body = addresses.map((address) => `<a href="${address}">a</a>`).join(" ");
+    const context = { ...writeContext(), origin };
+    const relatedPages = ["/about", "/none/related"];
+    const row = await createContent(db, "blog", { title: "Post", ...complete, body, relatedPages }, context);
+    const url = "https://mill.example/none/website";
+    await insert(db, tools, tool({ name: "Loom", shortDescription: "x", logo: "/a.svg", url }));
+    const broken = async () =>
+      (await list(db, "kind=broken-link")).items.map(
+        ({ text, href }) => `${/\/\S*(?=,)/.exec(text)![0]} in ${href.split("#")[1]!}`,
+      );
+    const inPost = ["/none in body", "/none/http in body", "/none/related in relatedPages", "/none/www in body"];
+    expect((await broken()).toSorted()).toEqual(inPost);
+    await inspectEverything(db);
+    expect((await broken()).toSorted()).toEqual([...inPost, "/none/website in url"].toSorted());
+    // A write that does not know the origin leaves the links that name it to the scheduled handler.
+    await updateRow(db, storedTypes.blog, row.rowId, row.version, { author: "Ada" }, writeContext("later", later));
+    await inspectEverything(db);
+    expect(await broken()).toHaveLength(5);
   });
 
   it("ATT-3 follows links again, because a page goes, comes back and comes due without a write of those that link to it", async () => {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { inspectChanged } from "../../app/domain/findings/pending.server";
+import { inspectWaiting } from "../../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, media, posts, revisions, ventures } from "../../drizzle/schema";
+import { activity, media, posts, revisions, terms, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
-import { post, venture } from "../support/rows";
+import { post, term, venture } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -22,9 +22,7 @@ beforeEach(async () => {
   own = { "Sec-Fetch-Site": "same-origin", Cookie: await sessionCookie(db, "eve") };
 });
 
-const inspect = async () => {
-  while ((await inspectChanged(db, new Date().toISOString())) > 0);
-};
+const inspect = (mayGoOn = () => true) => inspectWaiting(db, new Date().toISOString(), "https://mill.example", mayGoOn);
 async function open(query = ""): Promise<Page> {
   const response = await server(path + query, { headers: own });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
@@ -136,4 +134,22 @@ it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is said to be deco
     { alt: "A mill by the river", isDecorative: false },
     { alt: "", isDecorative: true },
   ]);
+});
+
+it("ATT-5 says how far the inspection is while more is left than one run takes", async () => {
+  await insert(db, terms, ...Array.from({ length: 410 }, (_, at) => term({ term: `Term ${at}` })));
+  const progress = async () => (await open()).texts("main .notice");
+  const says = (inspected: number, of: number) => [
+    expect.stringMatching(`^Checking ${inspected} of ${of} rows …`) as string,
+  ];
+  expect(await progress()).toEqual([]);
+  await inspect(() => false);
+  expect(await progress()).toEqual(says(400, 410));
+  // More come than there were.
+  await insert(db, posts, ...Array.from({ length: 405 }, (_, at) => post({ title: `Post ${at}` })));
+  await inspect(() => false);
+  expect(await progress()).toEqual(says(810, 815));
+  await inspect();
+  expect(await progress()).toEqual([]);
+  expect((await open("?kind=no-description")).texts(".list-count [role=status]")).toEqual(["99+ items"]);
 });

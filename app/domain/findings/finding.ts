@@ -95,6 +95,12 @@ export interface MendAnswer {
 /** One page of findings. `next` and `previous` are values for `?after=`. */
 export type FindingPage = BidirectionalPage<Finding>;
 
+/** How many rows were inspected, of how many. */
+export interface FindingProgress {
+  readonly inspected: number;
+  readonly of: number;
+}
+
 /**
  * How many findings there are, up to 99 each. Those with none are left out, and so are the kinds that need nobody wherever
  * the kind is not named.

@@ -3,11 +3,13 @@ import {
   findingLabels,
   type FindingCounts,
   type FindingPage,
+  type FindingProgress,
   type FindingQuery,
   type FindingSection,
   type MendAnswer,
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
+import { formatNumber } from "~/domain/text/numbers";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
@@ -21,11 +23,13 @@ export function FindingList({
   query,
   page,
   counts,
+  progress,
   answer,
 }: {
   query: FindingQuery;
   page: FindingPage;
   counts: FindingCounts;
+  progress: FindingProgress | null;
   /** What came of the text that was sent last. */
   answer: MendAnswer | null;
 }) {
@@ -38,6 +42,12 @@ export function FindingList({
         Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. What you fix leaves the
         list.
       </p>
+      {progress && (
+        <div className="notice mt-4">
+          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} rows … Until that is done, there
+          may be more than this list and its counts say.
+        </div>
+      )}
       <div className="mt-4">
         <FilterBar
           selects={[

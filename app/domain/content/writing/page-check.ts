@@ -81,13 +81,3 @@ function hasImageWithoutAlt(html: string): boolean {
     return alt === undefined || (alt.trim() === "" && !/\ssrc="\/media\//i.test(tag));
   });
 }
-
-/** The paths of the site's pages that a text links to, without duplicates, at most 20. */
-export function internalLinks(html: string, origin: string): string[] {
-  const found = new Set<string>();
-  for (const [, address = ""] of html.matchAll(/\bhref="([^"]*)"/gi)) {
-    const url = URL.parse(address.replaceAll("&amp;", "&"), origin);
-    if (url?.origin === origin && /^(?:\/|https?:)/.test(address)) found.add(url.pathname + url.search);
-  }
-  return [...found].slice(0, 20);
-}
