@@ -18,10 +18,10 @@ import { databaseContext, requestContext } from "~/context";
 import type { Person, Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { findLabel } from "~/domain/content/listing/list.server";
-import type { StoredType } from "~/domain/content/types/content-type.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
-import { contentTypes } from "~/domain/content/types/registry";
+import { contentTypes, type ContentName } from "~/domain/content/types/registry";
+import { findPictureOrDeleted } from "~/domain/media/library.server";
 import { countWaiting } from "~/domain/waiting/count-waiting.server";
 import type { WaitingCounts } from "~/domain/waiting/waiting";
 import { takeFlashMessage } from "../auth/messages";
@@ -39,22 +39,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Begun before anything is awaited, so that the counts travel with the page's own reads.
   const counting = countFor(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
-  const content =
-    name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(storedTypes[type], rowId, context));
+  const content = name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
   const sections = sectionsFor(role, await counting);
   return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
-/** What a row is called; null if that cannot be read, or it is gone. */
+/** What a row or a picture is called; null if that cannot be read, or it is gone. */
 async function labelOf(
-  stored: StoredType,
+  type: ContentName | "media",
   rowId: number,
   context: Readonly<RouterContextProvider>,
 ): Promise<string | null> {
   try {
-    return await findLabel(context.get(databaseContext), stored, rowId);
+    const db = context.get(databaseContext);
+    if (type !== "media") return await findLabel(db, storedTypes[type], rowId);
+    return (await findPictureOrDeleted(db, rowId))?.name ?? null;
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return null;
