@@ -51,7 +51,7 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   const page = await open();
   expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["2 to fix"]);
   expect(rows(page)).toEqual(["Bare: Broken link", "Bare: No description"]);
-  expect(rows(await open("?kind=no-image"))).toEqual(["Bare: No picture of its own"]);
+  expect(rows(await open("?kind=no-image"))).toEqual(["Bare: No picture"]);
   const broken = await open("?kind=broken-link&section=blog");
   expect(rows(broken)).toEqual(["Bare: Broken link"]);
   expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, where there is no page\. Blog post · edited /);
@@ -62,7 +62,7 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
     "Everything to fix",
     "Broken link (1)",
     "No description (1)",
-    "No picture of its own (1)",
+    "No picture (1)",
   ]);
 });
 

@@ -15,7 +15,7 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "no-alt": "No alt text",
   "no-relation": "No category",
   "old-draft": "Old draft",
-  "no-image": "No picture of its own",
+  "no-image": "No picture",
 };
 
 export const findingKindNames = Object.keys(findingLabels) as readonly FindingKind[];
