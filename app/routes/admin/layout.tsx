@@ -15,19 +15,17 @@ import { sectionsFor } from "~/components/admin/shell/section-list";
 import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { databaseContext, requestContext } from "~/context";
-import type { Person, Role } from "~/domain/accounts/account";
-import { isAllowed } from "~/domain/accounts/permissions";
+import type { Person } from "~/domain/accounts/account";
 import { findLabel } from "~/domain/content/listing/list.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes, type ContentName } from "~/domain/content/types/registry";
 import { findPictureOrDeleted } from "~/domain/media/library.server";
-import { countWaiting } from "~/domain/waiting/count-waiting.server";
-import type { WaitingCounts } from "~/domain/waiting/waiting";
 import { takeFlashMessage } from "../auth/messages";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
+import { countFor } from "./waiting-counts";
 import type { Route } from "./+types/layout";
 
 export const middleware = adminMiddleware;
@@ -56,18 +54,6 @@ async function labelOf(
     const db = context.get(databaseContext);
     if (type !== "media") return await findLabel(db, storedTypes[type], rowId);
     return (await findPictureOrDeleted(db, rowId))?.name ?? null;
-  } catch (error) {
-    logReadFailure(context.get(requestContext), error);
-    return null;
-  }
-}
-
-/** Null if the counts cannot be read: the page is shown without them. */
-async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
-  const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
-  if (!includes.enquiries && !includes.content) return null;
-  try {
-    return await countWaiting(context.get(databaseContext), includes);
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return null;
