@@ -116,8 +116,8 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           </div>
         </div>
       )}
-      <p className="mt-8 text-sm">
-        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="text-link">
+      <p className="mt-8">
+        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="button">
           {isRequired && !isOn ? "Sign out" : "Back to your account"}
         </a>
       </p>
