@@ -29,9 +29,7 @@ export default [
     route("onboarding", "routes/intake/onboarding.tsx"),
     route("auth", "routes/auth/sign-in.tsx"),
     route("auth/sign-out", "routes/auth/sign-out.tsx"),
-    route("account", "routes/auth/account.tsx"),
     route("auth/forgot", "routes/auth/forgot.tsx"),
-    route("account/second-factor", "routes/auth/account-second-factor.tsx"),
     route("auth/second-factor", "routes/auth/second-factor.tsx"),
     route("auth/setup", "routes/auth/setup.tsx"),
     route("auth/new-address", "routes/auth/new-address.tsx"),
@@ -41,6 +39,11 @@ export default [
     route("offline", "routes/site/offline.tsx"),
     route("styleguide", "routes/site/styleguide.tsx"),
     route("*", "routes/site/not-found.tsx"),
+  ]),
+  // In the portal's frame for those whose role opens it, else in the site's. The layout's middleware guards both.
+  layout("routes/auth/account-layout.tsx", [
+    route("account", "routes/auth/account.tsx"),
+    route("account/second-factor", "routes/auth/account-second-factor.tsx"),
   ]),
   route("search/live", "routes/site/search-live.ts"),
   route("cookie-settings", "routes/site/cookie-settings.ts"),

@@ -40,7 +40,7 @@ const groups = [
   {
     name: "portal",
     test: inApp(
-      "routes/admin/submit-form",
+      modules("routes/admin", "admin-head", "submit-form"),
       modules("components/admin/list", "badge"),
       modules("components/admin/people", "confirmation", "session-events", "session-watch", "sign-out"),
       modules(

@@ -50,7 +50,7 @@ export default {
     await deliverMessages(env, openDatabase, "scheduled");
     // On demand: no request needs it.
     const { relatePages } = await import("./relate-pages");
-    await relatePages(database, now, (tags) => pageCache(context).purge(tags));
+    await relatePages(database, { now, origin: env.PUBLIC_ORIGIN }, (tags) => pageCache(context).purge(tags));
   },
 } satisfies ExportedHandler<Env>;
 

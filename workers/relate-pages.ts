@@ -1,20 +1,25 @@
 import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
-import { followLinks, inspectChanged } from "../app/domain/findings/pending.server";
+import { followLinks, inspectWaiting } from "../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 
 /** In milliseconds. */
 const longestRequest = 60_000;
+/** In milliseconds: the next run begins a minute after this one. */
+const inspectionTime = 20_000;
+/** A run may ask the database 50 times where the plan is the smallest; what was begun, and links, take a dozen more. */
+const mostRoundTrips = 36;
 
 /**
  * Computes what the pages of changed rows lead on to, and at every full hour some of all others again; finds what needs
  * attention in them, and follows some of all links. Never rejects: the next minute tries again.
  *
  * @param now an ISO instant
+ * @param origin the site's own
  */
 export async function relatePages(
   db: DatabaseClient,
-  now: string,
+  { now, origin }: { readonly now: string; readonly origin: string },
   purge: (tags: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const until = new Date(Date.parse(now) - longestRequest).toISOString();
@@ -24,7 +29,8 @@ export async function relatePages(
     if (tags.length > 0) await purge(tags);
   });
   await tryToCompute("inspect_failed", async () => {
-    await inspectChanged(db, until);
+    const ends = Date.now() + inspectionTime;
+    await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < mostRoundTrips);
     await followLinks(db, now);
   });
 }

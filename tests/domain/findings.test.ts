@@ -3,27 +3,38 @@ import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { changeSelected } from "../../app/domain/content/writing/bulk.server";
 import { updateRow } from "../../app/domain/content/writing/store.server";
 import { readFindingQuery } from "../../app/domain/findings/finding";
-import { countFindings, listFindings } from "../../app/domain/findings/list.server";
-import { followLinks, inspectChanged } from "../../app/domain/findings/pending.server";
+import { countFindings } from "../../app/domain/findings/count.server";
+import { listFindings } from "../../app/domain/findings/list.server";
+import { followLinks, inspectWaiting } from "../../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { contentLinks, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
-import { createContent, writeContext } from "../support/content";
+import { contentLinks, media, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
+import { createContent, later, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { evenLater } from "../support/related";
 import { now, post, term, tool, toolCategory, venture } from "../support/rows";
 
 const complete = { excerpt: "What it says.", featuredImage: "/covers/a.svg" };
+const picture = (at: number) => ({
+  hash: String(at).padStart(32, "0"),
+  type: "png" as const,
+  width: 8,
+  height: 8,
+  color: "#000000",
+  bytes: 10,
+  name: `Picture ${at}`,
+});
 const days = (count: number) => new Date(Date.parse(now) - count * 86_400_000).toISOString();
 
-/** What is found, as "title: kind", in the order of the list. */
-async function found(db: DatabaseClient, query = ""): Promise<string[]> {
-  const { findings } = await listFindings(db, readFindingQuery(new URLSearchParams(query)));
-  return findings.map(({ label, kind }) => `${label}: ${kind}`);
+const list = (db: DatabaseClient, query = "") => listFindings(db, readFindingQuery(new URLSearchParams(query)));
+
+/** What is found, as "title: kind", in the order of the list: what needs somebody, and then, without a query, the rest. */
+async function found(db: DatabaseClient, query?: string): Promise<string[]> {
+  const pages = await Promise.all((query === undefined ? ["", "kind=no-image"] : [query]).map((one) => list(db, one)));
+  return pages.flatMap(({ items }) => items.map(({ label, kind }) => `${label}: ${kind}`));
 }
-async function inspectEverything(db: DatabaseClient) {
-  while ((await inspectChanged(db, evenLater)) > 0);
-}
+const origin = "https://mill.example";
+const inspectEverything = (db: DatabaseClient, until = evenLater) => inspectWaiting(db, until, origin, () => true);
 
 describe("what needs attention", () => {
   it("ATT-1 is what is missing, cut off or orphaned in public rows and drafts of every type", async () => {
@@ -47,7 +58,7 @@ describe("what needs attention", () => {
     );
     await insert(db, ventures, venture({ name: "Mill", microDescription: "Spins.", status: "inactive" }));
     expect(await found(db)).toEqual([]);
-    while ((await inspectChanged(db, new Date().toISOString())) > 0);
+    await inspectEverything(db, new Date().toISOString());
     expect((await found(db)).toSorted()).toEqual([
       "Bare: no-description",
       "Bare: no-image",
@@ -69,10 +80,10 @@ describe("what needs attention", () => {
       post({ title: "Young", draft: true, updatedAt: days(59), ...complete }),
       post({ title: "Old and public", updatedAt: days(61), ...complete }),
     );
-    while ((await inspectChanged(db, now)) > 0);
+    await inspectEverything(db, now);
     expect(await found(db)).toEqual(["Old: old-draft"]);
     const tomorrow = new Date(Date.parse(now) + 2 * 86_400_000).toISOString();
-    while ((await inspectChanged(db, tomorrow)) > 0);
+    await inspectEverything(db, tomorrow);
     expect(await found(db)).toEqual(["Young: old-draft", "Old: old-draft"]);
   });
 
@@ -131,11 +142,39 @@ describe("what needs attention", () => {
     await createContent(db, "blog", { title: "Good", draft: false, ...complete, body });
     await createContent(db, "blog", { title: "Good too", draft: false, ...complete, body: links(existing.slice(12)) });
     await createContent(db, "blog", { title: "Bad", ...complete, body: `<p>${links(missing)}</p>` });
-    const page = await listFindings(db, readFindingQuery(new URLSearchParams("kind=broken-link")));
-    expect(page.findings.map(({ text }) => /\/\S*(?=,)/.exec(text)?.[0]).toSorted()).toEqual(missing.toSorted());
-    expect(new Set(page.findings.map(({ href }) => href))).toEqual(
-      new Set([`/admin/blog/${page.findings[0]!.rowId}#body`]),
-    );
+    const page = await list(db, "kind=broken-link");
+    expect(page.items.map(({ text }) => /\/\S*(?=,)/.exec(text)?.[0]).toSorted()).toEqual(missing.toSorted());
+    expect(new Set(page.items.map(({ href }) => href))).toEqual(new Set([`/admin/blog/${page.items[0]!.rowId}#body`]));
+  });
+
+  it("ATT-3 knows the site by its origin, with www and without https too, and follows addresses and related pages", async () => {
+    const db = await openDatabase();
+    const addresses = [
+      "https://mill.example/none",
+      "http://mill.example/none/http",
+      "https://www.mill.example/none/www",
+      "https://mill.example/about",
+      "https://other-mill.example/none/other",
+      "https://mill.example.elsewhere.example/none/elsewhere",
+    ];
+    const body = addresses.map((address) => `<a href="${address}">a</a>`).join(" ");
+    const context = { ...writeContext(), origin };
+    const relatedPages = ["/about", "/none/related"];
+    const row = await createContent(db, "blog", { title: "Post", ...complete, body, relatedPages }, context);
+    const url = "https://mill.example/none/website";
+    await insert(db, tools, tool({ name: "Loom", shortDescription: "x", logo: "/a.svg", url }));
+    const broken = async () =>
+      (await list(db, "kind=broken-link")).items.map(
+        ({ text, href }) => `${/\/\S*(?=,)/.exec(text)![0]} in ${href.split("#")[1]!}`,
+      );
+    const inPost = ["/none in body", "/none/http in body", "/none/related in relatedPages", "/none/www in body"];
+    expect((await broken()).toSorted()).toEqual(inPost);
+    await inspectEverything(db);
+    expect((await broken()).toSorted()).toEqual([...inPost, "/none/website in url"].toSorted());
+    // A write that does not know the origin leaves the links that name it to the scheduled handler.
+    await updateRow(db, storedTypes.blog, row.rowId, row.version, { author: "Ada" }, writeContext("later", later));
+    await inspectEverything(db);
+    expect(await broken()).toHaveLength(5);
   });
 
   it("ATT-3 follows links again, because a page goes, comes back and comes due without a write of those that link to it", async () => {
@@ -145,10 +184,7 @@ describe("what needs attention", () => {
     await createContent(db, "blog", { title: "Source", draft: false, ...complete, body });
     const coming = post({ title: "Coming", postedDate: "2026-06-16T00:00:00.000Z", ...complete });
     await insert(db, posts, coming);
-    const broken = async () =>
-      (await listFindings(db, readFindingQuery(new URLSearchParams("kind=broken-link")))).findings.map(
-        ({ text }) => text,
-      );
+    const broken = async () => (await list(db, "kind=broken-link")).items.map(({ text }) => text);
     const noTarget = expect.stringContaining("/blog/post/target,");
     const notYet = expect.stringContaining("/blog/post/coming,");
     // The first round, then the end of it.
@@ -186,23 +222,43 @@ describe("what needs attention", () => {
     await insert(db, posts, ...Array.from({ length: 30 }, (_, at) => post({ title: `Post ${at}`, excerpt: "x" })));
     await insert(db, terms, term({ term: "Warp" }));
     await inspectEverything(db);
+    const one = { count: 1, more: false };
+    const thirty = { count: 30, more: false };
     expect(await countFindings(db)).toEqual({
-      shown: { count: 31, more: false },
+      shown: one,
       kinds: [
-        { kind: "no-description", count: 1, more: false },
-        { kind: "no-image", count: 30, more: false },
+        { kind: "no-description", ...one },
+        { kind: "no-image", ...thirty },
       ],
-      sections: [
-        { section: "blog", count: 30, more: false },
-        { section: "glossary", count: 1, more: false },
-      ],
+      sections: [{ section: "glossary", ...one }],
     });
-    expect(await found(db, "section=glossary")).toEqual(["Warp: no-description"]);
+    expect(await countFindings(db, { kind: "no-image", section: "blog" })).toEqual({
+      shown: thirty,
+      kinds: [{ kind: "no-image", ...thirty }],
+      sections: [{ section: "blog", ...thirty }],
+    });
+    expect(await found(db, "")).toEqual(["Warp: no-description"]);
     expect(await found(db, "kind=no-description&section=blog")).toEqual([]);
     const query = "section=blog&kind=no-image";
-    const first = await listFindings(db, readFindingQuery(new URLSearchParams(query)));
-    const second = await listFindings(db, readFindingQuery(new URLSearchParams(`${query}&after=${first.after!}`)));
-    const labels = [...first.findings, ...second.findings].map(({ label }) => label);
-    expect([first.findings.length, second.after, new Set(labels).size]).toEqual([25, null, 30]);
+    const first = await list(db, query);
+    const second = await list(db, `${query}&after=${first.next!}`);
+    const labels = [...first.items, ...second.items].map(({ label }) => label);
+    expect([first.items.length, second.next, new Set(labels).size]).toEqual([25, null, 30]);
+  });
+
+  it("ATT-2 leads back page by page, from the pictures to what is found in rows as well", async () => {
+    const db = await openDatabase();
+    const terms60 = Array.from({ length: 60 }, (_, at) => term({ term: `Term ${at}` }));
+    await insert(db, terms, ...terms60);
+    await insert(db, media, ...Array.from({ length: 30 }, (_, at) => picture(at)));
+    await inspectEverything(db);
+    const forwards = [await list(db)];
+    for (let next = forwards[0]!.next; next !== null; next = forwards.at(-1)!.next)
+      forwards.push(await list(db, `after=${next}`));
+    expect(forwards.map(({ items }) => items.length)).toEqual([25, 25, 25, 15]);
+    expect(forwards.map(({ isFirst }) => isFirst)).toEqual([true, false, false, false]);
+    const backwards = [forwards.at(-1)!];
+    while (!backwards[0]!.isFirst) backwards.unshift(await list(db, `after=${backwards[0]!.previous ?? ""}`));
+    expect(backwards).toEqual(forwards);
   });
 });

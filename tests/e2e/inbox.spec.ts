@@ -60,7 +60,7 @@ test("an administrator finds a submission while typing, reads it, and notes what
   await inbox.getByLabel("Notes").fill("Call before noon");
   await expect(inbox.getByText("Unsaved changes")).toBeVisible();
   await inbox.keyboard.press("Control+s");
-  await expect(inbox.getByText("Submission updated")).toBeVisible();
+  await expect(inbox.getByText(/Submission from \S+ updated/)).toBeVisible();
   await expect(inbox.getByText("Unsaved changes")).toBeHidden();
   const [row] = await site.query(
     "select status, owner, next_step, next_step_on, notes from onboarding_submissions where id = 'fill-77'",
@@ -101,7 +101,7 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyb
   await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
   await focus("Take it on");
   await press("Enter");
-  await expect(inbox.getByText("This submission is yours")).toBeVisible();
+  await expect(inbox.getByText(/Submission from \S+ is yours/)).toBeVisible();
   await expect(inbox.getByLabel("Stage", { exact: true })).toHaveValue("contacted");
   await expect(inbox.getByLabel("Owner").locator("option:checked")).toHaveText("ada@example.com");
 
@@ -110,7 +110,7 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyb
   await press("Tab");
   await inbox.keyboard.type("01022026");
   await press("Control+s");
-  await expect(inbox.getByText("Submission updated")).toBeVisible();
+  await expect(inbox.getByText(/Submission from \S+ updated/)).toBeVisible();
   await focus("Save");
   await press("Escape");
   await expect(inbox.locator("tbody tr").first()).toContainText("Overdue");
@@ -148,7 +148,7 @@ test("F6 after somebody else's change both versions are shown, and saving again 
   await expect(inbox.getByText("Their words")).toBeVisible();
   await expect(notes).toHaveValue("My own words");
   await inbox.getByRole("button", { name: "Save mine instead" }).click();
-  await expect(inbox.getByText("Submission updated")).toBeVisible();
+  await expect(inbox.getByText(/Submission from \S+ updated/)).toBeVisible();
   await expect(inbox.getByText("Their words")).toBeHidden();
   await expect(inbox.getByText("Unsaved changes")).toBeHidden();
   const [row] = await site.query("select notes, version from onboarding_submissions where id = 'fill-5'", []);

@@ -28,7 +28,7 @@ test("INB-7 messages, a message, webhooks and templates are used by hand, withou
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Test: Waiting at /);
   await expect(page.getByText("Not sent", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("The message is being sent again")).toBeVisible();
+  await expect(page.getByText(/ to ada@example\.com is being sent again/)).toBeVisible();
 
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("link", { name: "Webhooks" }).click();

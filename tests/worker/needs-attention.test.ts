@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { inspectChanged } from "../../app/domain/findings/pending.server";
+import { inspectWaiting } from "../../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, media, posts, revisions, ventures } from "../../drizzle/schema";
+import { activity, media, posts, revisions, terms, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { attribute, Page, textOf } from "../support/html";
 import { insert } from "../support/insert";
-import { post, venture } from "../support/rows";
+import { post, term, venture } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 const server = startServer({ renderPage });
@@ -22,9 +22,7 @@ beforeEach(async () => {
   own = { "Sec-Fetch-Site": "same-origin", Cookie: await sessionCookie(db, "eve") };
 });
 
-const inspect = async () => {
-  while ((await inspectChanged(db, new Date().toISOString())) > 0);
-};
+const inspect = (mayGoOn = () => true) => inspectWaiting(db, new Date().toISOString(), "https://mill.example", mayGoOn);
 async function open(query = ""): Promise<Page> {
   const response = await server(path + query, { headers: own });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
@@ -51,8 +49,9 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   await insert(db, posts, post({ title: "Bare", body: '<p><a href="/none">a</a></p>' }));
   await inspect();
   const page = await open();
-  expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["3 to fix"]);
-  expect(rows(page)).toEqual(expect.arrayContaining(["Bare: Broken link", "Bare: No description", "Bare: No image"]));
+  expect(page.texts(".side-count").map((text) => text.trim())).toEqual(["2 to fix"]);
+  expect(rows(page)).toEqual(["Bare: Broken link", "Bare: No description"]);
+  expect(rows(await open("?kind=no-image"))).toEqual(["Bare: No picture"]);
   const broken = await open("?kind=broken-link&section=blog");
   expect(rows(broken)).toEqual(["Bare: Broken link"]);
   expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, where there is no page\. Blog post · edited /);
@@ -60,10 +59,10 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   expect(textOf(broken.one("main [role=status]"))).toBe("1 item");
   expect(rows(await open("?kind=old-draft"))).toEqual([]);
   expect(broken.texts("select[name=kind] option")).toEqual([
-    "Everything",
+    "Everything to fix",
     "Broken link (1)",
     "No description (1)",
-    "No image (1)",
+    "No picture (1)",
   ]);
 });
 
@@ -135,4 +134,22 @@ it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is said to be deco
     { alt: "A mill by the river", isDecorative: false },
     { alt: "", isDecorative: true },
   ]);
+});
+
+it("ATT-5 says how far the inspection is while more is left than one run takes", async () => {
+  await insert(db, terms, ...Array.from({ length: 410 }, (_, at) => term({ term: `Term ${at}` })));
+  const progress = async () => (await open()).texts("main .notice");
+  const says = (inspected: number, of: number) => [
+    expect.stringMatching(`^Checking ${inspected} of ${of} rows …`) as string,
+  ];
+  expect(await progress()).toEqual([]);
+  await inspect(() => false);
+  expect(await progress()).toEqual(says(400, 410));
+  // More come than there were.
+  await insert(db, posts, ...Array.from({ length: 405 }, (_, at) => post({ title: `Post ${at}` })));
+  await inspect(() => false);
+  expect(await progress()).toEqual(says(810, 815));
+  await inspect();
+  expect(await progress()).toEqual([]);
+  expect((await open("?kind=no-description")).texts(".list-count [role=status]")).toEqual(["99+ items"]);
 });

@@ -1,16 +1,18 @@
 import { beforeEach, expect, it } from "vitest";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { apiTokens, posts } from "../../drizzle/schema";
+import { accountLinks, apiTokens, media, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
+import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page } from "../support/html";
 import { insert } from "../support/insert";
-import { post } from "../support/rows";
+import { gif, png } from "../support/pictures";
+import { post, submission } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
-const server = startServer({ renderPage });
+const server = startServer({ renderPage }, { MEDIA: testEnv.TEST_BUCKET });
 let db: DatabaseClient;
 let cookie = "";
 
@@ -21,9 +23,10 @@ beforeEach(async () => {
 });
 
 /** The page that a form leads to. */
-async function send(path: string, fields: Readonly<Record<string, string>>): Promise<Page> {
+async function send(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<Page> {
   const headers = { Cookie: cookie, Origin: origin };
-  const response = await server(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  const response = await server(path, { method: "POST", headers, body });
   const to = response.headers.get("Location");
   if (to === null) return new Page(await response.text());
   const left = response.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
@@ -76,4 +79,58 @@ it.each(["disable", "make-editor"])("ACC-31 %s asks before API tokens are revoke
   ) as Record<string, string>;
   expect(notice(await send("/admin/users", answer))[0]).toMatch(/^Success: bea@example.com /);
   expect(await tokens()).toEqual([{ revokedAt: expect.any(String) }]);
+it("ADM-45 what is done with a picture names it, and leads to what comes next", async () => {
+  const filled = (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}) => {
+    const form = new FormData();
+    for (const entry of Object.entries(fields)) form.append(...entry);
+    form.append("file", new File([bytes], name));
+    return form;
+  };
+  const added = await send("/admin/media", filled("harbour.png", png()));
+  const { rowId, name } = (await db.read(db.query.select().from(media)))[0]!;
+  expect(notice(added)).toEqual([`Success: Picture “${name}” added.`, `Describe it /admin/media/${rowId}`]);
+  const path = `/admin/media/${rowId}`;
+  expect(notice(await send(path, { version: "1", name: "The harbour", alt: "Boats" }))).toEqual([
+    "Success: “The harbour” saved",
+  ]);
+  const replaced = await send(path, filled("quay.gif", gif(), { intent: "replace" }));
+  expect(notice(replaced)).toEqual(["Success: Picture “The harbour” replaced wherever it is used", "Undo"]);
+  const next = (await db.read(db.query.select().from(media))).find((row) => row.rowId !== rowId)!;
+  const deleted = await send(`/admin/media/${next.rowId}`, { intent: "delete" });
+  expect(notice(deleted)).toEqual(["Success: Picture “The harbour” deleted", "Undo"]);
+  const set = attribute(deleted.one("form[action=/admin/undo] input[name=set]"), "value")!;
+  expect(notice(await send("/admin/undo", { set, of: "media" }))).toEqual(["Success: 1 picture restored"]);
+  const ticked = await send("/admin/media", { intent: "delete", key: `${next.rowId}` });
+  expect(notice(ticked)).toEqual(["Success: Picture “The harbour” deleted", "Undo"]);
+});
+
+it("ADM-45 an invitation and a link to a new password name whom they are for", async () => {
+  await addAccount(db, "bea", "user");
+  const users = (fields: Readonly<Record<string, string>>) => send("/admin/users", fields);
+  const copy = "is ready. Copy its link: no mail is sent from here";
+  const invited = await users({ intent: "invite", email: "gro@example.com", role: "editor" });
+  expect(notice(invited)).toEqual([`Success: Invitation to gro@example.com ${copy}`]);
+  const invitation = (await db.read(db.query.select().from(accountLinks)))[0]!.id;
+  expect(notice(await users({ intent: "renew-invitation", invitation }))).toEqual([
+    `Success: New invitation to gro@example.com ${copy}`,
+  ]);
+  expect(notice(await users({ intent: "withdraw-invitation", invitation }))).toEqual([
+    "Success: Invitation to gro@example.com withdrawn: its link no longer works",
+  ]);
+  expect(notice(await users({ intent: "reset-link", account: "bea" }))).toEqual([
+    "Success: Link to a new password for bea@example.com is ready. Copy it: no mail is sent from here",
+  ]);
+});
+
+it("ADM-45 what is done with a submission names who sent it", async () => {
+  await insert(db, submissions, submission({ id: "pia", email: "pia@prospect.example" }));
+  const path = "/admin/submissions/pia";
+  expect(notice(await send(path, { intent: "own" }))).toEqual([
+    "Success: Submission from pia@prospect.example is yours",
+    "Undo",
+  ]);
+  expect(notice(await send(path, { intent: "spam" }))).toEqual([
+    "Success: Submission from pia@prospect.example marked as spam",
+    "Undo",
+  ]);
 });

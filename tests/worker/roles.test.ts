@@ -229,6 +229,20 @@ describe("ACC-12 a refusal", () => {
     },
   );
 
+  it.each(["/account", "/account/second-factor"])(
+    "ACC-7 has %s in its frame for who works in it, and in the site's for everyone else",
+    async (path) => {
+      for (const role of ["admin", "editor", "inbox"] as const) {
+        const page = await open(role, path);
+        expect(page.texts("nav[aria-label=Sections] [aria-current]"), role).toEqual(["Your account"]);
+        expect([page.all("main").length, page.all("footer").length], role).toEqual([1, 0]);
+        expect(page.texts("form[action=/auth/sign-out]"), role).toEqual(["Logout"]);
+      }
+      const page = await open("user", path);
+      expect([page.all("nav[aria-label=Sections]").length, page.all("footer").length]).toEqual([0, 1]);
+    },
+  );
+
   it("leads who has no part of the portal to their own account", async () => {
     const page = await open("user", "/admin");
     expect(page.main).toContain("Administrator privileges are required.");

@@ -17,12 +17,13 @@ export function EditLink() {
   return (
     <a
       href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
-      className="button no-print"
+      // In the flow of narrow windows, where it would cover what one reads.
+      className="button no-print lg:fixed"
       // Not in the sheet, which every visitor loads.
       style={{
-        position: "fixed",
-        insetInlineEnd: "1rem",
-        bottom: "calc(1rem + var(--banner-height, 0px) + env(safe-area-inset-bottom))",
+        margin: "0.5rem 1.25rem 1rem",
+        insetInlineEnd: 0,
+        bottom: "calc(var(--banner-height, 0px) + env(safe-area-inset-bottom))",
         zIndex: 30,
         minHeight: "2.75rem",
         borderRadius: "2rem",

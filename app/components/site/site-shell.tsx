@@ -17,11 +17,11 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <Header />
       <PendingText />
       <Breadcrumbs />
+      <EditLink />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <Footer />
-      <EditLink />
       <CookieBanner />
       <OutboxLine />
     </>

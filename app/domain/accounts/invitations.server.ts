@@ -13,7 +13,7 @@ const maxListed = 200;
 
 /** The link, to be shown once, or why there is none. */
 export type InviteResult =
-  | { readonly ok: true; readonly id: string; readonly path: string }
+  | { readonly ok: true; readonly id: string; readonly path: string; readonly email: string }
   | { readonly ok: false; readonly reason: "has-account" | "invited" | "gone" };
 
 /**
@@ -59,7 +59,7 @@ export async function invite(
     enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
   ])) as [unknown[], unknown[]];
   if (account) return { ok: false, reason: "has-account" };
-  return written.length > 0 ? { ok: true, id, path } : { ok: false, reason: "invited" };
+  return written.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
 }
 
 /** Replaces the link of an invitation by a new one, so that the old one ends, and mails it. */
@@ -90,11 +90,16 @@ export async function renewInvitation(
     ),
     enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
   ])) as [unknown[]];
-  return written.length > 0 ? { ok: true, id, path } : { ok: false, reason: "gone" };
+  return written.length > 0 ? { ok: true, id, path, email: invited.email } : { ok: false, reason: "gone" };
 }
 
-/** Withdraws an invitation. False if there is none: it was accepted or withdrawn. */
-export async function withdrawInvitation(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
+/** Withdraws an invitation. Resolves to the address; null if there is none: it was accepted or withdrawn. */
+export async function withdrawInvitation(
+  db: DatabaseClient,
+  id: string,
+  by: string,
+  now: string,
+): Promise<string | null> {
   const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
   const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
   const [, deleted] = (await db.write([
@@ -106,9 +111,9 @@ export async function withdrawInvitation(db: DatabaseClient, id: string, by: str
       now,
       sql`exists (select 1 from ${accountLinks} where ${isInvitation})`,
     ),
-    db.query.delete(accountLinks).where(isInvitation).returning({ id: accountLinks.id }),
-  ])) as [unknown, unknown[]];
-  return deleted.length > 0;
+    db.query.delete(accountLinks).where(isInvitation).returning({ email: accountLinks.email }),
+  ])) as [unknown, ReadonlyArray<{ email: string }>];
+  return deleted[0]?.email ?? null;
 }
 
 /** Lists the invitations that nobody has accepted, newest first. */

@@ -1,6 +1,7 @@
 import type { findingKinds } from "../../../drizzle/schema/findings";
 import { contentTypeNamed, type ContentName } from "../content/types/registry";
 import type { BoundedCount } from "../intake/inbox";
+import type { BidirectionalPage } from "../listing/keyset.server";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type FindingKind = (typeof findingKinds)[number];
@@ -12,12 +13,18 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   "long-description": "Description too long",
   "long-title": "Title too long",
   "no-alt": "No alt text",
-  "no-image": "No image",
   "no-relation": "No category",
   "old-draft": "Old draft",
+  "no-image": "No picture",
 };
 
 export const findingKindNames = Object.keys(findingLabels) as readonly FindingKind[];
+
+/**
+ * The kinds that need somebody. A row without a picture of its own is shown with a drawn one: it is listed for those who
+ * ask for it, and counted nowhere else.
+ */
+export const kindsToFix: readonly FindingKind[] = findingKindNames.filter((kind) => kind !== "no-image");
 
 /** Where something is found: a type of content, or the library of pictures. */
 export type FindingSection = ContentName | "media";
@@ -28,6 +35,7 @@ export const findingsPerPage = 25;
 
 /** The parsed query of the list. */
 export interface FindingQuery {
+  /** "" for all kinds that need somebody. */
   readonly kind: FindingKind | "";
   readonly section: FindingSection | "";
   /** Where the page begins: behind this row of the findings, or of the pictures without alt text, which come last. */
@@ -84,17 +92,24 @@ export interface MendAnswer {
   readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
 }
 
-/** One page of findings. */
-export interface FindingPage {
-  readonly findings: readonly Finding[];
-  /** The cursor of the next page; null on the last. */
-  readonly after: string | null;
+/** One page of findings. `next` and `previous` are values for `?after=`. */
+export type FindingPage = BidirectionalPage<Finding>;
+
+/** How many rows were inspected, of how many. */
+export interface FindingProgress {
+  readonly inspected: number;
+  readonly of: number;
 }
 
-/** How many findings there are of each kind and in each section, up to 99. Those with none are left out. */
+/**
+ * How many findings there are, up to 99 each. Those with none are left out, and so are the kinds that need nobody wherever
+ * the kind is not named.
+ */
 export interface FindingCounts {
   /** Of the query. */
   readonly shown: BoundedCount;
+  /** Of each kind, in the section of the query. */
   readonly kinds: ReadonlyArray<BoundedCount & { readonly kind: FindingKind }>;
+  /** In each section, of the kind of the query. */
   readonly sections: ReadonlyArray<BoundedCount & { readonly section: FindingSection }>;
 }

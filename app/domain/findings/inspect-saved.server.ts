@@ -5,6 +5,9 @@ import { inspectRows } from "./inspect.server";
 /** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
 const mostRows = 5;
 
+/** An address that nobody has, for writes that do not know the site's: paths are of this site wherever it runs. */
+const unknownOrigin = "https://this-site.invalid";
+
 /**
  * Inspects rows that were just saved. Never rejects: what was saved stays saved, and the scheduled handler inspects it
  * within two minutes.
@@ -13,11 +16,11 @@ export async function inspectSaved(
   db: DatabaseClient,
   stored: StoredType,
   rows: readonly Row[],
-  now: string,
+  { now, origin = unknownOrigin }: { readonly now: string; readonly origin?: string | undefined },
 ): Promise<void> {
   if (rows.length > mostRows) return;
   try {
-    await inspectRows(db, stored, rows, now);
+    await inspectRows(db, stored, rows, { now, origin });
   } catch {
     // See above.
   }

@@ -4,18 +4,14 @@ import { contentLinks, findings } from "../../../drizzle/schema";
 import { statusOf } from "../content/listing/list";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { textsOf } from "../content/writing/field-values";
-import { findIssues, internalLinks } from "../content/writing/page-check";
+import { findIssues } from "../content/writing/page-check";
+import { pageLinks, type PageLink } from "../content/writing/page-links";
 import { oldDraftDays, type FindingKind } from "./finding";
 import { findMissingPaths } from "./own-paths.server";
 
-/** An address that nobody has: links to paths are of this site wherever it runs. */
-const anyOrigin = "https://this-site.invalid";
-
-/** A link in a row's texts, as the table has it. */
-interface FoundLink {
+/** A link in a row, as the table has it. */
+interface FoundLink extends PageLink {
   readonly rowId: number;
-  readonly field: string;
-  readonly path: string;
 }
 
 /** The instant before which drafts are old. */
@@ -23,27 +19,24 @@ export const oldDraftInstant = (now: string): string =>
   new Date(Date.parse(now) - oldDraftDays * 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with the links of their texts. Archived rows
+ * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with their links. Archived rows
  * have no findings. Two round trips, however many rows; what was found before stays as it is.
  *
  * @param rows all columns of rows of this type
+ * @param origin the site's own, by which links to it are known
  */
 export async function inspectRows(
   db: DatabaseClient,
   { type }: StoredType,
   rows: readonly Row[],
-  now: string,
+  { now, origin }: { readonly now: string; readonly origin: string },
 ): Promise<void> {
   if (rows.length === 0) return;
   const inspected = rows
     .map((row) => ({ row, status: statusOf(type, row, now), texts: textsOf(type, row) }))
     .filter(({ status }) => status !== "archived");
   const links = inspected.flatMap(({ row: { rowId }, texts }) =>
-    type.fields
-      .filter(({ kind }) => kind === "richText")
-      .flatMap(({ name }) =>
-        internalLinks(texts[name] ?? "", anyOrigin).map((path): FoundLink => ({ rowId, field: name, path })),
-      ),
+    pageLinks(type, texts, origin).map((link): FoundLink => ({ rowId, ...link })),
   );
   const missing = await findMissingPaths(
     db,

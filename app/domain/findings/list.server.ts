@@ -1,74 +1,106 @@
-import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media } from "../../../drizzle/schema";
 import type { Values } from "../content/types/content-type";
 import type { StoredType } from "../content/types/content-type.server";
 import { contentNames } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
+import { previousPage, toKeysetPage } from "../listing/keyset.server";
 import { maxDescriptionLength, maxTitleLength } from "../seo/head-texts";
+import { hasNoAlt } from "./count.server";
 import {
-  findingKindNames,
   findingsPerPage,
+  kindsToFix,
   type Finding,
-  type FindingCounts,
   type FindingKind,
   type FindingPage,
   type FindingQuery,
-  type FindingSection,
   type Mendable,
 } from "./finding";
 
-/** How far findings are counted. */
-export const maxCounted = 99;
-
-/** Literals, because a bound value does not match the partial index. */
-const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
+/** One more than a page shows tells whether it is the last. */
+const rowsRead = findingsPerPage + 1;
 
 type StoredFinding = typeof findings.$inferSelect;
 
+/** What a page begins behind, or ends before its beginning. */
+type Cursor = FindingQuery["after"];
+
 /**
  * One page of what needs attention, found last first, and then the pictures of the library without alt text, which the
- * library's own index knows (ATT-2). A look-up in an index, and one for the rows of each type on the page.
+ * library's own index knows (ATT-2). A look-up in an index, one for the rows of each type on the page, and two for the
+ * page before.
  */
 export async function listFindings(db: DatabaseClient, query: FindingQuery): Promise<FindingPage> {
-  const stored = query.section === "media" || query.after?.of === "picture" ? [] : await readFindings(db, query);
-  const shown = stored.slice(0, findingsPerPage);
-  const room = findingsPerPage + 1 - stored.length;
-  const hasPictures = room > 0 && (query.kind === "" || query.kind === "no-alt");
-  const [rows, pictures] = await Promise.all([
-    readSubjects(db, shown),
-    hasPictures && (query.section === "" || query.section === "media") ? readPictures(db, query, room) : [],
+  const { after } = query;
+  const hasFindings = query.section !== "media";
+  const hasPictures =
+    (query.kind === "" || query.kind === "no-alt") && (query.section === "" || query.section === "media");
+  const [stored, pictures, findingsBefore, picturesBefore] = await Promise.all([
+    hasFindings && after?.of !== "picture" ? readFindings(db, query) : [],
+    hasPictures ? readPictures(db, after) : [],
+    hasFindings && after ? readFindingsUpTo(db, query) : [],
+    hasPictures && after?.of === "picture" ? readPicturesUpTo(db, after) : [],
   ]);
+  const shown = stored.slice(0, findingsPerPage);
+  const rows = await readSubjects(db, shown);
   const found = [
-    ...shown.flatMap((finding) => {
-      const row = rows.get(`${finding.section}/${finding.item}`);
-      return row ? [{ cursor: `f${finding.rowId}`, finding: toFinding(finding, row) }] : [];
-    }),
-    ...pictures.map((picture) => ({ cursor: `p${picture.rowId}`, finding: pictureFinding(picture) })),
+    // A row that is gone still takes its place: or a page of such rows would end the list.
+    ...stored.map((finding) => ({ key: `f${finding.rowId}`, finding: toFinding(finding, rows) })),
+    ...pictures.map((picture) => ({ key: `p${picture.rowId}`, finding: pictureFinding(picture) })),
   ];
-  const page = found.slice(0, findingsPerPage);
-  const hasMore = stored.length > findingsPerPage || found.length > findingsPerPage;
+  const { items, next } = toKeysetPage(found, findingsPerPage, ({ key }) => key);
   return {
-    findings: page.map(({ finding }) => finding),
-    after: hasMore ? (page.at(-1)?.cursor ?? `f${shown.at(-1)!.rowId}`) : null,
+    items: items.flatMap(({ finding }) => finding ?? []),
+    next,
+    ...previousPage(
+      [...picturesBefore.map((id) => `p${id}`), ...findingsBefore.map((id) => `f${id}`)],
+      findingsPerPage,
+    ),
   };
 }
 
-function readFindings(db: DatabaseClient, { kind, section, after }: FindingQuery): Promise<StoredFinding[]> {
+/**
+ * The numbers of a query's findings, those of each kind from its own index: SQLite would read all of those that are left
+ * out to find the newest of the others.
+ */
+function numbersOf({ kind, section }: FindingQuery, bound: SQL | undefined, order: SQL): SQL {
+  const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
+  const where = and(
+    sql`${findings.kind} = kinds.value`,
+    section === "" ? undefined : eq(findings.section, section),
+    bound,
+  );
+  return sql`(select found.row_id from json_each(${kinds}) as kinds, ${findings} as found where found.row_id in (
+    select ${findings.rowId} from ${findings} where ${where} order by ${findings.rowId} ${order} limit ${rowsRead}))`;
+}
+
+function readFindings(db: DatabaseClient, query: FindingQuery): Promise<StoredFinding[]> {
+  const { after } = query;
+  const numbers = numbersOf(query, after ? lt(findings.rowId, after.id) : undefined, sql`desc`);
   return db.read(
     db.query
       .select()
       .from(findings)
-      .where(
-        and(
-          section === "" ? undefined : eq(findings.section, section),
-          kind === "" ? undefined : eq(findings.kind, kind),
-          after ? lt(findings.rowId, after.id) : undefined,
-        ),
-      )
+      .where(sql`${findings.rowId} in ${numbers}`)
       .orderBy(desc(findings.rowId))
-      .limit(findingsPerPage + 1),
+      .limit(rowsRead),
   );
+}
+
+/** The numbers of the findings before a page, last first: of all, where the page is one of pictures. */
+async function readFindingsUpTo(db: DatabaseClient, query: FindingQuery): Promise<number[]> {
+  const { after } = query;
+  const numbers = numbersOf(query, after?.of === "finding" ? gte(findings.rowId, after.id) : undefined, sql`asc`);
+  const rows = await db.read(
+    db.query
+      .select({ rowId: findings.rowId })
+      .from(findings)
+      .where(sql`${findings.rowId} in ${numbers}`)
+      .orderBy(asc(findings.rowId))
+      .limit(rowsRead),
+  );
+  return rows.map(({ rowId }) => rowId);
 }
 
 interface FoundPicture {
@@ -78,7 +110,7 @@ interface FoundPicture {
   readonly createdAt: string;
 }
 
-function readPictures(db: DatabaseClient, { after }: FindingQuery, limit: number): Promise<FoundPicture[]> {
+function readPictures(db: DatabaseClient, after: Cursor): Promise<FoundPicture[]> {
   const { rowId, version, name, createdAt } = media;
   return db.read(
     db.query
@@ -86,8 +118,15 @@ function readPictures(db: DatabaseClient, { after }: FindingQuery, limit: number
       .from(media)
       .where(and(hasNoAlt, after?.of === "picture" ? lt(rowId, after.id) : undefined))
       .orderBy(desc(rowId))
-      .limit(limit),
+      .limit(rowsRead),
   );
+}
+
+async function readPicturesUpTo(db: DatabaseClient, { id }: NonNullable<Cursor>): Promise<number[]> {
+  const { rowId } = media;
+  const up = and(hasNoAlt, gte(rowId, id));
+  const rows = await db.read(db.query.select({ rowId }).from(media).where(up).orderBy(asc(rowId)).limit(rowsRead));
+  return rows.map((row) => row.rowId);
 }
 
 /** A row with what the list shows of it, and its type. */
@@ -126,7 +165,13 @@ async function readSubjects(db: DatabaseClient, shown: readonly StoredFinding[])
   return new Map((await Promise.all(read)).flat());
 }
 
-function toFinding({ rowId, section, item, kind, field, detail }: StoredFinding, { stored, row }: Subject): Finding {
+function toFinding(
+  { rowId, section, item, kind, field, detail }: StoredFinding,
+  rows: ReadonlyMap<string, Subject>,
+): Finding | null {
+  const subject = rows.get(`${section}/${item}`);
+  if (!subject) return null;
+  const { stored, row } = subject;
   const { type } = stored;
   const { label = "" } = type.fields.find(({ name }) => name === field) ?? {};
   return {
@@ -161,7 +206,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
     "no-description": "No description for search results.",
     "long-description": "The description will be cut off in search results.",
     "long-title": "The title will be cut off in search results.",
-    "no-image": "No image. A generated cover is shown instead.",
+    "no-image": "No picture of its own. A drawn one is shown instead.",
     "no-alt": "An image in the text has no alt text.",
     "no-relation": `No ${field.toLowerCase()}.`,
     "broken-link": `Links to ${detail}, where there is no page.`,
@@ -187,50 +232,5 @@ function mendOf({ type }: StoredType, kind: FindingKind, row: Values): Mendable 
     budget: isTitle ? maxTitleLength : maxDescriptionLength,
     isLine: field.kind === "text",
     version: Number(row["version"]),
-  };
-}
-
-const countedUpTo = (query: SQL): SQL<number> => sql<number>`(select count(*) from (${query} limit ${maxCounted + 1}))`;
-
-/** How many findings there are, as a value for a statement. */
-export const findingCount = (): SQL<number> =>
-  countedUpTo(sql`select 1 from ${findings} union all select 1 from ${media} where ${hasNoAlt}`);
-
-/** Counts what needs attention by kind, by section and of a query, up to 99 each. */
-export async function countFindings(db: DatabaseClient, query?: FindingQuery): Promise<FindingCounts> {
-  const sections: readonly FindingSection[] = [...contentNames, "media"];
-  const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
-  const ofKind = (kind: FindingKind) => {
-    const own = sql`select 1 from ${findings} where ${findings.kind} = ${kind}`;
-    return countedUpTo(kind === "no-alt" ? sql`${own} union all ${pictures}` : own);
-  };
-  const ofSection = (section: FindingSection) =>
-    countedUpTo(section === "media" ? pictures : sql`select 1 from ${findings} where ${findings.section} = ${section}`);
-  const ofBoth = ({ kind, section }: FindingQuery) => {
-    if (kind === "") return section === "" ? findingCount() : ofSection(section);
-    if (section === "") return ofKind(kind);
-    if (section === "media") return kind === "no-alt" ? countedUpTo(pictures) : sql<number>`0`;
-    return countedUpTo(
-      sql`select 1 from ${findings} where ${findings.section} = ${section} and ${findings.kind} = ${kind}`,
-    );
-  };
-  const [row] = await db.read(
-    db.query
-      .select({
-        shown: (query ? ofBoth(query) : findingCount()).as("shown"),
-        ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, ofKind(kind).as(`kind ${kind}`)])),
-        ...Object.fromEntries(sections.map((name) => [`in ${name}`, ofSection(name).as(`in ${name}`)])),
-      })
-      .from(sql`(select 1)`),
-  );
-  const counts: Values = row ?? {};
-  const bounded = (name: string) => {
-    const count = Number(counts[name] ?? 0);
-    return { count: Math.min(count, maxCounted), more: count > maxCounted };
-  };
-  return {
-    shown: bounded("shown"),
-    kinds: findingKindNames.map((kind) => ({ kind, ...bounded(`kind ${kind}`) })).filter(({ count }) => count > 0),
-    sections: sections.map((section) => ({ section, ...bounded(`in ${section}`) })).filter(({ count }) => count > 0),
   };
 }

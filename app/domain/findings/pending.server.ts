@@ -4,18 +4,16 @@ import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { rowIdIn } from "../content/writing/row-writes.server";
 import { readRows } from "../content/writing/store.server";
-import { byChange, byRowId, firstOtherNumber, nextRows, type RowOrder } from "../related/follow-changes.server";
+import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/follow-changes.server";
 import type { FindingKind } from "./finding";
-import { hash } from "../text/hash";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
 import { findMissingPaths } from "./own-paths.server";
+import { keepProgress, numberOf } from "./progress.server";
 
-/** Rows of each type in one call, and links. */
-const rowsAtOnce = 100;
+/** Rows of each type that are read at once, with their texts, and links in one call. */
+const rowsAtOnce = 400;
 const linksAtOnce = 200;
 
-/** A place in `related_progress`, by a name. */
-const numberOf = (name: string): number => firstOtherNumber + hash(name);
 const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({
     number: numberOf(`${which}/${type.name}`),
@@ -23,36 +21,67 @@ const placesFrom = (which: "changed" | "drafts") =>
     changedAt: table.updatedAt,
   }));
 
+/** What a call did. */
+export interface Inspected {
+  /** How many rows it inspected because they were changed. */
+  readonly changed: number;
+  /** Whether it may have left some. */
+  readonly hasMore: boolean;
+}
+
 /**
- * Inspects the next rows of each type that were changed since the last call, oldest change first, and those that became
- * old drafts since. Resolves to their number.
+ * Inspects the next rows of each type that were changed since the last call, oldest change first, and once none is left
+ * those that became old drafts since.
  *
  * @param until an ISO instant before which every change has been written, as for related pages
+ * @param origin the site's own
  */
-export async function inspectChanged(db: DatabaseClient, until: string): Promise<number> {
-  const [changed, aged] = [
-    await inspectNext(db, "changed", byChange(until), until),
-    await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), until),
-  ];
-  return changed + aged;
+export async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<Inspected> {
+  const site = { now: until, origin };
+  const changed = await inspectNext(db, "changed", byChange(until), site);
+  if (changed.hasMore) return { changed: changed.rows, hasMore: true };
+  const aged = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
+  return { changed: changed.rows, hasMore: aged.hasMore };
 }
 
 async function inspectNext(
   db: DatabaseClient,
   which: "changed" | "drafts",
   order: RowOrder,
-  now: string,
-): Promise<number> {
+  site: { readonly now: string; readonly origin: string },
+): Promise<{ readonly rows: number; readonly hasMore: boolean }> {
   const { rowIds, markVisited } = await nextRows(db, placesFrom(which), order, rowsAtOnce);
   await Promise.all(
     allStoredTypes.map(async (stored, at) => {
       const ids = rowIds[at]!;
       if (ids.length > 0)
-        await inspectRows(db, stored, await readRows(db, stored, rowIdIn(stored, ids), ids.length), now);
+        await inspectRows(db, stored, await readRows(db, stored, rowIdIn(stored, ids), ids.length), site);
     }),
   );
   await markVisited();
-  return rowIds.flat().length;
+  return { rows: rowIds.flat().length, hasMore: rowIds.some(({ length }) => length === rowsAtOnce) };
+}
+
+/**
+ * Inspects what is left, as far as one run of the scheduled handler goes, and keeps how far it is (ATT-5).
+ *
+ * @param mayGoOn asked after every 400 rows of each type
+ */
+export async function inspectWaiting(
+  db: DatabaseClient,
+  until: string,
+  origin: string,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  let rows = 0;
+  let hasMore = true;
+  while (hasMore) {
+    const inspected = await inspectChanged(db, until, origin);
+    rows += inspected.changed;
+    hasMore = inspected.hasMore;
+    if (!mayGoOn()) break;
+  }
+  await keepProgress(db, rows, hasMore ? () => countNext(db, placesFrom("changed"), byChange(until)) : null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions, toolSuggestions } from "../../../drizzle/schema";
-import { findingCount, maxCounted } from "../findings/list.server";
+import { findingCount, maxCounted } from "../findings/count.server";
 import type { WaitingCounts } from "./waiting";
 
 /**

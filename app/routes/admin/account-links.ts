@@ -2,9 +2,10 @@ import { data, type RouterContextProvider } from "react-router";
 import type { InvitationAnswer } from "~/components/admin/people/invitation-form";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { roleNames, normalizeEmail } from "~/domain/accounts/account";
+import { displayName, roleNames, normalizeEmail } from "~/domain/accounts/account";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/domain/accounts/invitations.server";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { findPerson } from "~/domain/accounts/people.server";
 import { createResetLink } from "~/domain/accounts/password-reset.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { signedInContext } from "./access-guard";
@@ -26,10 +27,10 @@ export async function changeInvitation(
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
-    if (!(await withdrawInvitation(db, id, person.id, now)))
-      return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
+    const withdrawn = await withdrawInvitation(db, id, person.id, now);
+    if (withdrawn === null) return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
-    return respondWithLink(200, successNotice("The invitation is withdrawn: its link no longer works"));
+    return respondWithLink(200, successNotice(`Invitation to ${withdrawn} withdrawn: its link no longer works`));
   }
   const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
   const email = normalizeEmail(invited.email);
@@ -58,8 +59,10 @@ export async function changeInvitation(
   }
   if (mail) deliverMessages();
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
-  const who = email === null || !isNew ? "The new invitation" : `The invitation to ${email}`;
-  const text = mail ? `${who} is on its way` : `${who} is ready. Copy its link: no mail is sent from here`;
+  const invitation = `${isNew ? "Invitation" : "New invitation"} to ${result.email}`;
+  const text = mail
+    ? `${invitation} sent. Its link is here to copy as well`
+    : `${invitation} is ready. Copy its link: no mail is sent from here`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + result.path });
 }
 
@@ -74,11 +77,17 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const mail = await readLinkMail(db, messages);
-  const path = await createResetLink(db, account, person.id, mail, now);
+  const [path, whose] = await Promise.all([
+    createResetLink(db, account, person.id, mail, now),
+    findPerson(db, account),
+  ]);
   if (path === null) return respondWithLink(409, errorNotice("Error", "This account does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const text = mail ? "The link is on its way" : "The link is ready. Copy it: no mail is sent from here";
+  const link = `Link to a new password for ${whose ? displayName(whose) : "the person"}`;
+  const text = mail
+    ? `${link} sent. It is here to copy as well`
+    : `${link} is ready. Copy it: no mail is sent from here`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 

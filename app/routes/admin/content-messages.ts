@@ -12,9 +12,10 @@ export type ContentMessage =
   | { readonly done: SaveName; readonly type: string; readonly rowId: number; readonly isPublic: boolean }
   | { readonly done: "deleted"; readonly type: string; readonly setId: string }
   | { readonly done: "samples-removed"; readonly rows: number; readonly setId: string }
-  | { readonly done: "confirmed" }
+  | { readonly done: "confirmed"; readonly values: number }
   | { readonly done: "picture-removed" }
-  | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string }
+  | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
+  | { readonly done: "pictures-restored"; readonly pictures: number; readonly rows: number }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
   | ({ readonly done: "status-undone" } & UndoBulkResult);
 
@@ -27,8 +28,11 @@ export function writeContentMessage(message: ContentMessage): string {
       return `samples-removed.${message.rows}.${message.setId}`;
     case "picture-deleted":
     case "picture-replaced":
-      return `${message.done}.${message.setId}`;
+      return `${message.done}.${message.setId}.${message.rowId}`;
+    case "pictures-restored":
+      return `pictures-restored.${message.pictures}.${message.rows}`;
     case "confirmed":
+      return `confirmed.${message.values}`;
     case "picture-removed":
       return message.done;
     case "undone":
@@ -49,23 +53,29 @@ export interface ContentNotice {
 /**
  * Parses a message from its cookie; null for any other text.
  *
- * @param labelOf reads what a row is called; null if it cannot be read
+ * @param labelOf reads what a row or a picture is called; null if it cannot be read
  */
 export async function readContentMessage(
   words: string,
-  labelOf: (type: ContentName, rowId: number) => Promise<string | null>,
+  labelOf: (type: ContentName | "media", rowId: number) => Promise<string | null>,
 ): Promise<ContentNotice | null> {
   const [done, second = "", third = "", fourth = ""] = words.split(".");
   if (done === "status-undone") return { notice: statusUndone(Number(second), Number(third)) };
   if (done === "undone") return { notice: rowsUndone(Number(second), third, fourth) };
   if (done === "picture-deleted" || done === "picture-replaced") {
-    const text = done === "picture-deleted" ? "Picture deleted" : "Picture replaced wherever it is used";
+    const label = await labelOf("media", Number(third));
+    const name = label === null ? "Picture" : `Picture “${label}”`;
+    const text = done === "picture-deleted" ? `${name} deleted` : `${name} replaced wherever it is used`;
     return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
-  if (done === "picture-removed") return { notice: successNotice("Picture removed") };
-  if (done === "confirmed") return { notice: successNotice("Confirmed") };
+  if (done === "picture-removed") return { notice: successNotice("Picture removed for good") };
+  if (done === "pictures-restored") {
+    const where = Number(third) > 0 ? `, and back in ${counted(Number(third), "row")}` : "";
+    return { notice: successNotice(`${counted(Number(second), "picture")} restored${where}`) };
+  }
+  if (done === "confirmed") return { notice: successNotice(`${counted(Number(second), "sample value")} confirmed`) };
   if (done === "samples-removed") {
-    const text = `${second === "1" ? "1 row" : `${second} rows`} of sample content removed`;
+    const text = `${counted(Number(second), "row")} of sample content removed`;
     return { notice: successNotice(text, { undo: { set: third } }) };
   }
   const type = contentTypeNamed(second);
@@ -86,14 +96,16 @@ export async function readContentMessage(
   return isPublic ? { notice, published: { type: type.name, rowId } } : { notice };
 }
 
+const counted = (count: number, one: string): string => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
+
 function rowsUndone(rows: number, setId: string, below: string): Notice {
   if (rows === 0) return { ...successNotice("There was nothing left to undo."), title: "Nothing to undo" };
-  const text = `${rows === 1 ? "1 row" : `${formatNumber(rows)} rows`} reverted.`;
+  const text = `${counted(rows, "row")} reverted.`;
   return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 
 function statusUndone(undone: number, left: number): Notice {
-  const reverted = undone === 1 ? "1 submission" : `${formatNumber(undone)} submissions`;
+  const reverted = counted(undone, "submission");
   const skipped = left === 1 ? "1 has" : `${formatNumber(left)} have`;
   const text = [
     undone > 0 && `${reverted} reverted.`,

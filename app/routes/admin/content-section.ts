@@ -28,7 +28,8 @@ export function rowNumberOf(text: string | undefined): number {
 
 /** The context of a write by the signed-in person. */
 export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSetId()): WriteContext {
-  return { by: context.get(signedInContext).person.id, now: context.get(requestContext).now, setId };
+  const { now, origin } = context.get(requestContext);
+  return { by: context.get(signedInContext).person.id, now, origin, setId };
 }
 
 /** Redirects within the admin area, with a flash message (ADM-16). */

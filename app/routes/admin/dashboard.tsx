@@ -8,7 +8,8 @@ import { displayName, type Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { listLatestActivity } from "~/domain/activity/latest.server";
 import { countMainRows, listUnpublished } from "~/domain/content/listing/overview.server";
-import { countFindings } from "~/domain/findings/list.server";
+import { countFindings } from "~/domain/findings/count.server";
+import { kindsToFix } from "~/domain/findings/finding";
 import {
   countDueSubmissions,
   countNewSubmissions,
@@ -100,7 +101,8 @@ async function readContent(
     countFindings(db),
     countMainRows(db),
   ]);
-  return { unpublished, findings: counts.kinds, toMend: counts.shown, sizes };
+  const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
+  return { unpublished, findings, toMend: counts.shown, sizes };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({

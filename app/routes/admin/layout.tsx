@@ -15,19 +15,17 @@ import { sectionsFor } from "~/components/admin/shell/section-list";
 import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { databaseContext, requestContext } from "~/context";
-import type { Person, Role } from "~/domain/accounts/account";
-import { isAllowed } from "~/domain/accounts/permissions";
+import type { Person } from "~/domain/accounts/account";
 import { findLabel } from "~/domain/content/listing/list.server";
-import type { StoredType } from "~/domain/content/types/content-type.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
-import { contentTypes } from "~/domain/content/types/registry";
-import { countWaiting } from "~/domain/waiting/count-waiting.server";
-import type { WaitingCounts } from "~/domain/waiting/waiting";
+import { contentTypes, type ContentName } from "~/domain/content/types/registry";
+import { findPictureOrDeleted } from "~/domain/media/library.server";
 import { takeFlashMessage } from "../auth/messages";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
+import { countFor } from "./waiting-counts";
 import type { Route } from "./+types/layout";
 
 export const middleware = adminMiddleware;
@@ -39,34 +37,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Begun before anything is awaited, so that the counts travel with the page's own reads.
   const counting = countFor(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
-  const content =
-    name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(storedTypes[type], rowId, context));
+  const content = name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
   const sections = sectionsFor(role, await counting);
   return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
-/** What a row is called; null if that cannot be read, or it is gone. */
+/** What a row or a picture is called; null if that cannot be read, or it is gone. */
 async function labelOf(
-  stored: StoredType,
+  type: ContentName | "media",
   rowId: number,
   context: Readonly<RouterContextProvider>,
 ): Promise<string | null> {
   try {
-    return await findLabel(context.get(databaseContext), stored, rowId);
-  } catch (error) {
-    logReadFailure(context.get(requestContext), error);
-    return null;
-  }
-}
-
-/** Null if the counts cannot be read: the page is shown without them. */
-async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
-  const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
-  if (!includes.enquiries && !includes.content) return null;
-  try {
-    return await countWaiting(context.get(databaseContext), includes);
+    const db = context.get(databaseContext);
+    if (type !== "media") return await findLabel(db, storedTypes[type], rowId);
+    return (await findPictureOrDeleted(db, rowId))?.name ?? null;
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return null;

@@ -47,7 +47,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         if (picture.uses > 0 && form.get("confirmed") !== "1")
           return { answer: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
         await deletePictures(db, [picture.rowId], write);
-        throw await redirectWithMessage(url, "/admin/media", { done: "picture-deleted", setId: write.setId });
+        throw await redirectWithMessage(url, "/admin/media", {
+          done: "picture-deleted",
+          setId: write.setId,
+          rowId: picture.rowId,
+        });
       }
       case "replace": {
         const next = await nextPicture(form, context);
@@ -56,7 +60,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
           return { answer: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
         const { tags } = await replacePicture(db, picture, next, write);
         await ctx.purge(tags);
-        const message = { done: "picture-replaced", setId: write.setId } as const;
+        const message = { done: "picture-replaced", setId: write.setId, rowId: next.rowId } as const;
         throw await redirectWithMessage(url, `/admin/media/${next.rowId}`, message);
       }
       default: {

@@ -1,9 +1,9 @@
 import { Library, type LibraryAnswer } from "~/components/admin/media/library";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { newSetId } from "~/domain/content/writing/store.server";
-import { picturesPerPage, readLibraryQuery, sizeText } from "~/domain/media/library";
+import { picturesPerPage, readLibraryQuery, sizeText, type LibraryPicture } from "~/domain/media/library";
 import { noStoreText } from "~/domain/media/storage";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
@@ -12,7 +12,7 @@ import { adminMeta } from "./admin-head";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { deleteQuestion, removeFromTrash } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
-import { listPictures, readUsage } from "~/domain/media/library.server";
+import { findPictureOrDeleted, listPictures, readUsage } from "~/domain/media/library.server";
 import { countUsed, deletePictures } from "~/domain/media/change.server";
 import type { Route } from "./+types/media";
 
@@ -37,26 +37,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("intent") === "remove") return removeSelected(form, context);
   const result = await tryWrite(context, async () => {
     const refused: string[] = [];
-    let stored = 0;
+    const stored: LibraryPicture[] = [];
     // One after the other: each may take as much memory as a request has.
     for (const file of filesOf(form, "file")) {
       const answer = await receivePicture(file, form, context);
-      if (answer.ok) stored += 1;
+      if (answer.ok) stored.push(answer.picture);
       else refused.push(`${file.name}: ${answer.reason}`);
     }
     return { stored, refused };
   });
   if ("failed" in result) return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
   const { stored, refused } = result.done;
-  const count = stored === 1 ? "1 picture added." : `${stored} pictures added.`;
-  if (refused.length === 0 && stored === 0)
+  const [first] = stored;
+  const count = first && stored.length === 1 ? `Picture “${first.name}” added.` : `${stored.length} pictures added.`;
+  if (refused.length === 0 && !first)
     return respond<LibraryAnswer>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
   const notice: Notice =
     refused.length > 0
-      ? errorNotice("Not everything was added", [...(stored > 0 ? [count] : []), ...refused].join(" "))
-      : { title: "Success", text: count, tone: "success" };
+      ? errorNotice("Not everything was added", [...(first ? [count] : []), ...refused].join(" "))
+      : successNotice(
+          count,
+          first && {
+            link: stored.length === 1 ? { href: `/admin/media/${first.rowId}`, label: "Describe it" } : describeThem,
+          },
+        );
   return respond<LibraryAnswer>({ notice, question: null }, refused.length > 0 ? 422 : 200);
 }
+
+const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" };
 
 /** Deletes the ticked pictures. Used ones only after a question that says so (MEDIA-6). */
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
@@ -67,8 +75,9 @@ async function deleteSelected(form: FormData, context: Route.ActionArgs["context
     const setId = newSetId();
     const deleted = await deletePictures(db, rowIds, writeContextOf(context, setId));
     if (deleted === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
-    const text = deleted === 1 ? "1 picture deleted" : `${deleted} pictures deleted`;
-    return { notice: { title: "Success", text, tone: "success", undo: { set: setId, of: "media" } }, question: null };
+    const only = deleted === 1 ? await findPictureOrDeleted(db, rowIds[0]!) : null;
+    const text = only ? `Picture “${only.name}” deleted` : `${deleted} pictures deleted`;
+    return { notice: successNotice(text, { undo: { set: setId, of: "media" } }), question: null };
   });
   if ("done" in result) return respond<LibraryAnswer>(result.done);
   context.get(requestContext).log("pictures_not_deleted");
@@ -83,8 +92,8 @@ async function removeSelected(form: FormData, context: Route.ActionArgs["context
     if (typeof removed !== "number") return { question: removed };
     if (removed === 0)
       return { notice: errorNotice("Error", "No pictures of the trash are selected."), question: null };
-    const text = removed === 1 ? "1 picture removed" : `${removed} pictures removed`;
-    return { notice: { title: "Success", text, tone: "success" }, question: null };
+    const text = removed === 1 ? "1 picture removed for good" : `${removed} pictures removed for good`;
+    return { notice: successNotice(text), question: null };
   });
   if ("done" in result) return respond<LibraryAnswer>(result.done);
   return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);

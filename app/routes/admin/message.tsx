@@ -51,10 +51,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!(await stopMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
     } else return respond(400, errorNotice("Error", "Unknown action."));
     ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
-    return respond(
-      200,
-      successNotice(intent === "stop" ? "The message is stopped" : "The message is being sent again"),
-    );
+    const message = await findMessage(db, params.id);
+    const name = message ? `“${message.subject}” to ${message.recipient}` : "The message";
+    return respond(200, successNotice(`${name} ${intent === "stop" ? "is stopped" : "is being sent again"}`));
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }

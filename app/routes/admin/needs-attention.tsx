@@ -5,8 +5,10 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { readFindingQuery, type MendAnswer } from "~/domain/findings/finding";
-import { countFindings, listFindings } from "~/domain/findings/list.server";
+import { countFindings } from "~/domain/findings/count.server";
+import { listFindings } from "~/domain/findings/list.server";
 import { mend, type Mended } from "~/domain/findings/mend.server";
+import { readProgress } from "~/domain/findings/progress.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
@@ -21,8 +23,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const query = readFindingQuery(url.searchParams);
   const failure = errorNotice("Error", "Failed to load what needs attention. Please try again.");
   return loadPage(context, failure, async (db) => {
-    const [page, counts] = await Promise.all([listFindings(db, query), countFindings(db, query)]);
-    return uncached({ query, page, counts });
+    const [page, counts, progress] = await Promise.all([
+      listFindings(db, query),
+      countFindings(db, query),
+      readProgress(db),
+    ]);
+    return uncached({ query, page, counts, progress });
   });
 }
 
@@ -69,11 +75,11 @@ export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention")
 
 export default function NeedsAttentionPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Needs attention" notice={loaderData.notice!} />;
-  const { query, page, counts } = loaderData;
+  const { query, page, counts, progress } = loaderData;
   return (
     <>
       <ActionNotice of={actionData} />
-      <FindingList query={query} page={page} counts={counts} answer={actionData ?? null} />
+      <FindingList query={query} page={page} counts={counts} progress={progress} answer={actionData ?? null} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export async function runSetupAction(request: Request, url: URL, context: Readon
         "The settings have changed in the meantime. This is the current list; please confirm again.",
       );
     await purge(["site_settings"]);
-    return { done: "confirmed" };
+    return { done: "confirmed", values: names.length };
   });
   if ("failed" in result) return respond<SetupAnswer>({ notice: result.failed }, result.status);
   if (!("done" in result.done)) return respond<SetupAnswer>({ notice: result.done }, 409);

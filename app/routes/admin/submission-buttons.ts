@@ -1,26 +1,36 @@
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { newSetId } from "~/domain/content/writing/store.server";
 import { statusChoices, type Owner } from "~/domain/intake/inbox";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
+import { findSubmission } from "~/domain/intake/inbox.server";
 import { failedWrite } from "./content-section";
 
 /** What a button does at once, without the form. */
-export function quickChangeOf(intent: string, reader: Owner): (BulkChange & { readonly done: string }) | null {
+export function quickChangeOf(
+  intent: string,
+  reader: Owner,
+): (BulkChange & { readonly done: (name: string) => string }) | null {
   if (intent === "take")
     return {
       status: "contacted",
       owner: reader,
       from: "new",
-      done: `This submission is yours, in the stage “${statusChoices.contacted.label}”`,
+      done: (name) => `${name} is yours, in the stage “${statusChoices.contacted.label}”`,
     };
-  if (intent === "own") return { owner: reader, done: "This submission is yours" };
-  if (intent === "spam") return { status: "spam", done: "Submission marked as spam" };
+  if (intent === "own") return { owner: reader, done: (name) => `${name} is yours` };
+  if (intent === "spam") return { status: "spam", done: (name) => `${name} marked as spam` };
   return intent === "not-spam"
-    ? { status: "new", from: "spam", done: "Submission taken back from spam, as a new one" }
+    ? { status: "new", from: "spam", done: (name) => `${name} taken back from spam, as a new one` }
     : null;
+}
+
+/** What notices call a submission. */
+export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
+  const submission = await findSubmission(db, id);
+  return submission ? `Submission from ${submission.email}` : "The submission";
 }
 
 /** Changes one submission by a button, with Undo. */
@@ -31,17 +41,18 @@ export async function changeAtOnce(
   person: Person,
 ): Promise<{ readonly status: number; readonly notice: Notice }> {
   const { now, deliverMessages } = context.get(requestContext);
+  const db = context.get(databaseContext);
   const set = newSetId();
   try {
     const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
-    const count = await changeSelected(context.get(databaseContext), { ids: [id] }, change, set, author);
+    const count = await changeSelected(db, { ids: [id] }, change, set, author);
     deliverMessages();
     if (count === 0)
       return {
         status: 409,
         notice: errorNotice("Error", "This submission changed in the meantime. Check it, then try again."),
       };
-    return { status: 200, notice: successNotice(done, { undo: { set, of: "submissions" } }) };
+    return { status: 200, notice: successNotice(done(await nameOf(db, id)), { undo: { set, of: "submissions" } }) };
   } catch (error) {
     return { status: 503, notice: failedWrite(context, error) };
   }

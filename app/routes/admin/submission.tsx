@@ -19,7 +19,7 @@ import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { changeAtOnce, quickChangeOf } from "./submission-buttons";
+import { changeAtOnce, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
 import { readerDay } from "./reader-zone";
@@ -52,12 +52,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { person } = context.get(signedInContext);
   const actor = displayName(person);
+  const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
   if (quick) return respondWith(await changeAtOnce(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
-    const outcome = await changeSubmission(context.get(databaseContext), params.id, given, version, {
+    const outcome = await changeSubmission(db, params.id, given, version, {
       actor,
       by: { account: person.id },
       source: "form",
@@ -67,7 +68,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "changed":
         // A held one may have become an enquiry like any other.
         ctx.deliverMessages();
-        return respond(200, successNotice("Submission updated"), { saved: { version: version + 1, texts: given } });
+        return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
+          saved: { version: version + 1, texts: given },
+        });
       case "invalid":
         return respond(422, errorNotice("Error", "Some fields need your attention."), {
           given,

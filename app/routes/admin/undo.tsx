@@ -38,18 +38,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
     const write = writeContextOf(context);
-    let rows = form.get("of") === "media" ? await restoreDeletedPictures(context, setId) : 0;
+    const pictures = form.get("of") === "media" ? await restoreDeletedPictures(context, setId) : 0;
+    let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const undone = await undoSet(db, setId, write, below, scope);
       // A deletion of pictures changes no content, of which there is nothing to undo then.
-      if (undone.fault !== undefined && rows > 0) break;
+      if (undone.fault !== undefined && pictures > 0) break;
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
       rows += undone.rows;
       below = undone.next;
       if (below === null) break;
     }
+    if (pictures > 0 && below === null) return { done: "pictures-restored", pictures, rows };
     return { done: "undone", setId, rows, below };
   });
   if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);

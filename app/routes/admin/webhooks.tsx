@@ -3,7 +3,7 @@ import { WebhookList, type WebhookAnswer } from "~/components/admin/messages/web
 import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import type { WebhookEntry } from "~/domain/messages/webhook";
 import {
   addWebhook,
@@ -53,17 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
         const secret = await rotateSecret(db, id, by, ctx.now);
         if (secret === null) return absent();
         ctx.log("webhook_secret_rotated", { webhook: id, by: context.get(signedInContext).person.id });
-        return respond(200, successNotice("New secret created. Copy it now: the old one is no longer used."), {
-          secret,
-        });
+        const text = `New secret for the webhook to ${await hostOfWebhook(db, id)}. Copy it now: the old one is no longer used.`;
+        return respond(200, successNotice(text), { secret });
       }
-      case "test":
+      case "test": {
         if (!(await enqueueTestCall(db, id, ctx.now))) return absent();
         ctx.deliverMessages();
-        return respond(
-          200,
-          successNotice("A test is on its way", { link: { href: "/admin/messages", label: "See it in Messages" } }),
-        );
+        const link = { href: "/admin/messages", label: "See it in Messages" };
+        return respond(200, successNotice(`A test is on its way to ${await hostOfWebhook(db, id)}`, { link }));
+      }
       case "remove": {
         const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
         if (webhook && form.get("confirmed") !== "1") return respond(200, null, { question: removalOf(webhook) });
@@ -80,6 +78,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const hostOf = (url: string): string => URL.parse(url)?.host ?? url;
+
+async function hostOfWebhook(db: DatabaseClient, id: string): Promise<string> {
+  const webhook = (await listWebhooks(db)).find((entry) => entry.id === id);
+  return webhook ? hostOf(webhook.url) : "a webhook";
+}
 
 const removalOf = ({ id, url }: WebhookEntry): Question => ({
   title: "Remove this webhook?",

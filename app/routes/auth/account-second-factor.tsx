@@ -20,7 +20,7 @@ import {
 import { newTotpSecret, totpAddress } from "~/domain/accounts/totp.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
-import { requireSession, setPrivateHeaders, signedInContext } from "../admin/access-guard";
+import { signedInContext } from "../admin/access-guard";
 import { loadPage, logReadFailure, privateHeaders, uncached } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireFreshForm } from "./fresh-form";
@@ -29,7 +29,6 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import type { Route } from "./+types/account-second-factor";
 import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 
-export const middleware = [setPrivateHeaders, requireSession];
 export const headers = privateHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -20,14 +20,13 @@ import { verifyAccount } from "~/domain/accounts/sign-in.server";
 import { listOwnActivity } from "~/domain/activity/list.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
-import { requireSession, setPrivateHeaders, signedInContext } from "../admin/access-guard";
+import { signedInContext } from "../admin/access-guard";
 import { loadPage, logReadFailure, uncached } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "./messages";
 import type { Route } from "./+types/account";
 
-export const middleware = [setPrivateHeaders, requireSession];
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": privatePolicy, ...(retryAfter && { "Retry-After": retryAfter }) };

@@ -6,7 +6,8 @@ import { contentNames, contentTypes } from "../../../app/domain/content/types/re
 import { readDraft } from "../../../app/domain/drafts/draft";
 import { initialValues, readText } from "../../../app/domain/content/writing/field-values";
 import { readListQuery } from "../../../app/domain/content/listing/list";
-import { checkPage, internalLinks } from "../../../app/domain/content/writing/page-check";
+import { checkPage } from "../../../app/domain/content/writing/page-check";
+import { internalLinks, pageLinks } from "../../../app/domain/content/writing/page-links";
 import { browserName } from "../../../app/domain/accounts/browser-name";
 import { networkOf } from "../../../app/domain/limits/networks";
 import { safeReturnPath, signInPath } from "../../../app/domain/accounts/return-path";
@@ -350,7 +351,9 @@ const values: Readonly<Record<string, InputParser>> = {
         );
         checkValues(type, Object.fromEntries(texts));
         checkValues(type, { ...initialValues(type), [text]: text });
-        checkPage(type, Object.fromEntries(type.fields.map((entry) => [entry.name, text])));
+        const same = Object.fromEntries(type.fields.map((entry) => [entry.name, text]));
+        checkPage(type, same);
+        pageLinks(type, same, origin);
       }
       internalLinks(text, origin);
     },

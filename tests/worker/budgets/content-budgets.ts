@@ -147,7 +147,7 @@ export function contentBudgets(): void {
           .bind(kind)
           .run();
       for (const [path, statements, rows] of [
-        ["/admin/needs-attention", 7, 1_000],
+        ["/admin/needs-attention", 8, 1_000],
         ["/admin/needs-attention?kind=no-image", 7, 1_000],
         ["/admin/needs-attention?section=blog&after=f5000", 7, 1_000],
         ["/admin/needs-attention?kind=no-image&section=blog", 7, 1_000],

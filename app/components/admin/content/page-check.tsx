@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { checkPage, internalLinks } from "~/domain/content/writing/page-check";
+import { checkPage } from "~/domain/content/writing/page-check";
+import { canLink, pageLinks } from "~/domain/content/writing/page-links";
 import type { RootData } from "~/domain/settings/settings";
 import { useFormValues } from "../controls/form-values";
 
@@ -13,8 +14,8 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
   const section = useRef<HTMLElement>(null);
   const names = type.fields.map(({ name }) => name);
   const values = useFormValues(section, names, texts);
-  const rich = type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => values[name] ?? "");
-  const broken = useBrokenLinks(rich.join("\n"));
+  const linking = type.fields.filter(canLink).map(({ name }) => [name, values[name] ?? ""]);
+  const broken = useBrokenLinks(type, JSON.stringify(Object.fromEntries(linking)));
   const issues = [...checkPage(type, values), ...broken.map((path) => `Broken link: ${path}`)];
   return (
     <section ref={section} aria-label="Before you publish" className="editor-check">
@@ -34,15 +35,21 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
   );
 }
 
-/** The internal links that are 404 or 410 for a visitor. */
-function useBrokenLinks(html: string): readonly string[] {
+/**
+ * The paths of the site that a row links to and that are 404 or 410 for a visitor.
+ *
+ * @param linking the values of the fields with links, as JSON: a text stays the same while they do
+ */
+function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
   const site = useRouteLoaderData("root") as RootData | undefined;
   const origin = site?.origin ?? "";
   const [broken, setBroken] = useState<readonly string[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const links = [...new Set([...internalLinks(html, origin), ...internalLinks(html, location.origin)])];
+      const texts: Record<string, string> = JSON.parse(linking);
+      const found = [origin, location.origin].flatMap((own) => pageLinks(type, texts, own).map(({ path }) => path));
+      const links = [...new Set(found)];
       const dead = await Promise.all(
         links.map(async (path) => {
           try {
@@ -59,6 +66,6 @@ function useBrokenLinks(html: string): readonly string[] {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [html, origin]);
+  }, [type, linking, origin]);
   return broken;
 }

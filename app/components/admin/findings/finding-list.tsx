@@ -3,13 +3,15 @@ import {
   findingLabels,
   type FindingCounts,
   type FindingPage,
+  type FindingProgress,
   type FindingQuery,
   type FindingSection,
   type MendAnswer,
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
+import { formatNumber } from "~/domain/text/numbers";
 import { FilterBar } from "../list/filter-bar";
-import { ListPager } from "../list/list-pager";
+import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
 
 const sectionLabel = (section: FindingSection): string =>
@@ -21,11 +23,13 @@ export function FindingList({
   query,
   page,
   counts,
+  progress,
   answer,
 }: {
   query: FindingQuery;
   page: FindingPage;
   counts: FindingCounts;
+  progress: FindingProgress | null;
   /** What came of the text that was sent last. */
   answer: MendAnswer | null;
 }) {
@@ -38,6 +42,12 @@ export function FindingList({
         Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. What you fix leaves the
         list.
       </p>
+      {progress && (
+        <div className="notice mt-4">
+          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} rows … Until that is done, there
+          may be more than this list and its counts say.
+        </div>
+      )}
       <div className="mt-4">
         <FilterBar
           selects={[
@@ -47,7 +57,7 @@ export function FindingList({
               value: query.kind,
               options: withChosen(
                 [
-                  { value: "", label: "Everything" },
+                  { value: "", label: "Everything to fix" },
                   ...counts.kinds.map(({ kind, ...count }) => ({
                     value: kind,
                     label: `${findingLabels[kind]} (${shown(count)})`,
@@ -75,13 +85,13 @@ export function FindingList({
           count={total === "1" ? "1 item" : `${total} items`}
         />
       </div>
-      {page.findings.length === 0 ? (
+      {page.items.length === 0 ? (
         <p className="mt-6 text-muted">
           {query.kind || query.section ? "Nothing here needs attention" : "Nothing needs attention"}
         </p>
       ) : (
         <ul className="mt-4 grid gap-3">
-          {page.findings.map((finding) => (
+          {page.items.map((finding) => (
             <FindingRow
               key={`${finding.key}/${finding.mend?.version ?? ""}`}
               finding={finding}
@@ -90,10 +100,7 @@ export function FindingList({
           ))}
         </ul>
       )}
-      <ListPager
-        cursors={{ before: query.after ? "first" : null, after: page.after }}
-        labels={["First page", "Next"]}
-      />
+      <KeysetPager page={page} />
     </>
   );
 }

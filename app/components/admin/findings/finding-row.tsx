@@ -23,7 +23,9 @@ export function FindingRow({
             {label}
           </PageLink>
         </h2>
-        <Badge tone={kind === "broken-link" ? "danger" : "caution"}>{findingLabels[kind]}</Badge>
+        <Badge tone={kind === "broken-link" ? "danger" : kind === "no-image" ? "plain" : "caution"}>
+          {findingLabels[kind]}
+        </Badge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         {text} {item} · {finding.section === "media" ? "added" : "edited"} <Moment instant={editedAt} relative />

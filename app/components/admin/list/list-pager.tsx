@@ -8,16 +8,57 @@ export interface ListCursors {
   readonly after: string | null;
 }
 
+/** What both ends of a pager are called. */
+type PagerLabels = readonly [before: string, after: string];
+
 /** Links to the previous and next page of a list; nothing for a single page. */
 export function ListPager({
-  cursors,
-  labels = ["Previous", "Next"],
+  cursors: { before, after },
+  labels,
 }: {
   cursors: ListCursors;
-  labels?: readonly [before: string, after: string] | undefined;
+  labels?: PagerLabels | undefined;
 }) {
   const location = useLocation();
-  if (cursors.before === null && cursors.after === null) return null;
+  return (
+    <PagerLinks
+      before={before === null ? null : listAddress(location, { before })}
+      after={after === null ? null : listAddress(location, { after })}
+      labels={labels}
+    />
+  );
+}
+
+/** A page of a list whose pages are all named by what they begin behind: the values of `?after=` around it. */
+interface KeysetNeighbours {
+  readonly isFirst: boolean;
+  /** Null if the page before is the first. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** The same for such a list. */
+export function KeysetPager({ page: { next, previous, isFirst } }: { page: KeysetNeighbours }) {
+  const location = useLocation();
+  return (
+    <PagerLinks
+      before={isFirst ? null : listAddress(location, { after: previous })}
+      after={next === null ? null : listAddress(location, { after: next })}
+    />
+  );
+}
+
+/** Addresses, null where there is no page. */
+function PagerLinks({
+  before,
+  after,
+  labels = ["Previous", "Next"],
+}: {
+  before: string | null;
+  after: string | null;
+  labels?: PagerLabels | undefined;
+}) {
+  if (before === null && after === null) return null;
   const step = (label: string, rel: "prev" | "next", to: string | null) =>
     to === null ? (
       <span className="button button-dense opacity-50" aria-disabled="true">
@@ -30,8 +71,8 @@ export function ListPager({
     );
   return (
     <nav aria-label="Pagination" className="no-print mt-4 flex justify-between gap-4">
-      {step(labels[0], "prev", cursors.before === null ? null : listAddress(location, { before: cursors.before }))}
-      {step(labels[1], "next", cursors.after === null ? null : listAddress(location, { after: cursors.after }))}
+      {step(labels[0], "prev", before)}
+      {step(labels[1], "next", after)}
     </nav>
   );
 }

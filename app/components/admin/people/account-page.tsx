@@ -5,9 +5,9 @@ import { isProtected, type SecondFactor } from "~/domain/accounts/second-factor"
 import type { ActivityEntry } from "~/domain/activity/activity";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
+import { AccountSection } from "./account-section";
 import { Field } from "./field";
 import { NewPasswordField } from "./new-password-field";
-import { LogoutButton } from "./sign-out";
 
 /** The data of an action of the page. */
 export interface AccountAnswer {
@@ -31,15 +31,8 @@ interface AccountPageProps {
 export function AccountPage({ person, sessions, factor, activity, answer }: AccountPageProps) {
   const { fields } = answer ?? {};
   return (
-    <section className="wrap page-header">
+    <AccountSection email={person.email} title="Your account" canLogOut>
       <ActionNotice of={answer} />
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="label wrap-anywhere">{person.email}</p>
-          <h1 className="mt-2 text-title">Your account</h1>
-        </div>
-        <LogoutButton />
-      </div>
       <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
         <Form key={`password-${sessions[0]?.handle}`} method="post" className={card}>
           <h2 className="text-xl">Password</h2>
@@ -96,7 +89,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
       </div>
       <Sessions sessions={sessions} />
       <OwnActivity entries={activity} />
-    </section>
+    </AccountSection>
   );
 }
 

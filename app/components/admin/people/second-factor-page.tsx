@@ -5,6 +5,7 @@ import type { Person } from "~/domain/accounts/account";
 import { isProtected, maxPasskeyNameLength, type OwnPasskey, type SecondFactor } from "~/domain/accounts/second-factor";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";
+import { AccountSection } from "./account-section";
 import { Field } from "./field";
 import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from "./second-factor-setup";
 
@@ -31,10 +32,8 @@ interface SecondFactorPageProps {
 export function SecondFactorPage({ person, factor, isRequired, answer }: SecondFactorPageProps) {
   const isOn = isProtected(factor);
   return (
-    <section className="wrap page-header">
+    <AccountSection email={person.email} title="Second factor">
       <ActionNotice of={answer} />
-      <p className="label wrap-anywhere">{person.email}</p>
-      <h1 className="mt-2 text-title">Second factor</h1>
       <p className="mt-4 max-w-[65ch] text-lead">
         {isOn
           ? "Your password alone does not sign in: a passkey or a code is needed as well. A passkey signs in without the password."
@@ -117,12 +116,12 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           </div>
         </div>
       )}
-      <p className="mt-8 text-sm">
-        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="text-link">
+      <p className="mt-8">
+        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="button">
           {isRequired && !isOn ? "Sign out" : "Back to your account"}
         </a>
       </p>
-    </section>
+    </AccountSection>
   );
 }
 

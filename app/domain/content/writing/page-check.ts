@@ -60,7 +60,7 @@ export function findIssues(
     issues.push({
       kind: "no-image",
       field: images[0]!.name,
-      text: "No image. A generated cover is shown instead.",
+      text: "No picture of its own. A drawn one is shown instead.",
     });
   for (const { name, kind } of fields) {
     if (kind === "richText" && hasImageWithoutAlt(text(name)))
@@ -80,14 +80,4 @@ function hasImageWithoutAlt(html: string): boolean {
     // An empty text at a picture of the library says that it is decoration (MEDIA-7).
     return alt === undefined || (alt.trim() === "" && !/\ssrc="\/media\//i.test(tag));
   });
-}
-
-/** The paths of the site's pages that a text links to, without duplicates, at most 20. */
-export function internalLinks(html: string, origin: string): string[] {
-  const found = new Set<string>();
-  for (const [, address = ""] of html.matchAll(/\bhref="([^"]*)"/gi)) {
-    const url = URL.parse(address.replaceAll("&amp;", "&"), origin);
-    if (url?.origin === origin && /^(?:\/|https?:)/.test(address)) found.add(url.pathname + url.search);
-  }
-  return [...found].slice(0, 20);
 }

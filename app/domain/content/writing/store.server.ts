@@ -137,7 +137,7 @@ export async function saveRows(
     if (resolved.faults.size > 0) return { status: "invalid", faults: resolved.faults };
     try {
       const rows = await writeRows(db, stored, resolved.writes, context);
-      await computeSaved(db, stored, rows, context.now);
+      await computeSaved(db, stored, rows, context);
       const before = saves.flatMap((save) => save.before ?? []);
       return { status: "written", rows, tags: tagsOfRow(stored, ...rows, ...before) };
     } catch (error) {
@@ -154,7 +154,12 @@ export async function saveRows(
 }
 
 /** Computes what is kept of rows besides themselves. */
-async function computeSaved(db: DatabaseClient, stored: StoredType, rows: readonly Row[], now: string): Promise<void> {
+async function computeSaved(
+  db: DatabaseClient,
+  stored: StoredType,
+  rows: readonly Row[],
+  context: WriteContext,
+): Promise<void> {
   // On demand: only writes need them.
   const [{ relateSaved }, { inspectSaved }] = await Promise.all([
     import("../../related/relate-saved.server"),
@@ -166,7 +171,7 @@ async function computeSaved(db: DatabaseClient, stored: StoredType, rows: readon
       stored.tableName,
       rows.map(({ rowId }) => rowId),
     ),
-    inspectSaved(db, stored, rows, now),
+    inspectSaved(db, stored, rows, context),
   ]);
 }
 

@@ -8,6 +8,11 @@ export interface WriteContext {
   readonly by: string | null;
   /** An ISO instant. */
   readonly now: string;
+  /**
+   * The site's own origin, by which links to it are known. Where a write does not know it, the scheduled handler finds
+   * the links that name it.
+   */
+  readonly origin?: string;
   /** Writes with the same id are undone together, and are one entry in the log of activity. */
   readonly setId: string;
   /** The token of the data API by which it is made. */

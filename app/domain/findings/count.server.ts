@@ -1,0 +1,67 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { findings, media } from "../../../drizzle/schema";
+import type { Values } from "../content/types/content-type";
+import { contentNames } from "../content/types/registry";
+import {
+  findingKindNames,
+  kindsToFix,
+  type FindingCounts,
+  type FindingKind,
+  type FindingQuery,
+  type FindingSection,
+} from "./finding";
+
+/** How far findings are counted. */
+export const maxCounted = 99;
+
+/** The pictures without alt text. Literals, because a bound value does not match the partial index. */
+export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
+
+/** What is counted: "" for all sections, and for all kinds that need somebody. */
+type Counted = Pick<FindingQuery, "kind" | "section">;
+
+/** The number of findings, as a value for a statement. It stops at one more than is counted. */
+function countOf({ kind, section }: Counted): SQL<number> {
+  const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
+  const own = sql`select 1 from ${findings} where ${findings.kind} in (select value from json_each(${kinds}))`;
+  const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
+  const parts = [
+    ...(section === "media" ? [] : [section === "" ? own : sql`${own} and ${findings.section} = ${section}`]),
+    ...((section === "" || section === "media") && (kind === "" || kind === "no-alt") ? [pictures] : []),
+  ];
+  if (parts.length === 0) return sql<number>`0`;
+  return sql<number>`(select count(*) from (${sql.join(parts, sql` union all `)} limit ${maxCounted + 1}))`;
+}
+
+/** How much needs attention, as a value for a statement. */
+export const findingCount = (): SQL<number> => countOf({ kind: "", section: "" });
+
+/** Counts what needs attention by kind, by section and of a query, up to 99 each. */
+export async function countFindings(
+  db: DatabaseClient,
+  { kind: chosen, section: within }: Counted = { kind: "", section: "" },
+): Promise<FindingCounts> {
+  const sections: readonly FindingSection[] = [...contentNames, "media"];
+  const counted = {
+    shown: countOf({ kind: chosen, section: within }),
+    ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, countOf({ kind, section: within })])),
+    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: chosen, section })])),
+  };
+  const [row] = await db.read(
+    db.query
+      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .from(sql`(select 1)`),
+  );
+  const counts: Values = row ?? {};
+  const bounded = (name: string) => {
+    const count = Number(counts[name] ?? 0);
+    return { count: Math.min(count, maxCounted), more: count > maxCounted };
+  };
+  const byKind = (kind: FindingKind) => ({ kind, ...bounded(`kind ${kind}`) });
+  return {
+    shown: bounded("shown"),
+    kinds: findingKindNames.map(byKind).filter(({ count }) => count > 0),
+    sections: sections.map((section) => ({ section, ...bounded(`in ${section}`) })).filter(({ count }) => count > 0),
+  };
+}

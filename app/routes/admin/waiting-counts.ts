@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/context";
+import type { Role } from "~/domain/accounts/account";
+import { isAllowed } from "~/domain/accounts/permissions";
+import { countWaiting } from "~/domain/waiting/count-waiting.server";
+import type { WaitingCounts } from "~/domain/waiting/waiting";
+import { logReadFailure } from "../load-page";
+
+/** What waits for a role. Null if the counts cannot be read: the page is shown without them. */
+export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
+  const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
+  if (!includes.enquiries && !includes.content) return null;
+  try {
+    return await countWaiting(context.get(databaseContext), includes);
+  } catch (error) {
+    logReadFailure(context.get(requestContext), error);
+    return null;
+  }
+}
