@@ -26,8 +26,8 @@ const hasChanged: SQL = sql`changes() > 0`;
  * The statement that records what a batch does (ACT-1), for that batch: neither is written without the other. By default
  * it has to come right after the write, and records nothing if that changed nothing.
  *
- * @param condition whether there is something to record, where the statement stands elsewhere in the batch, or the table
- *   has a search or facet index
+ * @param condition whether there is something to record. Needed if another statement comes in between, or if the table
+ *   has a search or facet index, whose triggers write too
  */
 export function recordActivity(
   query: DatabaseClient["query"],

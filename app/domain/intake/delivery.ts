@@ -53,7 +53,7 @@ export function createOutbox({ stores, lock, changed = () => {}, now = Date.now 
   const list = async () => {
     const kept = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
     const byKey = new Map<string, OutboxEntry>();
-    // What one store knows to be sent is sent, whatever another one says.
+    // An entry that is sent in one store counts as sent: the other may have missed the update.
     for (const entry of currentEntries(kept.flat(), now()))
       if (byKey.get(entry.key)?.state !== "sent") byKey.set(entry.key, entry);
     return [...byKey.values()];
