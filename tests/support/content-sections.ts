@@ -1,11 +1,17 @@
 import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
 
-/** The labels of the portal's sections under Content, in their order. `unit/content-types` holds the specified ones. */
+const sections = contentNames.flatMap((name) => {
+  const { section } = contentTypes[name];
+  return "label" in section ? [section] : [];
+});
+
+/**
+ * The labels of the portal's sections under Content: the main ones first, then the others, each in the order of the
+ * registry. `unit/content-types` holds the specified labels.
+ */
 export const contentSections: readonly string[] = [
-  ...contentNames.flatMap((name) => {
-    const { section } = contentTypes[name];
-    return "label" in section ? [section.label] : [];
-  }),
+  ...sections.filter(({ main }) => main).map(({ label }) => label),
+  ...sections.filter(({ main }) => !main).map(({ label }) => label),
   "Pictures",
   "Needs attention",
 ];
