@@ -11,7 +11,7 @@ import {
   intakePath,
   isPublic,
   offlinePath,
-  surplus,
+  urlsOverLimit,
 } from "./domain/offline/caching";
 
 /**
@@ -187,7 +187,7 @@ async function trim(name: string, limit: number): Promise<void> {
   const intake = await (await openPages())?.match(intakePath);
   const needed = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
   const kept = new Set(needed.map((path) => new URL(path, self.location.origin).href));
-  for (const url of surplus(
+  for (const url of urlsOverLimit(
     requests.map((request) => request.url),
     limit,
     kept,

@@ -107,7 +107,7 @@ const groups = [
   },
 ];
 
-/** The files of the browser's script. A group's priority is its place; of the pages that share a file, none is named. */
+/** How the browser's script is split. Earlier groups take precedence; a file shared by pages is not named after them. */
 export const clientChunks = {
   codeSplitting: { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) },
   chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split("~", 1)[0]}-[hash].js`,

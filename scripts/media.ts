@@ -16,8 +16,8 @@ type Listed = Pick<LibraryPicture, "address" | "name" | "alt" | "color" | "previ
 };
 
 /**
- * Copies pictures out of a site and into one, file by file, by its data API: the same for a local site and a deployed one.
- * The folder belongs beside a backup of the rows, and can be exported to again and again.
+ * Exports a site's pictures to a folder, or imports them from one, file by file through the data API, for local and
+ * deployed sites alike. Keep the folder with the backup of the rows. Later exports to it add only what is new.
  */
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
-import { runStep, tailOf, type StepLog } from "./steps.ts";
+import { runStep, lastLines, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
 import { countBrowserTests, countTests, failuresIn, type BrowserReport, type TestReport } from "./test-reports.ts";
 
@@ -39,7 +39,7 @@ async function step(name: string, work: (log: StepLog) => Promise<Outcome>): Pro
 const check = (name: string, run: (output: number) => Promise<number>): Promise<Outcome> =>
   step(name, async (log) => {
     const code = await run(log.output);
-    return code === 0 ? { passed: 1, failed: 0, failures: "" } : { passed: 0, failed: 1, failures: tailOf(log) };
+    return code === 0 ? { passed: 1, failed: 0, failures: "" } : { passed: 0, failed: 1, failures: lastLines(log) };
   });
 
 /** Runs several projects in one process, which starts once and keeps all cores busy until the end. */
@@ -56,7 +56,7 @@ const vitest = (...projects: readonly string[]): Promise<Outcome> =>
 
 const browserTests = (): Promise<Outcome> =>
   step("browser", async (log) => {
-    if (!(await installBrowser(log.output))) return { passed: 0, failed: 1, failures: tailOf(log) };
+    if (!(await installBrowser(log.output))) return { passed: 0, failed: 1, failures: lastLines(log) };
     const file = join(reports, "browser.json");
     const code = await runTool("playwright", ["test", "--reporter=list,json"], {
       variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },

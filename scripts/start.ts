@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
-import { openLog, requireStep, tailOf } from "./steps.ts";
+import { openLog, requireStep, lastLines } from "./steps.ts";
 import { exitWith, root, startTool } from "./toolchain.ts";
 
 // npm start [-- --skip-build | --persist-to <folder>]: builds if anything changed, updates the local database and serves
@@ -51,7 +51,7 @@ async function serve(): Promise<void> {
   const server = startTool("wrangler", ["dev", ...options], { output: log.output });
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   server.once("exit", (code) => {
-    if (code) console.error(`${tailOf(log)}\n\nThe server has stopped. See ${log.path}`);
+    if (code) console.error(`${lastLines(log)}\n\nThe server has stopped. See ${log.path}`);
   });
   server.once("error", (error) => {
     console.error(`wrangler could not be started: ${error.message}`);

@@ -29,7 +29,7 @@ export function openLog(command: string, name: string): StepLog & { close(): voi
 }
 
 /** The last lines of a log, and a pointer to the rest. */
-export function tailOf(log: StepLog): string {
+export function lastLines(log: StepLog): string {
   const lines = log.read().trimEnd().split("\n");
   const more =
     lines.length > maxShownLines ? `The first ${lines.length - maxShownLines} lines are in ${log.path}.\n` : "";
@@ -68,7 +68,7 @@ export async function requireStep<Result extends { readonly summary: string; rea
   return runStep(command, name, async (log) => {
     const result = await work(log);
     if (result.code === 0) return result;
-    console.error(`${tailOf(log)}\n\n${name} failed. See ${log.path}`);
+    console.error(`${lastLines(log)}\n\n${name} failed. See ${log.path}`);
     process.exit(result.code);
   });
 }

@@ -93,7 +93,7 @@ export class FacetIndex {
 
 /**
  * The pictures of the library that the rows of a table use, in `media_uses` (MEDIA-6). They are found by their addresses,
- * wherever in the columns these stand.
+ * anywhere in the columns' text.
  */
 export class PictureUses {
   constructor(

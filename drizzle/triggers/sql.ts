@@ -14,7 +14,7 @@ export interface MaintainedObjects {
   /** The name of the table whose rows they are maintained from; null for an index that several declarations share. */
   readonly source: string | null;
   readonly objects: readonly SchemaObject[];
-  /** The virtual tables of another declaration that they write to: made anew, these have to be populated again. */
+  /** Virtual tables of another declaration that they write to. If these are recreated, `fill` has to run again. */
   readonly writesTo?: readonly string[];
   /** The statements that populate them from existing rows. */
   readonly fill: readonly string[];

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountPassword, insertAccount } from "../support/accounts";
+import { contentSections } from "../support/content-sections";
 import { attribute } from "../support/html";
 import { openOwnSite } from "../support/test-site";
 
@@ -277,14 +278,7 @@ describe("the admin area", () => {
     expect(visit.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
     expect(visit.page.texts("nav[aria-label=Sections] a")).toEqual([
       "Overview",
-      "Blog Posts",
-      "Glossary",
-      "Ventures",
-      "Stack Items",
-      "Briefs",
-      "Blog categories",
-      "Pictures",
-      "Needs attention",
+      ...contentSections,
       "Submissions",
       "Suggested tools",
       "Messages",

@@ -479,9 +479,9 @@ describe("rules of the types", () => {
     const [used] = await site.rows<{ row_id: number }>(
       "select row_id from stack_categories where id in (select category_id from stack_items) limit 1",
     );
-    const said = "Only empty categories can be deleted. Move their stack items first.";
+    const refusal = "Only empty categories can be deleted. Move their stack items first.";
     const one = await site.follow(await site.send(`/admin/stack-categories/${used!.row_id}/delete`, {}));
-    expect([one.status, notices(one.page).join()]).toEqual([409, `Error: ${said}`]);
+    expect([one.status, notices(one.page).join()]).toEqual([409, `Error: ${refusal}`]);
     const many = await site.follow(
       await site.send("/admin/stack-categories", {
         intent: "delete",
@@ -490,6 +490,6 @@ describe("rules of the types", () => {
         confirmed: "1",
       }),
     );
-    expect([many.status, notices(many.page).join()]).toEqual([409, `Error: ${said}`]);
+    expect([many.status, notices(many.page).join()]).toEqual([409, `Error: ${refusal}`]);
   });
 });

@@ -23,12 +23,12 @@ async function read(
   db: DatabaseClient,
   name: string,
   query: string,
-  asker = visitor,
+  caller = visitor,
   counting: CountMode | null = null,
 ) {
   const table = findApiTable(name)!;
   const asked = readQuery(table, [...new URLSearchParams(query)]);
-  return readApiRows(db, table, asked, viewOf(table, asker, now, "https://plainloom.example"), counting, now);
+  return readApiRows(db, table, asked, viewOf(table, caller, now, "https://plainloom.example"), counting, now);
 }
 
 describe("rows for the data API", () => {
@@ -59,9 +59,9 @@ describe("rows for the data API", () => {
   it("GEN-12 are limited to those the caller may see, including in counts", async () => {
     const db = await openDatabase();
     await insertApiRows(db);
-    const total = async (table: string, asker: Caller) => (await read(db, table, "limit=1", asker, "exact")).total;
-    const counted = async (asker: Caller) =>
-      Promise.all(["Blog_posts", "IT_Glossary", "stack_items", "ventures_data"].map((table) => total(table, asker)));
+    const total = async (table: string, caller: Caller) => (await read(db, table, "limit=1", caller, "exact")).total;
+    const counted = async (caller: Caller) =>
+      Promise.all(["Blog_posts", "IT_Glossary", "stack_items", "ventures_data"].map((table) => total(table, caller)));
     expect(await counted(visitor)).toEqual([4, 3, 4, 2]);
     expect(await counted(admin)).toEqual([7, 4, 4, 3]);
   });
@@ -141,8 +141,14 @@ describe("tokens", () => {
     await addAccount(db, "ada");
     const made = await createToken(db, { name: "N", scopes: ["Blog_posts:read"], days: 7 }, "ada", now);
     if (!made.ok) throw new Error("It was not made.");
-    const asker = await validateToken(db, made.token, now, () => {});
-    expect(asker).toEqual({ kind: "token", id: made.id, accountId: "ada", role: "admin", scopes: ["Blog_posts:read"] });
+    const caller = await validateToken(db, made.token, now, () => {});
+    expect(caller).toEqual({
+      kind: "token",
+      id: made.id,
+      accountId: "ada",
+      role: "admin",
+      scopes: ["Blog_posts:read"],
+    });
     expect(await listTokens(db, now)).toMatchObject([{ id: made.id, state: "active", lastUsedAt: now }]);
     await revokeToken(db, made.id, "ada", now);
     expect(await validateToken(db, made.token, now, () => {})).toBeNull();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startTimeout, test as base } from "../support/own-site";
+import { contentSections } from "../support/content-sections";
 import type { PooledSite } from "../support/site-pool";
 import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
@@ -34,17 +35,6 @@ const test = base.extend<{ guarded: undefined; site: PooledSite }>({
     { auto: true },
   ],
 });
-
-const contentSections = [
-  "Blog Posts",
-  "Glossary",
-  "Ventures",
-  "Stack Items",
-  "Briefs",
-  "Blog categories",
-  "Pictures",
-  "Needs attention",
-];
 
 async function signIn(page: Page, name = "ada"): Promise<void> {
   await page.goto("/auth");

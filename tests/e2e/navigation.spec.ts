@@ -167,18 +167,18 @@ test.describe("GEN-10 a page that takes long", () => {
     test(`BLOG-10, VIBE-8 says "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
       await open(page, "/about");
       const release = await holdRequests(page, /\.data(?:\?|$)/);
-      const said = page.getByRole("status").getByText(text, { exact: true });
+      const status = page.getByRole("status").getByText(text, { exact: true });
       await stopClock(page);
       await page.locator("footer").getByRole("link", { name: link, exact: true }).click();
       await expect.poll(() => isLoading(page)).toBe(true);
       await flushEffects(page);
       await page.clock.runFor(149);
-      await expect(said).toHaveCount(0);
+      await expect(status).toHaveCount(0);
       await page.clock.runFor(1);
-      await expect(said).toBeVisible();
+      await expect(status).toBeVisible();
       release();
       await expect(page).toHaveURL(/\/(?:blog|vibe-coding|ventures)$/);
-      await expect(said).toHaveCount(0);
+      await expect(status).toHaveCount(0);
     });
   }
 

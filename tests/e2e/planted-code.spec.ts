@@ -9,7 +9,7 @@ const isPost = `slug = '${slug}'`;
 const runs = (name: string, where = "window") => `void (${where}.ran ??= []).push('${name}')`;
 
 /** What does run where nothing stops it; the last test shows that. */
-const ways = ["script", "module", "data", "onerror", "onload", "onclick", "link", "frame"];
+const vectors = ["script", "module", "data", "onerror", "onload", "onclick", "link", "frame"];
 const planted = `<p id="planted">Planted</p>
 <script>${runs("script")}</script>
 <script type="module">${runs("module")}</script>
@@ -103,6 +103,6 @@ test("the planted code does run where no policy stops it", async ({ browser, sit
   const page = await context.newPage();
   await page.goto(`/blog/post/${slug}`);
   await expect(page.locator("#planted")).toHaveCSS("text-transform", "uppercase");
-  await expect.poll(() => ran(page)).toEqual(expect.arrayContaining(ways));
+  await expect.poll(() => ran(page)).toEqual(expect.arrayContaining(vectors));
   await context.close();
 });

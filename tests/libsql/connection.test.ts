@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** For what happens soon, on a busy machine too. */
-const patience = { timeout: 20_000 };
+const slowPoll = { timeout: 20_000 };
 const open = (timeouts?: Timeouts) => createLibsqlDatabase(serverClient({ url: proxy.url }), timeouts);
 const run = (db: DatabaseClient, text: string) => db.write([db.query.run(sql.raw(text))]);
 const names = async (db: DatabaseClient) =>
@@ -38,7 +38,7 @@ describe("a server that does not answer", () => {
       proxy.fault = fault;
       await expect(names(db)).rejects.toMatchObject({ name: "DatabaseTimeout" });
       await expect(run(db, "insert into names values ('Bea')")).rejects.toMatchObject({ name: "DatabaseTimeout" });
-      await expect.poll(() => proxy.waiting, patience).toBe(0);
+      await expect.poll(() => proxy.waiting, slowPoll).toBe(0);
       proxy.fault = "none";
       expect(await names(open())).toContain("Ada");
     },
@@ -68,7 +68,7 @@ describe("a server that fails", () => {
       const insert = (name: string) => db.query.run(sql`insert into names values (${name})`);
       await expect(db.write([insert("Bea"), insert("Cem")])).rejects.toThrow();
       proxy.fault = "none";
-      await expect.poll(() => names(db), patience).toEqual(["Ada", "Bea", "Cem"]);
+      await expect.poll(() => names(db), slowPoll).toEqual(["Ada", "Bea", "Cem"]);
     },
   );
 
@@ -106,7 +106,7 @@ describe("a database that another connection has locked", () => {
     const other = await lock();
     const before = proxy.requests;
     const written = db.write([db.query.run(sql`select * from names`), insert(db, "Bea")]);
-    await expect.poll(() => proxy.requests, patience).toBe(before + 1);
+    await expect.poll(() => proxy.requests, slowPoll).toBe(before + 1);
     // Time for a batch that does not wait to begin and read.
     await setTimeout(100);
     await other.commit();

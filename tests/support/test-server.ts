@@ -55,11 +55,11 @@ export function startServer(parts: Partial<ServerOptions> = {}, variables: Parti
     );
 }
 
-/** What an answer says that it cost the database. Only a server with `showCost` says it. */
-export function costSaid(response: Response): Omit<DatabaseCost, "failedReads"> {
-  const said = response.headers.get("Server-Timing") ?? "";
-  const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(said);
-  if (!cost) throw new Error(`The answer does not say what it cost: ${said}`);
+/** What a response cost the database, from its `Server-Timing`, which only a server with `showCost` sends. */
+export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedReads"> {
+  const timing = response.headers.get("Server-Timing") ?? "";
+  const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(timing);
+  if (!cost) throw new Error(`The response does not have its cost: ${timing}`);
   const [statements, rowsRead, batches] = cost.slice(1).map(Number) as [number, number, number];
   return { statements, rowsRead, batches };
 }

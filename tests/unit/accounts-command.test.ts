@@ -8,18 +8,18 @@ import { createLibsql } from "../support/libsql";
 const { url, client, close } = await createLibsql();
 const password = "Vellum7 kestrel oat bridge";
 
-/** Runs the command as `npm run admin -- …` does, and gives what it said. */
-async function admin(...args: string[]): Promise<{ said: string; failed: boolean }> {
-  const said: string[] = [];
+/** Runs the command as `npm run admin -- …` does, and returns its output. */
+async function admin(...args: string[]): Promise<{ output: string; failed: boolean }> {
+  const output: string[] = [];
   const keep = (...words: unknown[]) =>
-    void said.push(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
+    void output.push(words.map((word) => (typeof word === "string" ? word : JSON.stringify(word))).join(" "));
   const spies = (["log", "error", "table"] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
   process.exitCode = 0;
   await main(args);
   const failed = process.exitCode !== 0;
   process.exitCode = 0;
   for (const spy of spies) spy.mockRestore();
-  return { said: said.join("\n"), failed };
+  return { output: output.join("\n"), failed };
 }
 
 /** What `npm start` says of how to sign in. */
@@ -51,8 +51,8 @@ afterAll(() => close());
 
 describe("npm run admin", () => {
   it("creates an account with the password in ADMIN_PASSWORD, once, without printing it", async () => {
-    const { said, failed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
-    expect([failed, said]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
+    const { output, failed } = await admin("create", "Ada@Example.com", "--name", "Ada O'Neil?");
+    expect([failed, output]).toEqual([false, "ada@example.com can sign in as admin on libSQL."]);
     expect(await rows("select email, name, role from accounts join user_roles on user_id = id")).toEqual([
       { email: "ada@example.com", name: "Ada O'Neil?", role: "admin" },
     ]);
@@ -64,8 +64,8 @@ describe("npm run admin", () => {
 
   it("generates a password and prints it once if none is given", async () => {
     vi.stubEnv("ADMIN_PASSWORD", "");
-    const { said } = await admin("create", "ada@example.com");
-    expect(await verifyPassword(await hashOf("ada@example.com"), /once: (\S+)/.exec(said)![1]!)).toBe(true);
+    const { output } = await admin("create", "ada@example.com");
+    expect(await verifyPassword(await hashOf("ada@example.com"), /once: (\S+)/.exec(output)![1]!)).toBe(true);
   });
 
   it("D41 refuses a password that is short or common", async () => {
@@ -92,7 +92,7 @@ describe("npm run admin", () => {
     await open();
     await admin("disable", "ada@example.com");
     expect(await left()).toEqual([{ email: "bea@example.com" }]);
-    expect((await admin("list")).said).toMatch(/ada@example.com.*bea@example.com/s);
+    expect((await admin("list")).output).toMatch(/ada@example.com.*bea@example.com/s);
   });
 
   it("resetting or disabling an account revokes its API tokens and says so; enabling does not restore them", async () => {
@@ -106,13 +106,13 @@ describe("npm run admin", () => {
       rows("select email from api_tokens join accounts on accounts.id = account_id where revoked_at is null");
     await make();
     vi.stubEnv("ADMIN_PASSWORD", "anvil tundra lisp quorum");
-    expect((await admin("reset", "ada@example.com")).said).toContain("its API tokens are revoked");
+    expect((await admin("reset", "ada@example.com")).output).toContain("its API tokens are revoked");
     expect(await left()).toEqual([{ email: "bea@example.com" }]);
-    expect((await admin("disable", "bea@example.com")).said).toContain("its API tokens are revoked");
+    expect((await admin("disable", "bea@example.com")).output).toContain("its API tokens are revoked");
     expect(await left()).toEqual([]);
     // A token that the disabling missed, such as one from before it revoked any.
     await client.execute("update api_tokens set revoked_at = null");
-    expect((await admin("enable", "bea@example.com")).said).toContain("old API tokens stay revoked");
+    expect((await admin("enable", "bea@example.com")).output).toContain("old API tokens stay revoked");
     expect(await left()).toEqual([{ email: "ada@example.com" }]);
     // Somebody who was not disabled loses nothing.
     await admin("enable", "ada@example.com");
@@ -127,14 +127,14 @@ describe("npm run admin", () => {
     expect(await admin("role", "bea@example.com")).toMatchObject({ failed: true });
     expect(await admin("role", "cleo@example.com", "--role", "user")).toMatchObject({ failed: true });
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "inbox" }]);
-    const { said, failed } = await admin("role", "bea@example.com", "--role", "editor");
-    expect([failed, said]).toEqual([false, "bea@example.com is now: Editor: content and media."]);
+    const { output, failed } = await admin("role", "bea@example.com", "--role", "editor");
+    expect([failed, output]).toEqual([false, "bea@example.com is now: Editor: content and media."]);
     expect(await rows("select role from user_roles order by role")).toEqual([{ role: "admin" }, { role: "editor" }]);
   });
 
   it("ACC-28 prints a link that makes the first administrator, while there is none", async () => {
-    const { said, failed } = await admin("setup", "--origin", "https://studio.example/");
-    expect([failed, said]).toEqual([
+    const { output, failed } = await admin("setup", "--origin", "https://studio.example/");
+    expect([failed, output]).toEqual([
       false,
       expect.stringMatching(/\nhttps:\/\/studio\.example\/auth\/setup\?token=[a-z2-7]{40}$/),
     ]);
@@ -147,14 +147,14 @@ describe("npm run admin", () => {
     await admin("create", "ada@example.com");
     expect((await admin("reset-second-factor", "ada@example.com")).failed).toBe(true);
     await client.execute("insert into totp_secrets (user_id, secret, last_step) select id, 's', 1 from accounts");
-    expect((await admin("reset-second-factor", "ada@example.com")).said).toContain("was removed");
+    expect((await admin("reset-second-factor", "ada@example.com")).output).toContain("was removed");
     expect(await rows("select 1 from totp_secrets")).toEqual([]);
   });
 
   it("never disables the last administrator", async () => {
     await admin("create", "ada@example.com");
-    const { said, failed } = await admin("disable", "ada@example.com");
-    expect([failed, said]).toEqual([true, "ada@example.com is the last administrator. Create another one first."]);
+    const { output, failed } = await admin("disable", "ada@example.com");
+    expect([failed, output]).toEqual([true, "ada@example.com is the last administrator. Create another one first."]);
     await admin("create", "bea@example.com");
     expect((await admin("disable", "ada@example.com")).failed).toBe(false);
     expect((await admin("enable", "ada@example.com")).failed).toBe(false);
@@ -170,15 +170,15 @@ describe("npm run admin", () => {
     ["list", "--all"],
     ["disable", "nobody@example.com"],
   ])("says what is wrong with: %s %s %s %s", async (...args) => {
-    const { said, failed } = await admin(...args.filter((arg) => arg !== undefined));
-    expect([failed, said.length > 0]).toEqual([true, true]);
+    const { output, failed } = await admin(...args.filter((arg) => arg !== undefined));
+    expect([failed, output.length > 0]).toEqual([true, true]);
   });
 
   it("npm start creates and updates the account of ADMIN_EMAIL, and keeps its sessions if nothing changed", async () => {
     vi.stubEnv("ADMIN_EMAIL", "owner@example.com");
-    const said = await local();
-    expect(said).toContain("http://127.0.0.1:8787/auth\n  email     owner@example.com");
-    expect(said).not.toContain(password);
+    const output = await local();
+    expect(output).toContain("http://127.0.0.1:8787/auth\n  email     owner@example.com");
+    expect(output).not.toContain(password);
     const first = await hashOf("owner@example.com");
     await client.execute(
       "insert into sessions (id, user_id, expires_at, created_at) select 'x', id, 1, 1 from accounts",

@@ -149,8 +149,8 @@ describe("npm run backup and npm run restore", () => {
   it("F14 restore everything: accounts, revisions, previous slugs, submissions and settings too", async () => {
     const target = await createLibsql();
     vi.stubEnv("LIBSQL_URL", target.url);
-    const { said, failed } = await runMain(restore, file);
-    expect([failed, said.includes("to its state of")]).toEqual([false, true]);
+    const { output, failed } = await runMain(restore, file);
+    expect([failed, output.includes("to its state of")]).toEqual([false, true]);
     const contents = await contentsOf(target.open());
     expect(contents).toEqual(await contentsOf(source.open()));
     for (const [table, rows] of Object.entries(contents)) expect(rows.length, table).toBeGreaterThan(0);
@@ -192,8 +192,8 @@ describe("npm run backup and npm run restore", () => {
     await insert(target.open(), schema.accounts, { id: "bea", email: "bea@example.com", passwordHash: "x" });
     await insert(target.open(), schema.sessions, { id: "s", userId: "bea", expiresAt: 1, createdAt: 1 });
     vi.stubEnv("LIBSQL_URL", target.url);
-    const { said, failed } = await runMain(restore, file);
-    expect([failed, said.includes("is not empty: accounts")]).toEqual([true, true]);
+    const { output, failed } = await runMain(restore, file);
+    expect([failed, output.includes("is not empty: accounts")]).toEqual([true, true]);
     expect((await target.client.execute("select id from accounts")).rows.map((row) => row["id"])).toEqual(["bea"]);
     expect(await runMain(restore, file, "--force")).toMatchObject({ failed: false });
     expect(await contentsOf(target.open())).toEqual(await contentsOf(source.open()));
@@ -222,8 +222,8 @@ describe("npm run backup and npm run restore", () => {
     for (const [why, bytes] of damaged) {
       const path = join(folder, "damaged.gz");
       writeFileSync(path, bytes);
-      const { said, failed } = await runMain(restore, path, "--force");
-      expect([failed, said]).toEqual([true, expect.stringContaining(why)]);
+      const { output, failed } = await runMain(restore, path, "--force");
+      expect([failed, output]).toEqual([true, expect.stringContaining(why)]);
     }
     expect(await runMain(restore, join(folder, "none.gz"))).toMatchObject({ failed: true });
     expect(await runMain(restore)).toMatchObject({ failed: true });

@@ -31,8 +31,8 @@ async function onD1<T>(work: (db: D1) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a process said of itself (process-report.mjs). */
-interface Said {
+/** A process, as it described itself (process-report.mjs). */
+interface ProcessReport {
   readonly pid: number;
   readonly args: readonly string[];
   readonly peakBytes?: number;
@@ -45,16 +45,16 @@ function reporting(name: string) {
   const preload = pathToFileURL(join(root, "tests/support/process-report.mjs")).href;
   return {
     env: { ...process.env, NODE_OPTIONS: `--import=${preload}`, PROCESS_REPORT: report },
-    said: () =>
+    reports: () =>
       readFileSync(report, "utf8")
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Said),
+        .map((line) => JSON.parse(line) as ProcessReport),
   };
 }
 
-const holdsD1 = ({ args }: Said) => args[0]?.endsWith("d1-process.ts") === true;
-const doesTheWork = ({ args }: Said) => args[0] === "import" || args[0] === "export";
+const holdsD1 = ({ args }: ProcessReport) => args[0]?.endsWith("d1-process.ts") === true;
+const doesTheWork = ({ args }: ProcessReport) => args[0] === "import" || args[0] === "export";
 
 function isRunning(pid: number): boolean {
   try {
@@ -121,25 +121,25 @@ describe("npm run content on the local D1", () => {
   it("imports the valid rows, reports the others by row and column, exports, and undoes the import", async () => {
     const categories = file("stack_categories.csv", "id,name", "c,Design", "d,Design", "e,Build");
     const made = await content("import", categories);
-    expect([made.failed, made.said]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 unchanged")]);
-    expect(made.said).toMatch(/Row [34], name: This name is already taken\./);
+    expect([made.failed, made.output]).toEqual([true, expect.stringContaining("2 created, 0 changed, 0 unchanged")]);
+    expect(made.output).toMatch(/Row [34], name: This name is already taken\./);
 
     const tools = file("stack_items.csv", "id,name,category_id", "a,A,c", "b,,c", "g,Bad,c", "h,H,none", "i,I,");
-    const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
-    expect([failed, said]).toEqual([
+    const { output, failed } = await content("import", tools, "--errors", at("errors.csv"));
+    expect([failed, output]).toEqual([
       true,
       expect.stringContaining("stack_items on the local D1: 5 rows, 2 created, 0 changed, 0 unchanged, 3 refused."),
     ]);
-    expect(said).toContain("Row 3, name: Name is required.");
-    expect(said).toContain("Row 4: The database rejected this row.");
-    expect(said).toMatch(/Row 5, category_id: /);
+    expect(output).toContain("Row 3, name: Name is required.");
+    expect(output).toContain("Row 4: The database rejected this row.");
+    expect(output).toMatch(/Row 5, category_id: /);
     expect(readFileSync(at("errors.csv"), "utf8").split("\r\n")).toHaveLength(5);
 
     const exported = at("stack_items.json");
     expect(await content("export", exported)).toMatchObject({ failed: false });
     expect(JSON.parse(readFileSync(exported, "utf8"))).toMatchObject([{ id: "a", category_id: "c" }, { id: "i" }]);
-    const set = /undo (\S+)/.exec(said)![1]!;
-    expect((await content("undo", set)).said).toBe("Undone: 2 rows restored on the local D1.");
+    const set = /undo (\S+)/.exec(output)![1]!;
+    expect((await content("undo", set)).output).toBe("Undone: 2 rows restored on the local D1.");
     await content("export", exported);
     expect(JSON.parse(readFileSync(exported, "utf8"))).toEqual([]);
   }, 180_000);
@@ -158,17 +158,17 @@ describe("npm run content on the local D1", () => {
     const big = file("Blog_posts.ndjson", ...posts);
     // The command is run with 40 MB for all its objects.
     expect(statSync(big).size).toBeGreaterThan(42_000_000);
-    const { env, said } = reporting("memory");
+    const { env, reports } = reporting("memory");
     const run = (...args: string[]) =>
       execFileSync(process.execPath, [...lean, ...args, ...place], { cwd: root, encoding: "utf8", env });
     expect(run("import", big)).toContain(`${count} created`);
     run("export", at("back.ndjson"), "--table", "blog");
     expect(statSync(at("back.ndjson")).size).toBeGreaterThan(42_000_000);
-    const peaks = said().filter((process) => doesTheWork(process) && process.peakBytes !== undefined);
+    const peaks = reports().filter((process) => doesTheWork(process) && process.peakBytes !== undefined);
     expect(peaks).toHaveLength(2);
     for (const { args, peakBytes } of peaks) expect(peakBytes! / 1024 / 1024, args[0]).toBeLessThan(128);
     // At their beginning and at their end.
-    expect(said().filter(holdsD1)).toHaveLength(4);
+    expect(reports().filter(holdsD1)).toHaveLength(4);
   }, 180_000);
 
   it.each([
@@ -178,15 +178,15 @@ describe("npm run content on the local D1", () => {
     "leaves nothing running when %s",
     async (_, signal, whom) => {
       const many = Array.from({ length: 20_000 }, (_row, row) => `t${row},${row === 0 ? "" : `Tool ${row}`}`);
-      const { env, said } = reporting("interrupted");
+      const { env, reports } = reporting("interrupted");
       const errors = at(`${whom}.csv`);
       const args = [...lean, "import", file("stack_items.csv", "id,name", ...many), "--errors", errors, ...place];
       const command: ChildProcess = spawn(process.execPath, args, { cwd: root, stdio: "ignore", env });
       const ended = once(command, "exit");
       // The first row is refused: parts are on their way.
       await vi.waitUntil(() => existsSync(errors) && statSync(errors).size > 30, { timeout: 90_000 });
-      const pids = new Set(said().map(({ pid }) => pid));
-      const victim = said().find(({ args: [script] }) => script?.includes(whom))!;
+      const pids = new Set(reports().map(({ pid }) => pid));
+      const victim = reports().find(({ args: [script] }) => script?.includes(whom))!;
       process.kill(victim.pid, signal);
       expect(await ended).toEqual([1, null]);
       await vi.waitUntil(() => ![...pids].some(isRunning), { timeout: 10_000 });

@@ -42,15 +42,15 @@ describe("npm run content", () => {
     const trial = await content("import", tools, "--dry-run");
     expect(trial).toMatchObject({
       failed: true,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         "Dry run: stack_items on libSQL: 3 rows, 1 created, 0 changed, 0 unchanged, 2 refused.",
       ),
     });
     expect(await rows("select 1 from stack_items")).toEqual([]);
-    const { said, failed } = await content("import", tools, "--errors", at("errors.csv"));
+    const { output, failed } = await content("import", tools, "--errors", at("errors.csv"));
     expect(failed).toBe(true);
-    expect(said).toContain("Row 3, name: Name is required.");
-    expect(said).toContain("Ignored columns: note");
+    expect(output).toContain("Row 3, name: Name is required.");
+    expect(output).toContain("Ignored columns: note");
     expect(await rows("select id from stack_items")).toEqual([{ id: "a" }]);
     expect(readFileSync(at("errors.csv"), "utf8")).toBe(
       "\uFEFFrow,error,id,name,URL,note\r\n3,name: Name is required.,b,,https://b.example,'=1\r\n4,URL: Enter a URL that starts with https://.,c,C,nowhere,\r\n",
@@ -60,14 +60,14 @@ describe("npm run content", () => {
   it("resumes an import, exports, and undoes the import", async () => {
     const tools = file("stack_items.csv", "id,name", "a,A", "b,B");
     const first = await content("import", tools);
-    expect(first).toMatchObject({ failed: false, said: expect.stringContaining("2 created") });
-    expect((await content("import", tools)).said).toContain("0 created, 0 changed, 2 unchanged");
+    expect(first).toMatchObject({ failed: false, output: expect.stringContaining("2 created") });
+    expect((await content("import", tools)).output).toContain("0 created, 0 changed, 2 unchanged");
     for (const kind of ["csv", "json", "ndjson"]) {
       expect(await content("export", at(`stack_items.${kind}`))).toMatchObject({ failed: false });
-      expect((await content("import", at(`stack_items.${kind}`))).said).toContain("2 unchanged, 0 refused");
+      expect((await content("import", at(`stack_items.${kind}`))).output).toContain("2 unchanged, 0 refused");
     }
-    const set = /undo (\S+)/.exec(first.said)![1]!;
-    expect(await content("undo", set)).toMatchObject({ failed: false, said: "Undone: 2 rows restored on libSQL." });
+    const set = /undo (\S+)/.exec(first.output)![1]!;
+    expect(await content("undo", set)).toMatchObject({ failed: false, output: "Undone: 2 rows restored on libSQL." });
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
@@ -80,16 +80,16 @@ describe("npm run content", () => {
       return content(...args);
     };
     const first = await whileFailing("insert", "import", tools);
-    expect(first.said).toContain("1 created");
-    const set = /undo (\S+)/.exec(first.said)![1]!;
-    expect(await whileFailing("delete", "undo", set)).toMatchObject({ said: "Undone: 1 row restored on libSQL." });
+    expect(first.output).toContain("1 created");
+    const set = /undo (\S+)/.exec(first.output)![1]!;
+    expect(await whileFailing("delete", "undo", set)).toMatchObject({ output: "Undone: 1 row restored on libSQL." });
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
   it("reports how far it came in a truncated file, and keeps what it imported", async () => {
     const broken = file("stack_items.json", '[{"id":"a","name":"A"},{"id":"b","name":');
-    const { said, failed } = await content("import", broken);
-    expect([failed, said]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
+    const { output, failed } = await content("import", broken);
+    expect([failed, output]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe("npm run content", () => {
     ["undo", "x"],
     ["import", "x", "--all"],
   ])("says what is wrong with: %s %s %s %s", async (...args) => {
-    const { said, failed } = await content(...args.filter((arg) => arg !== undefined));
-    expect([failed, said.length > 0]).toEqual([true, true]);
+    const { output, failed } = await content(...args.filter((arg) => arg !== undefined));
+    expect([failed, output.length > 0]).toEqual([true, true]);
   });
 
   it.skipIf(inject("libsqlOnServers"))(

@@ -78,6 +78,7 @@ describe("the registry", () => {
       "Ventures",
       "Stack Items",
     ]);
+    expect(sections.map(({ label }) => label)).toEqual(expect.arrayContaining(["Briefs", "Blog categories"]));
     const further = sections.slice(5).map(({ path }) => path);
     expect(further).toEqual(expect.arrayContaining(["/admin/briefs", "/admin/blog-categories"]));
     expect(further.slice(-9)).toEqual([

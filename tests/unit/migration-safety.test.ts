@@ -187,12 +187,12 @@ describe("before the deployed database is migrated", () => {
     environment.PATH = `${tools}:${path}`;
   }
   const migrate = async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const spies = (["log", "error"] as const).map((name) =>
-      vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void said.push(words.join(" "))),
+      vi.spyOn(console, name).mockImplementation((...words: unknown[]) => void output.push(words.join(" "))),
     );
     try {
-      return { code: await applyMigrations({ remote: true }, "inherit", () => recordBookmark(bookmarks)), said };
+      return { code: await applyMigrations({ remote: true }, "inherit", () => recordBookmark(bookmarks)), output };
     } finally {
       for (const spy of spies) spy.mockRestore();
     }
@@ -202,14 +202,14 @@ describe("before the deployed database is migrated", () => {
   it("its Time Travel bookmark is recorded, and shown with the command that returns to it", async () => {
     const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
     fakeWrangler(`case "$*" in *"time-travel info"*) echo '{ "bookmark": "${bookmark}" }';; esac`);
-    const { code, said } = await migrate();
+    const { code, output } = await migrate();
     expect(code).toBe(0);
     expect(read(calls)).toEqual([
       "d1 time-travel info DB --config wrangler.toml --json",
       "d1 migrations apply DB --config wrangler.toml --remote",
     ]);
     expect(JSON.parse(read(bookmarks).at(-1)!)).toMatchObject({ bookmark, at: expect.stringMatching(/^\d{4}-/) });
-    expect(said.join("\n")).toContain(`time-travel restore DB --bookmark=${bookmark}`);
+    expect(output.join("\n")).toContain(`time-travel restore DB --bookmark=${bookmark}`);
     await migrate();
     expect(read(bookmarks)).toHaveLength(2);
   });
@@ -218,9 +218,9 @@ describe("before the deployed database is migrated", () => {
     "nothing is migrated when there is no bookmark: %s",
     async (script) => {
       fakeWrangler(script);
-      const { code, said } = await migrate();
+      const { code, output } = await migrate();
       expect([code, read(calls)]).toEqual([1, ["d1 time-travel info DB --config wrangler.toml --json"]]);
-      expect(said.join("\n")).toContain("Nothing was migrated");
+      expect(output.join("\n")).toContain("Nothing was migrated");
     },
   );
 });

@@ -134,7 +134,7 @@ it("npm run backup keeps the newest files of its folder, and leaves other files 
   expect(await run()).toMatchObject({ failed: false });
   for (let day = 10; day < 26; day += 1) writeFileSync(join(place, `2026-01-${day}T031700.ndjson.gz`), "");
   writeFileSync(join(place, "before-the-move.ndjson.gz"), "");
-  expect((await run()).said).toContain("Deleted the");
+  expect((await run()).output).toContain("Deleted the");
   const names = readdirSync(place).toSorted();
   expect(names).toHaveLength(15);
   expect(names).toContain("before-the-move.ndjson.gz");

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { builtFiles, cacheKind, isPublic, surplus } from "../../app/domain/offline/caching";
+import { builtFiles, cacheKind, isPublic, urlsOverLimit } from "../../app/domain/offline/caching";
 import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
 import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
 import { anyText, holds } from "../support/properties";
@@ -43,7 +43,7 @@ it("E6 a cache keeps to its limit, and never deletes what is needed", () => {
     fc.tuple(urls, fc.nat({ max: 30 }), fc.array(fc.integer({ min: 0, max: 50 }).map(String))),
     ([all, limit, needed]) => {
       const kept = new Set(needed);
-      const deleted = surplus(all, limit, kept);
+      const deleted = urlsOverLimit(all, limit, kept);
       expect(deleted.some((url) => kept.has(url))).toBe(false);
       const left = all.filter((url) => !deleted.includes(url));
       expect(left.length <= limit || left.every((url) => kept.has(url))).toBe(true);

@@ -8,7 +8,7 @@ import {
   fingerprintOf,
   parseEntries,
   putEnquiry,
-  settleEntry,
+  applyOutcome,
   withdrawEntry,
   type OutboxEntry,
 } from "../../app/domain/intake/outbox";
@@ -32,7 +32,7 @@ describe("the rules of the outbox", () => {
   it("E5 the same answers under another key are the same enquiry, also just after they were sent", () => {
     const { entries } = put([], first);
     expect(put(entries, second).entry.key).toBe(first);
-    const done = settleEntry(entries, first, sent, true, 0);
+    const done = applyOutcome(entries, first, sent, true, 0);
     expect(put(done, second, duplicateWindow).entry).toMatchObject({ key: first, state: "sent" });
     expect(put(done, second, duplicateWindow + 1).entry).toMatchObject({ key: second, state: "waiting" });
     expect(put(entries, second, 0, { ...validAnswers, email: "b@c.de" }).entries).toHaveLength(2);
@@ -41,14 +41,14 @@ describe("the rules of the outbox", () => {
   it("WIZ-32 a first attempt that fails is the intake page's to report; a queued one stays until the server answers", () => {
     const { entries } = put([], first);
     expect(entriesToShow(entries)).toEqual([]);
-    expect(settleEntry(entries, first, failed, false, 0)).toEqual([]);
-    expect(settleEntry(entries, first, limited, false, 0)).toEqual([]);
-    const queued = settleEntry(entries, first, unreachable, false, 0);
+    expect(applyOutcome(entries, first, failed, false, 0)).toEqual([]);
+    expect(applyOutcome(entries, first, limited, false, 0)).toEqual([]);
+    const queued = applyOutcome(entries, first, unreachable, false, 0);
     expect(entriesToShow(queued)).toMatchObject([{ state: "waiting", queued: true }]);
     // Whoever sends it: another tab told the visitor that it waits.
     for (const keep of [true, false]) {
-      expect(settleEntry(queued, first, failed, keep, 0)).toMatchObject([{ state: "waiting", queued: true }]);
-      expect(settleEntry(queued, first, limited, keep, 0)).toMatchObject([
+      expect(applyOutcome(queued, first, failed, keep, 0)).toMatchObject([{ state: "waiting", queued: true }]);
+      expect(applyOutcome(queued, first, limited, keep, 0)).toMatchObject([
         { state: "refused", message: limited.message, enquiry },
       ]);
     }
@@ -57,12 +57,12 @@ describe("the rules of the outbox", () => {
   it("keeps no answers of what was sent, and takes back only what was not", () => {
     const { entries } = put([], first);
     expect(withdrawEntry(entries, first)).toEqual([]);
-    const done = settleEntry(entries, first, sent, true, 0);
+    const done = applyOutcome(entries, first, sent, true, 0);
     expect(JSON.stringify(done)).not.toContain(validAnswers.problem);
     expect(withdrawEntry(done, first)).toEqual(done);
-    expect(settleEntry(done, first, limited, true, 0)).toEqual(done);
+    expect(applyOutcome(done, first, limited, true, 0)).toEqual(done);
     // Taken back while it was on its way: the visitor must know that it arrived.
-    expect(settleEntry([], first, sent, true, 0)).toMatchObject([{ key: first, state: "sent", seen: false }]);
+    expect(applyOutcome([], first, sent, true, 0)).toMatchObject([{ key: first, state: "sent", seen: false }]);
   });
 
   it("D36 forgets after 30 days", () => {
@@ -75,10 +75,10 @@ describe("the rules of the outbox", () => {
     const { entries } = put([], first);
     const states = [
       entries,
-      settleEntry(entries, first, unreachable, true, 0),
-      settleEntry(entries, first, sent, true, 0),
+      applyOutcome(entries, first, unreachable, true, 0),
+      applyOutcome(entries, first, sent, true, 0),
     ];
-    const refused = settleEntry(entries, first, limited, true, 0);
+    const refused = applyOutcome(entries, first, limited, true, 0);
     for (const state of [...states, refused]) expect(parseEntries(JSON.parse(JSON.stringify(state)))).toEqual(state);
     holds(fc.anything(), (stored) => {
       expect(Array.isArray(parseEntries([stored, ...refused]))).toBe(true);
@@ -104,7 +104,7 @@ describe("the rules of the outbox", () => {
 describe("the line about the outbox", () => {
   const say = (entries: readonly OutboxEntry[], online = false, sending = false) =>
     outboxNotice(entriesToShow(entries), { online, sending });
-  const queued = settleEntry(put([], first).entries, first, unreachable, true, 0);
+  const queued = applyOutcome(put([], first).entries, first, unreachable, true, 0);
 
   it("E5 says what waits, what was refused and what was sent, and what one can do", () => {
     expect(say([])).toBeNull();
@@ -115,7 +115,7 @@ describe("the line about the outbox", () => {
     });
     expect(say(queued, true)!.text).toContain("We keep trying.");
     expect(say(queued, true, true)).toMatchObject({ text: "Sending 1 enquiry now…", send: null });
-    const two = settleEntry(
+    const two = applyOutcome(
       put(queued, second, 0, { ...validAnswers, email: "b@c.de" }).entries,
       second,
       unreachable,
@@ -123,12 +123,12 @@ describe("the line about the outbox", () => {
       0,
     );
     expect(say(two)!.text).toBe("2 enquiries are waiting to be sent. They go out when you're online.");
-    expect(say(settleEntry(queued, first, limited, true, 0))).toMatchObject({
+    expect(say(applyOutcome(queued, first, limited, true, 0))).toMatchObject({
       text: `Your enquiry was not sent. ${limited.message}`,
       send: "Try again",
       view: { enquiry },
     });
-    expect(say(settleEntry(queued, first, sent, true, 0))).toMatchObject({ send: null, view: null, dismiss: [first] });
+    expect(say(applyOutcome(queued, first, sent, true, 0))).toMatchObject({ send: null, view: null, dismiss: [first] });
   });
 
   it("offers no sending where the server asks for a person", () => {
@@ -137,7 +137,7 @@ describe("the line about the outbox", () => {
       { key: first, fingerprint: "", enquiry: { ...enquiry, needsPerson: true } },
       0,
     ).entries;
-    expect(say(settleEntry(person, first, unreachable, true, 0))).toMatchObject({
+    expect(say(applyOutcome(person, first, unreachable, true, 0))).toMatchObject({
       text: "1 enquiry is waiting to be sent. Open it to send it.",
       send: null,
       view: { key: first },

@@ -77,10 +77,10 @@ describe("ADM-6 the security panel", () => {
   );
 
   it("tells the kinds of access apart", () => {
-    const said = new Set(
+    const outcomes = new Set(
       reportAccess(apiTables).flatMap(({ access }) => Object.values(access).map(({ reads }) => reads)),
     );
-    expect([...said].toSorted()).toEqual(["all rows", "nothing", "own row", "public rows"]);
+    expect([...outcomes].toSorted()).toEqual(["all rows", "nothing", "own row", "public rows"]);
   });
 
   it("follows the rules when they change", () => {

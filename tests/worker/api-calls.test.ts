@@ -233,35 +233,35 @@ describe("the calls of document 2, section 7", () => {
 
 describe("what visitors may never see", () => {
   it("GEN-12 GUARD-6 whatever they request, even signed in as a user", async () => {
-    for (const asker of [client, person]) {
+    for (const caller of [client, person]) {
       const answers = await Promise.all([
-        asker.from("Blog_posts").select("*").eq("Draft", true),
-        asker.from("Blog_posts").select("*").eq("Archived", true),
-        asker.from("Blog_posts").select("*").not("Draft", "is", false),
-        asker.from("Blog_posts").select("*").or("Draft.eq.true,Archived.eq.true"),
-        asker.from("Blog_posts").select("*").gt("Blog Post - Posted Date", "2900-01-01"),
-        asker.from("Blog_posts").select("*").in("Item ID", ["draft", "archived", "scheduled"]),
-        asker.from("Blog_posts").select("*").ilike("Blog Post - Title", "*hidden*"),
-        asker.from("Blog_posts").select("*").neq("Blog Post - Title", "").eq("Blog Post - Link", "draft"),
-        asker.from("ventures_data").select("*").eq("id", "v3"),
-        asker.from("ventures_data").select("*").neq("status", "active"),
-        asker.from("ventures_data").select("*").ilike("name", "night tr*"),
-        asker.from("IT_Glossary").select("*").eq("item_id", "t4"),
-        asker.from("example_briefs").select("*").ilike("Name", "hidden*"),
-        asker.from("Blog_categories").select("*").eq("Blog Category - Name", "Hidden category"),
+        caller.from("Blog_posts").select("*").eq("Draft", true),
+        caller.from("Blog_posts").select("*").eq("Archived", true),
+        caller.from("Blog_posts").select("*").not("Draft", "is", false),
+        caller.from("Blog_posts").select("*").or("Draft.eq.true,Archived.eq.true"),
+        caller.from("Blog_posts").select("*").gt("Blog Post - Posted Date", "2900-01-01"),
+        caller.from("Blog_posts").select("*").in("Item ID", ["draft", "archived", "scheduled"]),
+        caller.from("Blog_posts").select("*").ilike("Blog Post - Title", "*hidden*"),
+        caller.from("Blog_posts").select("*").neq("Blog Post - Title", "").eq("Blog Post - Link", "draft"),
+        caller.from("ventures_data").select("*").eq("id", "v3"),
+        caller.from("ventures_data").select("*").neq("status", "active"),
+        caller.from("ventures_data").select("*").ilike("name", "night tr*"),
+        caller.from("IT_Glossary").select("*").eq("item_id", "t4"),
+        caller.from("example_briefs").select("*").ilike("Name", "hidden*"),
+        caller.from("Blog_categories").select("*").eq("Blog Category - Name", "Hidden category"),
       ]);
       expect(answers.map(({ error, data }) => [error, data])).toEqual(answers.map(() => [null, []]));
-      const counted = await asker.from("Blog_posts").select("*", { count: "exact", head: true });
+      const counted = await caller.from("Blog_posts").select("*", { count: "exact", head: true });
       expect(counted.count).toBe(4);
     }
   });
 
   it("GUARD-6 enquiries, people, sessions, tokens and settings, for anyone", async () => {
-    for (const asker of [client, person, admin]) {
-      const enquiries = await asker.from("onboarding_submissions").select("*");
+    for (const caller of [client, person, admin]) {
+      const enquiries = await caller.from("onboarding_submissions").select("*");
       expect(enquiries.error?.code).toBe("42501");
       for (const table of ["accounts", "sessions", "api_tokens", "site_settings", "revisions", "sqlite_master"]) {
-        const answer = await asker.from(table as never).select("*");
+        const answer = await caller.from(table as never).select("*");
         expect([answer.status, answer.error?.code], table).toEqual([404, "PGRST205"]);
       }
     }

@@ -79,6 +79,8 @@ it.each(["disable", "make-editor"])("ACC-31 %s asks before API tokens are revoke
   ) as Record<string, string>;
   expect(notice(await send("/admin/users", answer))[0]).toMatch(/^Success: bea@example.com /);
   expect(await tokens()).toEqual([{ revokedAt: expect.any(String) }]);
+});
+
 it("ADM-45 what is done with a picture names it, and leads to what comes next", async () => {
   const filled = (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}) => {
     const form = new FormData();

@@ -11,6 +11,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { activity, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { accountPassword, addAccount, sessionCookie } from "../support/accounts";
+import { contentSections } from "../support/content-sections";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";
 import { attribute, Page } from "../support/html";
@@ -271,16 +272,6 @@ describe("ACC-12 a refusal", () => {
 });
 
 describe("ACC-13 what a role does not include", () => {
-  const contentSections = [
-    "Blog Posts",
-    "Glossary",
-    "Ventures",
-    "Stack Items",
-    "Briefs",
-    "Blog categories",
-    "Pictures",
-    "Needs attention",
-  ];
   const administration = [
     "Submissions",
     "Suggested tools",

@@ -17,7 +17,7 @@ export function mailOptions({ id, date, from, to, replyTo, subject, text, html, 
     text: withLineFeeds(text),
     html: withLineFeeds(html),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerLine(value, 900)])),
-    // Lines of at most 76 characters, whatever somebody wrote.
+    // Wraps lines at 76 characters: SMTP servers may reject lines over 998 (RFC 5322, 2.1.1).
     encoding: "quoted-printable",
     // Line breaks are CR LF and neither sign is allowed alone (RFC 5322, 2.3). Not every transport corrects it.
     newline: "win",

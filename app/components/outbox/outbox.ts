@@ -38,7 +38,7 @@ export function mayHaveEntries(): boolean {
  * if the browser supports it.
  *
  * @param key used unless the outbox has the same enquiry under another one
- * @param keep see `settleEntry`
+ * @param keep see `applyOutcome`
  * @param extras awaited before the request
  * @param onStored called before the request, with the key to use and whether the enquiry survives the page
  */

@@ -1,6 +1,6 @@
 /**
- * Shares the page by the browser's own dialog, or copies its address where there is none. What came of it is said in the
- * status beside the button.
+ * Opens the browser's share dialog, or copies the page's address where there is none. The status beside the button tells
+ * the result.
  */
 export async function sharePage(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;

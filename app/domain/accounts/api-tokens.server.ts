@@ -6,7 +6,7 @@ import { tokenRights, type Caller } from "../api/access";
 import { apiTables } from "../api/contract";
 import { storableText } from "../text/well-formed";
 import type { TokenEntry } from "./account";
-import { isFound } from "./list-search.server";
+import { matchesListSearch } from "./list-search.server";
 import { rolesWith } from "./permissions";
 import type { Log } from "./sessions.server";
 
@@ -96,7 +96,7 @@ export async function listTokens(db: DatabaseClient, now: string, search = ""): 
       })
       .from(apiTokens)
       .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
-      .where(isFound(search, apiTokens.name, apiTokens.scopes, accounts.email))
+      .where(matchesListSearch(search, apiTokens.name, apiTokens.scopes, accounts.email))
       .orderBy(desc(apiTokens.createdAt))
       .limit(200),
   );

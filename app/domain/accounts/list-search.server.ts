@@ -5,7 +5,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
  * The condition that one of some columns has a text, in any case. Reads every row: for lists of people and tokens, which
  * are short. Undefined for "".
  */
-export function isFound(search: string, ...columns: ReadonlyArray<AnySQLiteColumn | SQL>): SQL | undefined {
+export function matchesListSearch(search: string, ...columns: ReadonlyArray<AnySQLiteColumn | SQL>): SQL | undefined {
   if (search === "") return undefined;
   // SQLite lowers ASCII alone, so the text is looked for as it is, too.
   return or(

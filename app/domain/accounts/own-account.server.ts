@@ -111,13 +111,13 @@ export async function changeOwnPassword(
   return changed.length > 0 ? newHash : null;
 }
 
-/** What a change of address leads to. `requested`: once a mail to the new address was followed. */
+/** The result of a change of address. `requested`: it takes effect once the link mailed to the new address is opened. */
 export type AddressChange = "changed" | "requested" | "taken" | "too-many";
 
 /**
  * Changes a person's own address (ACC-7), unless the password was changed since it was verified. Where mail is sent, the
- * new address is used once a mail to it was followed (ACC-29), and whether it is taken is not said. Reset links that were
- * sent to the old address end.
+ * new address takes effect once the link mailed to it is opened (ACC-29), and the answer does not tell whether it is
+ * taken. Reset links sent to the old address stop working.
  *
  * @param email normalized
  * @param mail null where no mail is sent

@@ -4,7 +4,7 @@ import { accounts, sessions, userRoles } from "../../../drizzle/schema";
 import type { Person, Role } from "./account";
 import { browserName } from "./browser-name";
 import type { PeopleFilter } from "./list-filter";
-import { isFound } from "./list-search.server";
+import { matchesListSearch } from "./list-search.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
 
 /** A session as the Users section lists it, without its id or token. */
@@ -56,7 +56,7 @@ export async function listPeople(
         .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
         .where(
           and(
-            isFound(search, accounts.email, accounts.name),
+            matchesListSearch(search, accounts.email, accounts.name),
             only === "" ? undefined : sql`coalesce(${userRoles.role}, 'user') = ${only}`,
           ),
         )

@@ -23,7 +23,7 @@ export const isContentName = (section: string): section is ContentName =>
   (contentNames as readonly string[]).includes(section);
 
 /** The permission that shows a section's entries. */
-export const areaOf = (section: ActivitySection): Permission =>
+export const permissionOf = (section: ActivitySection): Permission =>
   isContentName(section) ? "content" : ownSections[section].area;
 
 /** The areas of the log that a role sees, in the order of its sections. */
@@ -38,7 +38,7 @@ export function sectionChoices(role: Role): ReadonlyArray<{ readonly value: Acti
     ...contentNames.map((value) => ({ value, label: contentTypes[value].title })),
     ...Object.entries(ownSections).map(([value, { label }]) => ({ value: value as keyof typeof ownSections, label })),
   ];
-  return all.filter(({ value }) => isAllowed(role, areaOf(value)));
+  return all.filter(({ value }) => isAllowed(role, permissionOf(value)));
 }
 
 /** A small, flat value with an entry: counts, or from what to what. Never a secret or the text of an enquiry. */

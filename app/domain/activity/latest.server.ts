@@ -11,10 +11,10 @@ import { existingSubjects } from "./subjects.server";
 const maxRead = 40;
 
 /**
- * What was done last in the sections of a role, for the Overview: one line for each person, item and day, without
- * sign-ins. What is about no single item stands alone.
+ * The latest activity in the sections of a role, for the Overview: one line for each person, item and day, without
+ * sign-ins. Entries about no single item are not grouped.
  *
- * @param zone the time zone whose days are meant
+ * @param zone the time zone that decides where a day ends
  */
 export async function listLatestActivity(
   db: DatabaseClient,

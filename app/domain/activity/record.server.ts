@@ -1,7 +1,7 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../../drizzle/schema";
-import { areaOf, namelessActors, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
+import { permissionOf, namelessActors, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
 import type { ActivityAction } from "./sentences";
 
 /** What to record. */
@@ -26,8 +26,8 @@ const hasChanged: SQL = sql`changes() > 0`;
  * The statement that records what a batch does (ACT-1), for that batch: neither is written without the other. By default
  * it has to come right after the write, and records nothing if that changed nothing.
  *
- * @param condition whether there is something to record, where the statement stands elsewhere in the batch, or the table
- *   has a search or facet index
+ * @param condition whether there is something to record. Needed if another statement comes in between, or if the table
+ *   has a search or facet index, whose triggers write too
  */
 export function recordActivity(
   query: DatabaseClient["query"],
@@ -39,7 +39,7 @@ export function recordActivity(
   const who = typeof actor === "string" ? actor : actor.account;
   const insert = query.insert(activity).select(
     // In the order of the table's columns; the first null is the entry's number.
-    sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${section}, ${areaOf(section)}, ${subject?.id ?? null},
+    sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${section}, ${permissionOf(section)}, ${subject?.id ?? null},
       substr(${subject?.title ?? null}, 1, 200), ${rows}, ${is(detail, SQL) ? detail : JSON.stringify(detail)}, ${key ?? null}, null
       where ${condition}`,
   );

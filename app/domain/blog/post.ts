@@ -87,7 +87,7 @@ export interface PostLink {
 export interface PostRelations {
   /** Posts: those that editors chose, then those of its category, with the most of its tags first. */
   readonly related: readonly RelatedRow[];
-  /** Terms and tools that it names, and whatever else belongs to it. */
+  /** Terms and tools that it names, then other related rows. */
   readonly others: readonly RelatedRow[];
   readonly newer: PostLink | null;
   readonly older: PostLink | null;

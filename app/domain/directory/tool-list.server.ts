@@ -34,7 +34,7 @@ export interface ToolPosition {
 }
 
 /** The orders of the directory, each by an index. */
-export const orders: Readonly<Record<ToolSort, ListOrder>> = {
+export const toolOrders: Readonly<Record<ToolSort, ListOrder>> = {
   newest: {
     table: tools,
     column: tools.createdAt,
@@ -49,7 +49,7 @@ const directionSql = { ascending: sql`asc`, descending: sql`desc` } as const;
 const opposite = { ascending: "descending", descending: "ascending" } as const;
 
 /** The terms of an `order by`. */
-export function sorted({ column, rowId, direction }: ListOrder): SQL {
+export function orderTerms({ column, rowId, direction }: ListOrder): SQL {
   return sql`${column} ${directionSql[direction]}, ${rowId} ${directionSql[direction]}`;
 }
 
@@ -81,19 +81,19 @@ const pageOfTools = preparedVariants(
     values: Placeholders<{ category: string; after: string }>,
     { sort, isOfCategory, isAfter }: { sort: ToolSort; isOfCategory: boolean; isAfter: boolean },
   ) => {
-    const order = orders[sort];
+    const order = toolOrders[sort];
     const after = isAfter ? afterKey(order, values.after) : undefined;
     const rowIds = inCategory(
       isOfCategory ? values.category : null,
       (condition, limit) =>
-        sql`select ${tools.rowId} from ${tools} where ${and(condition, after)} order by ${sorted(order)} limit ${limit}`,
+        sql`select ${tools.rowId} from ${tools} where ${and(condition, after)} order by ${orderTerms(order)} limit ${limit}`,
       toolsPerPage + 1,
     );
     return query
       .select(cardColumns)
       .from(tools)
       .where(sql`${tools.rowId} in (${rowIds})`)
-      .orderBy(sorted(order));
+      .orderBy(orderTerms(order));
   },
 );
 
@@ -103,14 +103,14 @@ const countTools = prepared((query) => query.select({ all: rowCountOf(tools).as(
 export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
   const { after, category, sort } = filter;
   if (after === null) return { all: (await db.read(countTools({})))[0]?.all ?? 0, before: 0, previous: null };
-  const order = orders[sort];
+  const order = toolOrders[sort];
   const backwards = { ...order, direction: opposite[order.direction] };
   const rows = (limit: number) =>
     inCategory(
       category,
       (condition, atMost) =>
         sql`select ${tools.id} as id from ${tools} where ${condition} and ${upToKey(order, after)}
-          order by ${sorted(backwards)} limit ${atMost}`,
+          order by ${orderTerms(backwards)} limit ${atMost}`,
       limit,
     );
   const [row] = await db.read(

@@ -7,7 +7,7 @@ import { readSearch, searchColumns } from "../listing/search-summary.server";
 import type { SearchQuery } from "../text/search-text";
 import { cardColumns, toCard } from "./queries.server";
 import { toolsPerPage } from "./tool";
-import { categoryId, orders, type ToolFilter, type ToolList } from "./tool-list.server";
+import { categoryId, toolOrders, type ToolFilter, type ToolList } from "./tool-list.server";
 
 /** The newest matches of the index that a search considers. */
 const maxMatches = 250;
@@ -56,7 +56,7 @@ export async function searchTools(
     listed: sql`true`,
     limit: maxMatches,
     olderThan,
-    order: orders[sort],
+    order: toolOrders[sort],
     ignoresRank: sort === "name",
     size: toolsPerPage,
     start: { after },

@@ -10,7 +10,7 @@ export const termMatchesPerPage = 100;
 
 /** The letters of the letter bar (GLOS-3). */
 export const letters: readonly string[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** What terms stand under that do not begin with one of them. */
+/** The group of terms that do not begin with a letter. */
 export const noLetter = "#";
 
 /** The part of a term that lists show. */

@@ -50,7 +50,7 @@ export function weaveOf(group: string): Weave {
  * The draft of a cover. The group chooses weave and palette, so that members of a group look related; the slug chooses
  * the accent thread and the scale.
  *
- * @param heights as many covers one above the other: the upper one has the accent thread, so that it can stand alone
+ * @param heights the height in covers. The accent thread is in the uppermost, so that it also works cropped to that
  */
 export function coverDraft(slug: string, group = slug, heights = 1): Draft {
   const random = seededRandom(slug);

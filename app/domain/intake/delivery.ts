@@ -5,7 +5,7 @@ import {
   fingerprintOf,
   parseEntries,
   putEnquiry,
-  settleEntry,
+  applyOutcome,
   withdrawEntry,
   type Enquiry,
   type OutboxEntry,
@@ -28,7 +28,7 @@ export interface Outbox {
   list(): Promise<readonly OutboxEntry[]>;
   /** Adds an enquiry, and resolves to its entry: `key` may be another tab's. `durable` is false if closing the page loses it. */
   put(key: string, enquiry: Enquiry): Promise<{ readonly entry: OutboxEntry; readonly durable: boolean }>;
-  settle(key: string, outcome: SubmissionOutcome, keep: boolean): Promise<void>;
+  recordOutcome(key: string, outcome: SubmissionOutcome, keep: boolean): Promise<void>;
   withdraw(key: string): Promise<void>;
   acknowledge(key: string): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createOutbox({ stores, lock, changed = () => {}, now = Date.now 
   const list = async () => {
     const kept = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
     const byKey = new Map<string, OutboxEntry>();
-    // What one store knows to be sent is sent, whatever another one says.
+    // An entry that is sent in one store counts as sent: the other may have missed the update.
     for (const entry of currentEntries(kept.flat(), now()))
       if (byKey.get(entry.key)?.state !== "sent") byKey.set(entry.key, entry);
     return [...byKey.values()];
@@ -83,11 +83,11 @@ export function createOutbox({ stores, lock, changed = () => {}, now = Date.now 
       changed(await list());
       return stored;
     },
-    async settle(key, outcome, keep) {
+    async recordOutcome(key, outcome, keep) {
       const isKnown = (await list()).some((entry) => entry.key === key);
       await updateAll((entries, isFirstStore) =>
         entries.some((entry) => entry.key === key) || (isFirstStore && !isKnown)
-          ? settleEntry(entries, key, outcome, keep, now())
+          ? applyOutcome(entries, key, outcome, keep, now())
           : entries,
       );
     },
@@ -123,7 +123,7 @@ export interface DeliveryOptions {
   /** Sends an enquiry under its key. Never rejects. */
   readonly post: (key: string, enquiry: Enquiry) => Promise<SubmissionOutcome>;
   readonly lock: Lock;
-  /** See `settleEntry`. */
+  /** See `applyOutcome`. */
   readonly keep: boolean;
 }
 
@@ -143,7 +143,7 @@ export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptio
     // Sent by somebody else. Only the caller has the answers still.
     if (entry.state === "sent") return { status: "sent", summary: summarizeAnswers(emptyAnswers) };
     const outcome = await post(key, entry.enquiry);
-    await outbox.settle(key, outcome, keep);
+    await outbox.recordOutcome(key, outcome, keep);
     return outcome;
   });
 }

@@ -140,7 +140,7 @@ export interface SubmissionEntry {
 export interface Submission extends SubmissionEntry {
   /** Why it looks like spam, whether it was held or not. */
   readonly spamReasons: readonly SpamReason[];
-  /** Its messages wait until it is said not to be spam. */
+  /** Whether its messages wait until somebody marks it as not spam. */
   readonly held: boolean;
   readonly userNeeds: string;
   readonly notes: string;

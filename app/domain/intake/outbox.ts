@@ -99,7 +99,7 @@ export function findEnquiry(
  * @param keep whether the enquiry stays if the server did not take it. False for a first attempt, which the intake page
  *   reports itself; true for one that the visitor was told is queued.
  */
-export function settleEntry(
+export function applyOutcome(
   entries: readonly OutboxEntry[],
   key: string,
   outcome: SubmissionOutcome,

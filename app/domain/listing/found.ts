@@ -32,7 +32,7 @@ const many = {
   either: `are ${ofCategory}, or have all of its words`,
 } as const;
 
-/** A list's text with what has to be said of its last rows. */
+/** A list's text, with a note on its last rows if they match the search only loosely. */
 export const withLooseText = (text: string, loose: LooseMatches | null, query: string): string =>
   loose === null ? text : `${text}. ${looseText(loose, query)}`;
 

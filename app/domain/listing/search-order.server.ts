@@ -128,8 +128,8 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   const { scope, olderThan } = page;
   const index = sql.identifier(list.index.name);
   const bound = olderThan === null ? sql`` : sql` and rowid < ${sql.raw(String(olderThan))}`;
-  const newest = (why: SQL, match: string, most: number) =>
-    sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(most))})`;
+  const newest = (why: SQL, match: string, limit: number) =>
+    sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(limit))})`;
   // Other rows are in the first part, whatever their age.
   const written = newest(reason.written, matchSearch(query, scope), writtenLimit(query, page));
   if (olderThan !== null) return written;

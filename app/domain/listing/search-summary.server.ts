@@ -52,7 +52,7 @@ export function readSearch<Row>(
   const before = first?.found.start ?? 0;
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group ?? ""] = (counts[group ?? ""] ?? 0) + 1;
-  const most = [limit ?? 0, Infinity, maxMembers, maxLoose, Infinity];
+  const limits = [limit ?? 0, Infinity, maxMembers, maxLoose, Infinity];
   return {
     rows: selected.flatMap(({ row }) => (row === null ? [] : [row])),
     total: found.length,
@@ -60,7 +60,7 @@ export function readSearch<Row>(
     hasMore: before + page.size < found.length,
     previous: found[before - page.size - 1]?.[1] ?? null,
     counts,
-    isExact: considered.every((amount, at) => amount < most[at]!),
+    isExact: considered.every((amount, at) => amount < limits[at]!),
     part: { olderThan: page.olderThan, next: (considered[0] ?? 0) < (limit ?? 0) ? null : oldest },
     loose: looseMatches(found),
   };

@@ -75,8 +75,8 @@ export async function savePicture(
 }
 
 /**
- * Puts another picture in the place of one: wherever that is used, and with what was said of it. One change set, whose
- * Undo brings the first back.
+ * Replaces a picture by another wherever it is used, and keeps its alt text, credit and name. Records one change set, so
+ * that Undo restores the first picture.
  */
 export async function replacePicture(
   db: DatabaseClient,

@@ -60,11 +60,11 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
   });
 }
 
-/** All of some texts are somewhere in what is said of a picture. Parts of words, too: the caller looks closer. */
+/** Whether a picture's texts contain all of these, even within words: the caller compares whole words. */
 function hasAll(texts: readonly string[]): SQL | undefined {
   // The credit is no part of the folded text, and SQLite folds Latin letters only.
-  const said = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
-  return and(...texts.map((text) => sql`instr(${said}, ${text}) > 0`));
+  const described = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
+  return and(...texts.map((text) => sql`instr(${described}, ${text}) > 0`));
 }
 
 /**

@@ -136,9 +136,9 @@ class Boxes {
   /** The boxes that follow each other in a part of the file. */
   *within({ start, end }: Span): Generator<{ readonly name: string; readonly content: Span }> {
     for (let at = start; at + 8 <= end;) {
-      const said = this.number(at, 4);
-      const size = said === 1 ? this.number(at + 8, 8) : said === 0 ? end - at : said;
-      const head = said === 1 ? 16 : 8;
+      const declared = this.number(at, 4);
+      const size = declared === 1 ? this.number(at + 8, 8) : declared === 0 ? end - at : declared;
+      const head = declared === 1 ? 16 : 8;
       if (size < head || at + size > end) throw new RangeError("A box ends behind what it is in.");
       yield { name: this.text(at + 4), content: { start: at + head, end: at + size } };
       at += size;

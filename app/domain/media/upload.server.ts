@@ -143,7 +143,7 @@ async function makeVariants(
   make: MakeVariant | null = null,
 ): Promise<Array<Uint8Array<ArrayBuffer>>> {
   const made: Array<Uint8Array<ArrayBuffer>> = [];
-  // What moves would stand still in them.
+  // Variants have one frame: an animation would lose its motion.
   for (const variant of make && !isAnimated(file, type) ? variantsFor(width) : []) {
     const part = await make?.(file, type, variant);
     if (part) made.push(part);

@@ -10,9 +10,9 @@ const batchSize = 20;
 const maxBatches = 10;
 
 /**
- * Writes the messages of enquiries that were held as spam and are not spam after all (INB-9). Once: `held` ends in the
- * same batch, and a cause has one message whatever is repeated. Whoever takes an enquiry back need not wait for it, and a
- * process that ends before leaves it to the next run.
+ * Queues the messages of enquiries that were held as spam and have been cleared (INB-9). Repeating it is safe: the same
+ * batch clears `held`, and each cause has one message. Runs in the background, so that clearing an enquiry does not wait;
+ * if the process ends first, the next run does it.
  */
 export async function releaseHeldEnquiries(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) if ((await releaseSome(db, origins, now)) < batchSize) return;

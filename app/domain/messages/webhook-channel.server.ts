@@ -13,9 +13,9 @@ export interface WebhookChannelOptions {
   readonly allowsPrivate: boolean;
 }
 
-/** How much of an answer is read, in characters. */
+/** How much of a response body is read, in characters. */
 const maxAnswer = 1_000;
-/** How long it is waited for, in milliseconds: the status has already said whether the call was taken. */
+/** The timeout for a response body, in milliseconds. It may be short: the status already decides the outcome. */
 const answerTimeout = 2_000;
 
 /** The channel of webhooks: signed as Standard Webhooks describe, no redirects, answers cut. */

@@ -47,7 +47,7 @@ export function isPublic(cacheControl: string | null): boolean {
  * @param urls oldest first
  * @param kept URLs that stay, whatever their age
  */
-export function surplus(urls: readonly string[], limit: number, kept: ReadonlySet<string>): readonly string[] {
+export function urlsOverLimit(urls: readonly string[], limit: number, kept: ReadonlySet<string>): readonly string[] {
   return urls.filter((url) => !kept.has(url)).slice(0, Math.max(0, urls.length - limit));
 }
 

@@ -6,7 +6,7 @@ import { contentTypeNamed } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
 import { initialValues, readText } from "../content/writing/field-values";
 import { findRow } from "../content/writing/store.server";
-import { describeCopies, readWorkingCopies } from "../content/writing/working-copies.server";
+import { copiesForReader, readWorkingCopies } from "../content/writing/working-copies.server";
 import { isNewItem } from "../content/writing/working-copy";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 
@@ -96,7 +96,7 @@ async function readTyped(
     isNew ? null : findRow(db, stored, Number(item)),
     readWorkingCopies(db, stored, item, accountId),
   ]);
-  const { shown } = describeCopies(stored, copies, { accountId, version: row?.version ?? null, now });
+  const { shown } = copiesForReader(stored, copies, { accountId, version: row?.version ?? null, now });
   if (isNew ? !shown : !row) return null;
   const begun = { ...initialValues(type), rowId: newRowId, version: 1, createdAt: now, updatedAt: now };
   const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };

@@ -11,7 +11,7 @@ export interface FollowedTable {
   readonly changedAt: AnySQLiteColumn;
 }
 
-/** The places of related pages have smaller numbers; those of whatever else follows changes begin here. */
+/** Progress rows of related pages have smaller numbers; other followers of changes start here. */
 export const firstOtherNumber = 64;
 
 type Place = typeof relatedProgress.$inferSelect;

@@ -6,8 +6,8 @@ import { readChosen } from "./chosen.server";
 import { bestRelated } from "./score";
 import { readCompared, sourceTypes, typeNumberOf } from "./sources.server";
 
-/** What was computed: the cache tags of the pages that changed, and the rows they lead on to. */
-export interface Computed {
+/** The result of `relateRows`: the cache tags of the pages that changed, and the rows they lead on to. */
+export interface RelatedChanges {
   readonly tags: readonly string[];
   readonly targets: readonly number[];
 }
@@ -18,7 +18,7 @@ export interface Computed {
  *
  * @param sources row numbers in the index of the site, at most a few dozen
  */
-export async function relateRows(db: DatabaseClient, sources: readonly number[]): Promise<Computed> {
+export async function relateRows(db: DatabaseClient, sources: readonly number[]): Promise<RelatedChanges> {
   if (sources.length === 0) return { tags: [], targets: [] };
   const [rows, before] = await Promise.all([readCompared(db, sources, { withTexts: true }), readStored(db, sources)]);
   const compared = [...rows.values()].flatMap((row) => {

@@ -11,8 +11,8 @@ import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./
 import type { SiteResult } from "./site-search";
 
 /**
- * How many matches of a kind are ranked, newest first, and how many whose titles match, whatever their age. They bound
- * the rows that a search reads: the first is larger for the only kind that is asked for.
+ * How many matches of a kind are ranked, newest first, and how many title matches of any age. These bound the rows that a
+ * search reads. A search of one kind only ranks more of it.
  */
 const maxMatches = { ofEach: 30, ofOne: 60 };
 const maxTitles = 10;

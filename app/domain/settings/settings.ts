@@ -4,7 +4,7 @@ export interface TeamMember {
   role: string;
   bio: string;
   profileUrl: string;
-  /** The address of a square photo; a woven square stands in for it. */
+  /** The address of a square photo. Without it, a woven square is shown. */
   photo?: string;
 }
 

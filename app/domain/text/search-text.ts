@@ -46,7 +46,7 @@ export function matchExpression(query: SearchQuery, scope?: string): string {
   return matchAny([query.folded], scope ?? null);
 }
 
-/** Characters that stand beside others in a text: those of ASCII, folded, some more letters, and the field separator. */
+/** Characters assumed next to a two-character search: folded ASCII, some further letters, and the field separator. */
 const neighbours = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter(
     (character) => !/[A-Z]/.test(character),
@@ -56,9 +56,9 @@ const neighbours = [
 ];
 
 /**
- * Like `matchExpression`, for the rows to compare with a search of any length. The index knows three characters at a time:
- * two are found with each that may stand before or after them. For one character, and for two that are not `neighbours`
- * themselves, it is all rows of the scope.
+ * Like `matchExpression`, for searches of any length; the caller compares the rows. The index holds trigrams, so two
+ * characters are matched with each possible neighbour. One character, or two that are not `neighbours` themselves, match
+ * all rows of the scope.
  */
 export function matchSearch(query: SearchQuery, scope: string): string {
   if (query.indexed) return matchExpression(query, scope);

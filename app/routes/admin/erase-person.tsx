@@ -48,8 +48,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const erased = await erasePerson(db, email, by, ctx.now, pictures);
     ctx.log("person_erased", { count: erased.submissions, pictures: pictures.length, by: by.account });
     const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
-    const said = pictures.length === 0 ? "" : `. ${named} no longer named`;
-    const done = `${personalRowsText(erased)} erased successfully${said}`;
+    const unnamed = pictures.length === 0 ? "" : `. ${named} no longer named`;
+    const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
     return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
   } catch (error) {
     logReadFailure(ctx, error);

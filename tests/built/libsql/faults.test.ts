@@ -35,8 +35,8 @@ async function expectStored(): Promise<void> {
     stored.map(async (path) => {
       // A reload, which asks the database first.
       const response = await site.fetch(path);
-      const said = [response.status, response.headers.get("Cache-Status")];
-      expect(said, path).toEqual([200, expect.stringContaining("stale-if-error")]);
+      const received = [response.status, response.headers.get("Cache-Status")];
+      expect(received, path).toEqual([200, expect.stringContaining("stale-if-error")]);
     }),
   );
 }

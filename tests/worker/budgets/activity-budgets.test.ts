@@ -3,7 +3,7 @@ import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { testEnv } from "../../support/d1";
 import { openDatabase } from "../../support/database";
-import { costSaid, startServer } from "../../support/test-server";
+import { databaseCostOf, startServer } from "../../support/test-server";
 
 const many = 100_000;
 /**
@@ -58,7 +58,7 @@ it.each(Object.entries(reads))(
     const response = await server(`/admin/activity.data${query}`, { headers: { Cookie } });
     expect(response.status).toBe(200);
     await response.body?.cancel();
-    const cost = costSaid(response);
+    const cost = databaseCostOf(response);
     expect(cost.statements).toBe(statements);
     expect(cost.rowsRead).toBeLessThanOrEqual(rows);
   },
@@ -67,5 +67,5 @@ it.each(Object.entries(reads))(
 it("ACT-5 a person's own list reads its own rows", async () => {
   const response = await server("/account.data", { headers: { Cookie: cookies.get("ada")! } });
   await response.body?.cancel();
-  expect(costSaid(response).rowsRead).toBeLessThanOrEqual(100);
+  expect(databaseCostOf(response).rowsRead).toBeLessThanOrEqual(100);
 });

@@ -9,7 +9,7 @@ import { addAccount } from "../../support/accounts";
 import { known } from "../../support/filled-d1";
 import { testEnv } from "../../support/d1";
 import { anyText, holdsAsync } from "../../support/properties";
-import { costSaid, logOf, startServer } from "../../support/test-server";
+import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
 // The limit of requests is tested elsewhere: here everyone comes from an address of their own.
 let visitors = 0;
@@ -34,7 +34,7 @@ const maxRows = 27_000;
 async function costOf(address: string, headers?: Record<string, string>) {
   const response = await send(rest + address, headers);
   const body = await response.text();
-  return { status: response.status, body, ...costSaid(response) };
+  return { status: response.status, body, ...databaseCostOf(response) };
 }
 
 /**

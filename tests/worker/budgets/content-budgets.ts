@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
-import { costSaid, startServer } from "../../support/test-server";
+import { databaseCostOf, startServer } from "../../support/test-server";
 import type { ContentName } from "../../../app/domain/content/types/registry";
 import { readListQuery } from "../../../app/domain/content/listing/list";
 import { listRows } from "../../../app/domain/content/listing/list.server";
@@ -19,16 +19,16 @@ let session = "";
 async function costOf(path: string) {
   const response = await server(path, { headers: { Cookie: session } });
   await response.body?.cancel();
-  return { status: response.status, ...costSaid(response) };
+  return { status: response.status, ...databaseCostOf(response) };
 }
 
 const list = (name: ContentName, address: string) => (db: DatabaseClient) =>
   listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 
-/** Every way to look at a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
+/** Every view of a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
 function addresses(name: ContentName, filters: readonly string[]): { plain: string[]; searched: string[] } {
   const { sorts, statuses, filter } = storedTypes[name].type;
-  const ways = sorts.flatMap((sort) =>
+  const views = sorts.flatMap((sort) =>
     ["", ...statuses].flatMap((status) =>
       (filter ? ["", ...filters] : [""]).map((value) =>
         [`sort=${sort.name}`, status && `status=${status}`, value && `${filter}=${encodeURIComponent(value)}`]
@@ -38,8 +38,8 @@ function addresses(name: ContentName, filters: readonly string[]): { plain: stri
     ),
   );
   return {
-    plain: ways.flatMap((way) => [way, `${way}&after=700`, `${way}&before=700`]),
-    searched: ways.flatMap((way) => ["the", "zz", "xyzzyq"].map((words) => `${way}&q=${words}`)),
+    plain: views.flatMap((view) => [view, `${view}&after=700`, `${view}&before=700`]),
+    searched: views.flatMap((view) => ["the", "zz", "xyzzyq"].map((words) => `${view}&q=${words}`)),
   };
 }
 
@@ -79,10 +79,10 @@ export function contentBudgets(): void {
     it.each(types)(
       "D5 GEN-16 every view of %s costs a bounded number of rows, in one round trip after those of the session",
       async (name, filters, statements, rows, searched) => {
-        const ways = addresses(name, filters);
+        const lists = addresses(name, filters);
         for (const [list_, limit] of [
-          [ways.plain, rows],
-          [ways.searched, searched],
+          [lists.plain, rows],
+          [lists.searched, searched],
         ] as const) {
           let worst: readonly [number, string] = [0, ""];
           for (const address of list_) {

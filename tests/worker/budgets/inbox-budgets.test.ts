@@ -11,7 +11,7 @@ import { generateSubmissions } from "../../../scripts/generated-rows";
 import { boundInserts } from "../../../scripts/sql-statements";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
-import { costSaid, startServer } from "../../support/test-server";
+import { databaseCostOf, startServer } from "../../support/test-server";
 import { testEnv } from "../../support/d1";
 
 const seed = 1;
@@ -79,7 +79,7 @@ async function costOf(read: string | ((db: DatabaseClient) => Promise<unknown>))
   const response = await server(read, { headers: { Cookie: session } });
   await response.body?.cancel();
   expect(response.status).toBe(200);
-  return costSaid(response);
+  return databaseCostOf(response);
 }
 
 async function fill(from: number, to: number): Promise<void> {

@@ -11,7 +11,7 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import { renderPage } from "../../../workers/render-page";
 import { testEnv } from "../../support/d1";
 import { fillD1, known, type Amounts } from "../../support/filled-d1";
-import { costSaid, logOf, startServer } from "../../support/test-server";
+import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
 const now = "2026-11-01T00:00:00.000Z";
 const few: Amounts = { posts: 1_000, tools: 1_000, terms: 1_000, ventures: 100 };
@@ -221,7 +221,7 @@ const windows: typeof pages = {
   "sitemap, 1,000 ventures": budget("/sitemap/ventures-1.xml", 1, 1_010),
 };
 
-type Cost = ReturnType<typeof costSaid> & { readonly status: number };
+type Cost = ReturnType<typeof databaseCostOf> & { readonly status: number };
 
 const costs = { few: new Map<string, Cost>(), many: new Map<string, Cost>(), relating: 0 };
 const send = startServer({ renderPage, showCost: true });
@@ -231,7 +231,7 @@ async function measure(into: Map<string, Cost>) {
     for (const [name, { path }] of Object.entries({ ...pages, ...windows })) {
       const response = await send(path);
       await response.body?.cancel();
-      into.set(name, { status: response.status, ...costSaid(response) });
+      into.set(name, { status: response.status, ...databaseCostOf(response) });
     }
   });
 }

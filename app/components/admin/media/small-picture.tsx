@@ -2,8 +2,8 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { smallAddress } from "~/domain/media/picture-address";
 
 /**
- * A picture of the library among others: whole, within a box of its class. Its few pixels stand there until the file has
- * come, and behind a picture that one can see through they never do.
+ * A thumbnail of a picture in the library, uncropped. A blurred preview is shown until the file has loaded, except for
+ * pictures with transparency, where it would shine through.
  */
 export function SmallPicture({
   picture,

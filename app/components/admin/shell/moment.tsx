@@ -7,7 +7,7 @@ import { useIsHydrated } from "./use-is-hydrated";
  * "2026-11-30", is not converted.
  *
  * @param inSentence whether words follow, which a reserved width would keep at a distance
- * @param relative whether the times around now are said as "3 hr ago", once there is script
+ * @param relative whether recent and near times are shown as "3 hr ago", once scripts run
  */
 export function Moment({
   instant,

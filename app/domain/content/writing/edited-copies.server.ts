@@ -3,7 +3,7 @@ import { findVersion } from "../history/revisions.server";
 import type { Row, StoredType } from "../types/content-type.server";
 import { textsOf } from "./field-values";
 import type { CopyNote, Unfinished, WorkingCopy } from "./working-copy";
-import { describeCopies, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
+import { copiesForReader, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /** Who opens a form, and whose working copy they asked for; for a new row, which of their own. */
 interface Reader {
@@ -54,7 +54,7 @@ export async function shownCopies(
   { accountId, asked, now }: Reader & { readonly now: string },
 ): Promise<ShownCopies> {
   const reader = { accountId, version: row?.version ?? null, now };
-  const { notes, shown } = describeCopies(stored, rows, reader);
+  const { notes, shown } = copiesForReader(stored, rows, reader);
   const current = row && textsOf(stored.type, row);
   const isSame = (texts: WorkingCopy["texts"]) =>
     current !== null && Object.entries(texts).every(([name, text]) => text === current[name]);

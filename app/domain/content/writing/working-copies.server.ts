@@ -170,8 +170,8 @@ export async function readWorkingCopies(
   );
 }
 
-/** The notes of the copies that were read, and the one to show with its texts. */
-export function describeCopies(
+/** The copies of a row as its reader sees them: a note on each, and the texts of the one that is opened. */
+export function copiesForReader(
   { type }: StoredType,
   rows: readonly CopyRow[],
   reader: Reader,
