@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserArguments, findBrowser } from "./scripts/browser.ts";
 
@@ -7,8 +8,9 @@ export default defineConfig({
   // A second try hides a race, so nobody gets one at their desk. A shared machine may stall for seconds;
   // there the run goes on, and names at its end what needed the second try.
   retries: process.env.CI ? 1 : 0,
-  // More than the cores: a journey mostly waits.
-  workers: 5,
+  // Each has a browser and sites of its own, which cost seconds to start, and a journey rarely waits: three keep two
+  // cores busy.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // For a machine whose cores are busy with something else; a test that passes does not wait.

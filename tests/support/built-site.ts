@@ -1,9 +1,11 @@
-import type { D1Database } from "@cloudflare/workers-types";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestHarness } from "wrangler";
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
 import { firstOtherNumber } from "../../app/domain/related/follow-changes.server";
 import { related } from "../../drizzle/schema";
@@ -12,6 +14,7 @@ import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
+import { atExit } from "./at-exit";
 import { startLibsqlServer } from "./libsql-server";
 
 /** The initial database of a site: sample content, empty tables, or no tables at all. */
@@ -26,9 +29,9 @@ export type Value = string | number | null;
 /** A line of the worker's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly event: string };
 
-/** What `startBuiltSite` does with a database directly. */
-interface DirectDatabase extends Pick<BuiltSite, "query" | "batch" | "close"> {
-  /** For LIBSQL_URL. Empty for D1. */
+/** What `startBuiltSite` does with a libSQL database directly. */
+interface LibsqlDatabase extends Pick<BuiltSite, "query" | "batch" | "close"> {
+  /** For LIBSQL_URL. */
   readonly url: string;
   migrate(): Promise<void>;
 }
@@ -50,35 +53,41 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
+const buildFolder = join(root, "build/server");
+const migrationsFolder = join(root, "migrations");
+/** Holds the databases of all sites of this process. */
+const databases = mkdtempSync(join(tmpdir(), "sites-"));
+atExit(() => rmSync(databases, { recursive: true, force: true }));
+
 /** Starts the build in `build/` with the given contents. `close()` deletes its database. */
 export async function startBuiltSite(contents: Contents, database: SiteDatabase = "d1"): Promise<BuiltSite> {
-  // Otherwise miniflare fetches `request.cf` from the network, and wrangler writes log files.
-  Object.assign(process.env, {
-    CLOUDFLARE_CF_FETCH_ENABLED: "false",
-    WRANGLER_WRITE_LOGS: "false",
-    WRANGLER_LOG: "error",
-  });
   const libsql = database === "d1" ? null : await openLibsql(database);
-  const harness = createTestHarness({
-    root,
-    // .dev.vars may point at a libSQL database or a mail server. The analytics host has no effect without the setting.
-    workers: [
-      {
-        configPath: "build/server/wrangler.json",
-        vars: { LIBSQL_URL: libsql?.url ?? "", SMTP_URL: "", ANALYTICS_HOSTS: "metrics.example" },
-      },
-    ],
-  });
+  const folder = mkdtempSync(join(databases, "site-"));
+  if (!libsql && contents !== "broken") cpSync(await preparedState(contents), folder, { recursive: true });
+  const log: string[] = [];
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      // Otherwise it is fetched from the network.
+      cf: false,
+      resourcePersistencePath: folder,
+      handleStructuredLogs: ({ message }) => void log.push(message),
+      workers: [builtWorker(libsql?.url)],
+    }),
+  );
+  async function close(): Promise<void> {
+    await server.dispose();
+    await libsql?.close();
+    rmSync(folder, { recursive: true });
+  }
   try {
-    const { url } = await harness.listen();
-    const worker = harness.getWorker<{ DB: D1Database }>();
-    const direct = libsql ?? directD1((await worker.getEnv()).DB, () => worker.applyD1Migrations("DB"));
-    if (contents !== "broken") await direct.migrate();
-    if (contents === "seeded") await direct.batch(await seedStatements());
+    const { origin } = await server.ready;
+    const worker = await server.getWorker();
+    const direct = libsql ?? (await openD1(server));
+    if (libsql && contents !== "broken") await libsql.migrate();
+    if (libsql && contents === "seeded") await libsql.batch(await seedStatements());
     return {
-      origin: url.origin,
-      // Through the worker's own handle: the local proxy would replace the Host header.
-      fetchAt: async (address) => (await worker.fetch(address, { redirect: "manual" })) as unknown as Response,
+      origin,
+      fetchAt: async (address) => (await server.dispatchFetch(address, { redirect: "manual" })) as unknown as Response,
       query: direct.query,
       batch: direct.batch,
       async relate() {
@@ -91,27 +100,79 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
           [before, now] = [now, await progress()];
         }
       },
-      takeLog: () => {
-        const lines = harness.getLogs().flatMap(({ message }) => toLogLine(message));
-        harness.clearLogs();
-        return lines;
-      },
-      async close() {
-        await harness.close();
-        await direct.close();
-      },
+      takeLog: () => log.splice(0).flatMap(toLogLine),
+      close,
     };
   } catch (error) {
-    await harness.close().catch(() => undefined);
-    await libsql?.close();
+    await close().catch(() => undefined);
     throw error;
   }
 }
 
-function directD1(DB: D1Database, applyMigrations: () => Promise<unknown>): DirectDatabase {
+/**
+ * The worker as wrangler's own test harness runs it, but without the second workerd that it puts in front, and without
+ * the source maps, which it hands to workerd as modules: both double what a start costs.
+ */
+function builtWorker(libsqlUrl = "") {
+  const { workerOptions } = readWorkerOptions(join(buildFolder, "wrangler.json"));
+  // The first one is the entry.
+  const modules = ["index.js", ...globSync("assets/*.js", { cwd: buildFolder })];
   return {
-    url: "",
-    migrate: async () => void (await applyMigrations()),
+    ...workerOptions,
+    modulesRoot: buildFolder,
+    modules: modules.map((file) => ({ type: "ESModule" as const, path: join(buildFolder, file) })),
+    // .dev.vars may point at a libSQL database or a mail server. The analytics host has no effect without the setting.
+    bindings: {
+      PUBLIC_ORIGIN: "https://plainloom.example",
+      LIBSQL_URL: libsqlUrl,
+      SMTP_URL: "",
+      ANALYTICS_HOSTS: "metrics.example",
+    },
+  };
+}
+
+const states = new Map<Contents, Promise<string>>();
+
+/** A folder with a D1 to copy, migrated and filled once per run: that takes as long as everything else in a start. */
+function preparedState(contents: "seeded" | "empty"): Promise<string> {
+  const state = states.get(contents) ?? (contents === "empty" ? migrateState() : seedState());
+  states.set(contents, state);
+  return state;
+}
+
+/** Applies the migrations as `wrangler d1 migrations apply` does, which takes seconds to start. */
+function migrateState(): Promise<string> {
+  const files = globSync("*.sql", { cwd: migrationsFolder }).toSorted();
+  return writeState(null, [
+    `create table d1_migrations (id integer primary key autoincrement, name text unique,
+      applied_at timestamp default current_timestamp not null)`,
+    ...files.flatMap((file) => [
+      ...readFileSync(join(migrationsFolder, file), "utf8").split("--> statement-breakpoint"),
+      `insert into d1_migrations (name) values ('${file}')`,
+    ]),
+  ]);
+}
+
+async function seedState(): Promise<string> {
+  return writeState(await preparedState("empty"), await seedStatements());
+}
+
+/** Runs statements on a copy of a state, or on a new database. Resolves to the folder. */
+async function writeState(from: string | null, statements: readonly string[]): Promise<string> {
+  const folder = mkdtempSync(join(databases, "state-"));
+  if (from !== null) cpSync(from, folder, { recursive: true });
+  const server = new Miniflare(
+    convertV4MiniflareOptions({ cf: false, resourcePersistencePath: folder, workers: [builtWorker()] }),
+  );
+  const { batch } = await openD1(server);
+  await batch(statements);
+  await server.dispose();
+  return folder;
+}
+
+async function openD1(server: Miniflare): Promise<Pick<BuiltSite, "query" | "batch">> {
+  const DB = await server.getD1Database("DB");
+  return {
     query: async (sql, values) =>
       (
         await DB.prepare(sql)
@@ -119,16 +180,15 @@ function directD1(DB: D1Database, applyMigrations: () => Promise<unknown>): Dire
           .all()
       ).results,
     batch: async (statements) => void (await DB.batch(statements.map((sql) => DB.prepare(sql)))),
-    close: async () => {},
   };
 }
 
-async function openLibsql(database: Exclude<SiteDatabase, "d1">): Promise<DirectDatabase> {
+async function openLibsql(database: Exclude<SiteDatabase, "d1">): Promise<LibsqlDatabase> {
   const server = database === "libsql" ? await startLibsqlServer() : { url: database, close: async () => {} };
   const client = createClient({ url: server.url });
   return {
     url: server.url,
-    migrate: () => migrate(drizzle(client), { migrationsFolder: join(root, "migrations") }),
+    migrate: () => migrate(drizzle(client), { migrationsFolder }),
     query: async (sql, values) => (await client.execute({ sql, args: [...values] })).rows.map((row) => ({ ...row })),
     batch: async (statements) => void (await client.batch([...statements], "write")),
     close: () => server.close(),
@@ -147,7 +207,7 @@ async function writeStatements(): Promise<readonly string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
   // What is related is computed: once, in a database with the same row numbers.
   const client = createClient({ url: ":memory:" });
-  await migrate(drizzle(client), { migrationsFolder: join(root, "migrations") });
+  await migrate(drizzle(client), { migrationsFolder });
   const db = createLibsqlDatabase(() => client);
   await seedDatabase(db);
   const relations = await db.read(db.query.select().from(related));

@@ -7,7 +7,7 @@ interface Closable {
 }
 
 /**
- * What one test process has open for its tests. One thing at a time, so that five processes do not run fifty sites: the
+ * What one test process has open for its tests. One thing at a time, so that a few processes do not run fifty sites: the
  * tests of a file follow each other, and most files need one.
  */
 export class Own {
