@@ -36,6 +36,8 @@ const groups = [
     name: "shared",
     test: /[\\/]app[\\/](?:domain[\\/](?!accounts|drafts|limits|text[\\/](?:json|local-times|time-zones))|components[\\/](?:content|intake|outbox|ui|site[\\/](?!after-first-render))|inline-code)/,
     entriesAware: true,
+    // In bytes. A little more merges what only the portal's tables need into files of every page.
+    entriesAwareMergeThreshold: 800,
   },
   {
     name: "portal",

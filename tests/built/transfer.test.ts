@@ -115,7 +115,7 @@ describe("a file sent whole, without script", () => {
 
   it.each([
     ["x.csv", "", "stack", "Choose a file."],
-    ["x.csv", "foo\nbar\n", "", "Choose one."],
+    ["x.csv", "foo\nbar\n", "", "Choose a section"],
     ["x.csv", "id,name\n", "stack", "no rows"],
     ["x.json", "[{", "stack", "not JSON"],
   ])("that cannot be read says why: %s %j %s", async (name, text, section, why) => {

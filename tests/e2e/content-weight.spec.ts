@@ -82,7 +82,7 @@ test("public pages load nothing of the portal", async ({ page }) => {
   await page.context().clearCookies();
   // Words of the portal alone: its lists, forms, notices and content types.
   const words = [
-    "You have typed into this",
+    "You have unsaved changes in another",
     "Restore this version",
     "Micro description",
     "list-bulk",

@@ -95,7 +95,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name").fill("Work laptop");
   await page.getByRole("button", { name: "Create the passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Save these recovery codes" })).toBeVisible();
   expect(await page.locator("[data-codes] li").allTextContents()).toHaveLength(10);
   await auditPage(page);
 
@@ -124,7 +124,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   await startRouter(page);
   await page.getByRole("button", { name: "Make new codes" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Save these recovery codes" })).toBeVisible();
   await expect.poll(async () => (await heard()).filter((event) => event === "MFA_CHALLENGE_VERIFIED").length).toBe(2);
   const codes = await page.locator("[data-codes] li").allTextContents();
 

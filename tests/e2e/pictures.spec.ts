@@ -77,7 +77,7 @@ test("photos go in upright, without where they were taken, in narrower files; ot
 
   // What it shows is asked at once.
   await page.getByLabel("What does it show? (alt text)").fill("A red mill");
-  await page.getByRole("button", { name: "Save description" }).click();
+  await page.getByRole("button", { name: "Save alt text" }).click();
   await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "A red mill" })).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test("a photo dropped on a text, and one on a field, are on the page that is sav
   await expect(page.locator(".rich-text-content img[src^='/media/']")).toHaveCount(1);
   const asked = page.locator("[data-field=body]");
   await asked.getByLabel("What does it show? (alt text)").fill("A wheel");
-  await asked.getByRole("button", { name: "Save description" }).click();
+  await asked.getByRole("button", { name: "Save alt text" }).click();
   await expect(page.locator(".rich-text-content img[alt='A wheel']")).toHaveCount(1);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("updated successfully")).toBeVisible();

@@ -97,10 +97,13 @@ async function enter(page: Page, name: string, value: string | boolean): Promise
 }
 /** Picks these tools instead of those that were picked. */
 async function pick(page: Page, names: readonly string[]): Promise<void> {
+  const input = page.getByRole("combobox", { name: "Featured tools" });
+  // Until it has come, there is nothing to remove.
+  await expect(input).toBeVisible();
   const remove = page.getByRole("button", { name: /^Remove / });
   for (let left = await remove.count(); left > 0; left -= 1) await remove.first().click();
   for (const name of names) {
-    await page.getByRole("combobox", { name: "Featured tools" }).pressSequentially(name);
+    await input.pressSequentially(name);
     await page
       .getByRole("option")
       .filter({ hasText: new RegExp(`^${name}`) })

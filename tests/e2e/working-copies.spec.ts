@@ -156,7 +156,7 @@ test("WRITE-5 typing in two windows: the second is told, and its text is kept un
   await isSaved(page);
   await excerpt(other).fill("Typed in the second");
   const told = copies(other).getByRole("alert");
-  await expect(told).toContainText("You have typed into this in another window");
+  await expect(told).toContainText("You have unsaved changes in another window");
   await told.getByRole("button", { name: "Keep this text" }).click();
   await isSaved(other);
   await page.reload();

@@ -241,6 +241,6 @@ it("INB-12 the mail settings name who may not see enquiries", async () => {
   const recipients = "ed@example.com, ada@example.com, guest@studio.example";
   await saveMailSettings(db, version, { ...settings, recipients }, "system", "2026-01-01T00:00:00.000Z");
   expect((await open("/admin/messages/settings")).main).toContain(
-    "Not told of enquiries, because the account may not see them: ed@example.com. Give it",
+    "Not notified, because the role of this account does not include enquiries: ed@example.com. Give it",
   );
 });

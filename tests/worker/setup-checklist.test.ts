@@ -58,7 +58,7 @@ describe("D47 the setup checklist", () => {
     expect(mailItem({ problem: "", recipients: ["a@b.example"] }).isDone).toBe(true);
     expect(mailItem({ problem: "", recipients: [] })).toMatchObject({
       isDone: false,
-      texts: expect.arrayContaining(["Enquiries are mailed to nobody: name somebody in the mail settings."]),
+      texts: expect.arrayContaining(["Nobody is notified of enquiries. Choose someone in the mail settings."]),
     });
   });
 

@@ -21,10 +21,13 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
 export const findingKindNames = Object.keys(findingLabels) as readonly FindingKind[];
 
 /**
- * The kinds that need somebody. A row without a picture of its own is shown with a drawn one: it is listed for those who
- * ask for it, and counted nowhere else.
+ * The kind that nobody has to fix: a row without a picture of its own is shown with a drawn one. It is listed for those
+ * who ask for it, and counted nowhere else.
  */
-export const kindsToFix: readonly FindingKind[] = findingKindNames.filter((kind) => kind !== "no-image");
+export const minorKind: FindingKind = "no-image";
+
+/** The kinds that need somebody. */
+export const kindsToFix: readonly FindingKind[] = findingKindNames.filter((kind) => kind !== minorKind);
 
 /** Where something is found: a type of content, or the library of pictures. */
 export type FindingSection = ContentName | "media";

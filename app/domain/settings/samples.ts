@@ -103,8 +103,8 @@ export function publicSettings(settings: Settings, origin: string): PublicSettin
 /** Says of each form control with a sample value whether the site shows it, by control name. */
 export function sampleHints(settings: Settings, origin: string): Record<string, string> {
   const text = isReservedOrigin(origin)
-    ? "Sample text. Hidden on your own domain until you change it, or confirm it on the Overview."
-    : "Sample text. Hidden until you change it, or confirm it on the Overview.";
+    ? "Sample text. Not shown on your own domain until you change it, or confirm it on the Overview."
+    : "Sample text. Not shown until you change it, or confirm it on the Overview.";
   const control = (name: string) => {
     if (name === "rating") return "rating.count";
     const row = settings.team.findIndex((person) => name === `team.${person.name}`);

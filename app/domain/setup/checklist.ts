@@ -100,7 +100,7 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
     texts: [
       mail.problem !== ""
         ? "This site sends no email: enquiries wait under Submissions, and nobody is notified."
-        : "Enquiries are mailed to nobody: name somebody in the mail settings.",
+        : "Nobody is notified of enquiries. Choose someone in the mail settings.",
       address === "" ? "Visitors see no contact address." : `Visitors see the contact address ${address}.`,
       promise === "" ? "They are not told when they get an answer." : `They are told: “${promise}”`,
     ],

@@ -124,11 +124,11 @@ export function contentBudgets(): void {
       ["/admin/blog/trash", 5, 10],
       ["/admin/blog/700/history", 6, 10],
       ["/admin/blog/700/delete", 5, 10],
-      ["/admin/submissions", 7, 14],
-      ["/admin/users", 8, 17],
+      ["/admin/submissions", 7, 15],
+      ["/admin/users", 8, 18],
       ["/admin/settings", 7, 200],
       ["/admin/transfer", 4, 10],
-      ["/admin/api-tokens", 5, 10],
+      ["/admin/api-tokens", 5, 11],
       ["/admin/find?q=the", 9, 12_000],
       ["/admin/find?q=zz", 9, 40_000],
       ["/admin/find?q=xyzzyq", 9, 100],
@@ -147,11 +147,11 @@ export function contentBudgets(): void {
           .bind(kind)
           .run();
       for (const [path, statements, rows] of [
-        ["/admin/needs-attention", 8, 1_000],
-        ["/admin/needs-attention?kind=no-image", 7, 1_000],
-        ["/admin/needs-attention?section=blog&after=f5000", 7, 1_000],
-        ["/admin/needs-attention?kind=no-image&section=blog", 7, 1_000],
-        ["/admin/needs-attention?kind=no-alt&section=blog", 6, 1_000],
+        ["/admin/needs-attention", 9, 1_000],
+        ["/admin/needs-attention?kind=no-image", 8, 1_000],
+        ["/admin/needs-attention?section=blog&after=f5000", 8, 1_000],
+        ["/admin/needs-attention?kind=no-image&section=blog", 8, 1_000],
+        ["/admin/needs-attention?kind=no-alt&section=blog", 7, 1_000],
         ["/admin/briefs", 6, 120],
       ] as const) {
         const cost = await costOf(path);

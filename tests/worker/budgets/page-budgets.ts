@@ -127,8 +127,6 @@ const readsNothing = [
   "/auth",
   "/auth/sign-out",
   "/auth/link",
-  "/account",
-  "/account/second-factor",
   "/auth/second-factor",
   "/auth/setup",
   "/auth/new-address",

@@ -41,7 +41,7 @@ export function WorkingCopyNotes({
       {kept?.state === "elsewhere" && (
         <div role="alert" className="draft-offer">
           <p>
-            You have typed into this in another window, last at <Moment instant={kept.at} timeOnly inSentence />. What
+            You have unsaved changes in another window, last at <Moment instant={kept.at} timeOnly inSentence />. What
             is typed here is kept in this browser.
           </p>
           <button type="button" className="button button-primary" onClick={kept.keepThis}>

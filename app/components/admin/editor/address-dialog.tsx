@@ -92,7 +92,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
       <h2 id={`${id}-title`}>{kind === "link" ? "Link" : "Image"}</h2>
       <div className="form-field" data-invalid={error ? true : undefined}>
         <label htmlFor={`${id}-address`} className="form-field-label">
-          {kind === "link" ? "Address, or words of a page of this site" : "Address"}
+          {kind === "link" ? "Address, or search this site" : "Address"}
         </label>
         <input
           id={`${id}-address`}
@@ -148,7 +148,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
         <>
           <label className="flex items-center gap-2 text-sm">
             <input type="checkbox" checked={isDecorative} onChange={(event) => setIsDecorative(event.target.checked)} />
-            Decorative: nothing is read out
+            Decorative: screen readers skip it
           </label>
           <LazyComponent
             load={dialogPictures}

@@ -81,7 +81,7 @@ function MendForm({
         </button>
         {mend.orDecorative && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
-            <input type="checkbox" name="decorative" /> Decorative: screen readers pass over it
+            <input type="checkbox" name="decorative" /> Decorative: screen readers skip it
           </label>
         )}
       </div>

@@ -12,7 +12,7 @@ export function SpamNotice({ submission }: { submission: Pick<Submission, "statu
   return (
     <section aria-labelledby="spam" className="mt-5 rounded-card border border-caution px-5 py-4">
       <h2 id="spam" className="font-sans text-base font-semibold">
-        {isSpam ? (held ? "Held as spam" : "Marked as spam") : "Noticed when it arrived"}
+        {isSpam ? (held ? "Held as spam" : "Marked as spam") : "Detected on arrival"}
       </h2>
       {spamReasons.length > 0 && (
         <ul className="mt-2 text-sm">

@@ -49,11 +49,11 @@ export function AltPrompt({
       </div>
       <label className="flex items-center gap-2 text-sm">
         <input type="checkbox" checked={isDecorative} onChange={(event) => setIsDecorative(event.target.checked)} />
-        Decorative: nothing is read out
+        Decorative: screen readers skip it
       </label>
       <div className="flex flex-wrap items-center gap-3">
         <button type="button" className="button button-dense" disabled={state === "saving"} onClick={() => void save()}>
-          Save description
+          Save alt text
         </button>
         <p id={`${id}-state`} role="status" className="text-sm text-muted">
           {typeof state === "object" ? state.reason : state === "saved" ? "Saved." : ""}

@@ -93,7 +93,7 @@ function PictureForm({ picture, path }: { picture: LibraryPicture; path: string 
           name="alt"
           label="Alt text"
           defaultValue={picture.alt}
-          hint="What the picture shows, for people who do not see it."
+          hint="Describes the picture to people who cannot see it."
         />
         <FlagField
           name="decorative"

@@ -39,7 +39,8 @@ export function MailSettingsForm({
       {problem && <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3">{problem}</p>}
       {notTold.length > 0 && (
         <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3 wrap-anywhere">
-          Not told of enquiries, because the account may not see them: {notTold.join(", ")}. Give it the role under{" "}
+          Not notified, because the role of this account does not include enquiries: {notTold.join(", ")}. Give it the
+          role under{" "}
           <PageLink to="/admin/users" className="text-link">
             Users
           </PageLink>
@@ -71,7 +72,7 @@ export function MailSettingsForm({
                 />
                 <FlagField
                   name="sendsDigest"
-                  label="Send a morning digest when something waits"
+                  label="Send a morning digest when something needs an answer"
                   hint="To those who are notified of enquiries."
                   defaultChecked={texts["sendsDigest"] === "on"}
                 />

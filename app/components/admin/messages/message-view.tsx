@@ -67,7 +67,7 @@ export function MessageView({
           {text}
         </pre>
       ) : (
-        <p className="mt-2 text-muted">It has a one-time link, so it is shown to nobody but its recipient.</p>
+        <p className="mt-2 text-muted">It contains a one-time link, so only its recipient can read it.</p>
       )}
     </>
   );

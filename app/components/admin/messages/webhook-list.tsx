@@ -58,7 +58,7 @@ export function WebhookList({
         <TextField
           name="url"
           label="Address"
-          hint="Starts with https://, and is not in a private network."
+          hint="Must start with https:// and not be on a private network."
           defaultValue={answer?.url}
           error={answer?.fault}
         />

@@ -108,7 +108,7 @@ export function Overview({
         <Today overview={overview} />
       ) : (
         <div className="mt-6" role="alert">
-          <InlineFailure text="What waits, the setup and the activity could not be loaded." />
+          <InlineFailure text="The overview could not be loaded." />
         </div>
       )}
       {setup && <SetupChecklist setup={setup} />}

@@ -81,7 +81,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
         <p className="text-sm text-muted">
           {isProtected(factor)
             ? `On: ${[count(factor.passkeys.length, "passkey"), factor.hasApp && "an app", count(factor.codesLeft, "recovery code")].filter(Boolean).join(", ")}.`
-            : "Off: your password alone signs in. A passkey or an app protects your account when it is stolen."}
+            : "Off: your password alone signs in. A passkey or an app protects your account if it is stolen."}
         </p>
         <a href="/account/second-factor" className="button justify-self-start">
           {isProtected(factor) ? "Change" : "Set up"}

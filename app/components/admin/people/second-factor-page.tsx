@@ -44,7 +44,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           role="status"
           className="mt-4 max-w-[65ch] rounded-card border border-line-strong bg-raised p-5 font-semibold"
         >
-          Everyone here needs a second factor. Set one up to go on.
+          Everyone here needs a second factor. Set one up to continue.
         </p>
       )}
       {answer?.codes && <NewCodes key={answer.codes[0]} codes={answer.codes} />}
@@ -100,7 +100,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
               <div className={card}>
                 <h2 className="text-xl">Recovery codes</h2>
                 <p className="text-sm text-muted">
-                  For the day on which your device is lost: with your password, each signs in once.{" "}
+                  In case you lose your device: together with your password, each code signs you in once.{" "}
                   <strong className={factor.codesLeft < 4 ? "text-danger" : ""}>
                     {factor.codesLeft === 0 ? "None is" : factor.codesLeft === 1 ? "1 is" : `${factor.codesLeft} are`}{" "}
                     left.
@@ -163,7 +163,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div role="status" className="mt-6 max-w-2xl rounded-card border border-good bg-raised p-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
-        Keep these recovery codes
+        Save these recovery codes
       </h2>
       <p className="mt-2 text-sm text-muted">
         They are shown only now. Print them, or put them into your password manager. With your password, each signs in
@@ -175,7 +175,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <a href="/admin" className="button button-primary mt-5">
-        I have kept them
+        I have saved them
       </a>
     </div>
   );

@@ -39,7 +39,7 @@ export const relatedField = {
   label: "Related pages",
   kind: "pages",
   place: "side",
-  hint: "Shown first among what the page leads on to.",
+  hint: "Shown first under the related pages.",
 } as const;
 
 /** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
