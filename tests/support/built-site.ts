@@ -1,3 +1,4 @@
+import type { D1Database } from "@cloudflare/workers-types";
 import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
@@ -107,6 +108,16 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Opens a D1 with the sample content, for code that runs in this process. */
+export async function openSeededD1(): Promise<{ readonly DB: D1Database; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(databases, "site-"));
+  cpSync(await preparedState("seeded"), folder, { recursive: true });
+  const server = new Miniflare(
+    convertV4MiniflareOptions({ cf: false, resourcePersistencePath: folder, workers: [builtWorker()] }),
+  );
+  return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
 /**
