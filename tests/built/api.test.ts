@@ -159,7 +159,10 @@ describe("the API section of the admin area, without script", () => {
       ["scope", ""],
       ["days", "30"],
     ]);
-    expect([refused.status, refused.page.texts("#token-scopes-fault")]).toEqual([422, ["Choose at least one table."]]);
+    expect([refused.status, refused.page.texts("#token-scopes-fault")]).toEqual([
+      422,
+      ["Choose at least one table to read or write. Public rows need no token."],
+    ]);
     const made = await form([
       ["intent", "create"],
       ["name", "Nightly"],

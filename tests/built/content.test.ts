@@ -244,7 +244,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(await site.rows(`select row_id from "${table}" where row_id = ?`, kept.row_id)).toEqual([]);
     expect((await site.open(`${base}/trash`)).page.main).toContain("Restore");
     const undone = await site.send("/admin/undo", fieldsOf(page, "[data-tone] form"), "ada", base);
-    expect(notices((await site.follow(undone)).page)).toEqual(["Success: 1 row reverted."]);
+    expect(notices((await site.follow(undone)).page)).toEqual(["Success: Undone: 1 item is as it was."]);
     const {
       version: _,
       updated_at: __,

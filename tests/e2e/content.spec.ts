@@ -251,7 +251,7 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "1 row reverted.")).toBeVisible();
+  await expect(notice(page, "Undone: 1 item is as it was.")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Deleted and back");
 });
 

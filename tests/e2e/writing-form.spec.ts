@@ -1,5 +1,5 @@
 import { answered, expect, test } from "../support/admin-test";
-import { drawFrames, open } from "../support/browser-test";
+import { drawFrames, holdRequests, open } from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 
 test.use({ actionTimeout: 20_000 });
@@ -64,3 +64,42 @@ test("a notice leads to what is next, and a new token is in view and copied", as
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await token.textContent());
 });
+
+test("WRITE-7 Enter leads from the title to the text, and nothing typed before the editor has come is lost", async ({
+  page,
+}) => {
+  await open(page, "/admin/blog/new");
+  await page.keyboard.type("Written at once");
+  const letEditorCome = await holdRequests(page, /rich-text-editor-[\w-]+\.js/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Text preview" })).toBeFocused();
+  // A question mark would list the keys of the page.
+  await page.keyboard.type("Is it lost?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  letEditorCome();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await expect(text).toBeFocused();
+  await page.keyboard.type(" No.");
+  await expect(text).toHaveText("Is it lost? No.");
+  await expect(page.locator("[name=title]")).toHaveValue("Written at once");
+});
+
+test(
+  "WRITE-7 a double click on a word opens the text and selects it where it stands",
+  { tag: "@both" },
+  async ({ page }) => {
+    await open(page, "/admin/blog/1");
+    const word = page.locator(".rich-text-reading p").first();
+    await word.scrollIntoViewIfNeeded();
+    const before = (await word.boundingBox())!;
+    const [x, y] = [before.x + 20, before.y + 10];
+    await page.mouse.click(x, y);
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await expect(text).toBeFocused();
+    const after = (await text.locator("p").first().boundingBox())!;
+    expect(Math.abs(after.y - before.y)).toBeLessThan(2);
+    await page.mouse.dblclick(x, y);
+    const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? "");
+    expect(selected).toMatch(/^\S+$/);
+  },
+);

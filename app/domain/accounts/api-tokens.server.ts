@@ -50,7 +50,7 @@ export async function createToken(
   const fields = {
     ...(name === "" && { name: "Give the token a name." }),
     ...(name.length > maxNameLength && { name: `Keep the name under ${maxNameLength} characters.` }),
-    ...(scopes.length === 0 && { scopes: "Choose at least one table." }),
+    ...(scopes.length === 0 && { scopes: "Choose at least one table to read or write. Public rows need no token." }),
     ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "Unknown table." }),
     ...(!(tokenDays as readonly number[]).includes(input.days) && { days: "Choose an expiration." }),
   };

@@ -100,7 +100,7 @@ const counted = (count: number, one: string): string => `${formatNumber(count)} 
 
 function rowsUndone(rows: number, setId: string, below: string): Notice {
   if (rows === 0) return { ...successNotice("There was nothing left to undo."), title: "Nothing to undo" };
-  const text = `${counted(rows, "row")} reverted.`;
+  const text = rows === 1 ? "Undone: 1 item is as it was." : `Undone: ${counted(rows, "item")} are as they were.`;
   return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, KeyboardEvent } from "react";
 import type { Choice, Field } from "~/domain/content/types/content-type";
 import { ChoiceField, FlagField } from "../controls/choice-field";
 import { DateTimeField } from "../controls/date-time-field";
@@ -67,6 +67,17 @@ export function ContentField({ field, text, error, choices, address, title }: Co
 }
 
 function inputOf({ kind }: Field, title: ContentFieldProps["title"]): ComponentProps<"input"> {
-  if (title) return { className: "field editor-title", autoFocus: title.isNew };
+  if (title) return { className: "field editor-title", autoFocus: title.isNew, onKeyDown: leadToText };
   return kind === "url" ? { type: "url" } : {};
+}
+
+/** Enter leads from the title to the text, where there is one, instead of saving the form. */
+function leadToText(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  const text = event.currentTarget.form?.querySelector<HTMLElement>(".rich-text-reading, .rich-text-content");
+  if (!text) return;
+  event.preventDefault();
+  text.focus();
+  // What is typed before the editor has come is kept by what has the focus.
+  if (text.matches(".rich-text-reading")) text.click();
 }

@@ -105,17 +105,27 @@ export function WorkingCopyNotes({
             </a>
           </div>
         ))}
-      {unfinished.map((begun) => (
-        <div key={begun.item} className="draft-offer">
-          <p>
-            Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} inSentence />.
-          </p>
-          <a href={show(begun.item)} className="button">
-            Continue<span className="sr-only"> {begun.label}</span>
-          </a>
-          {discard("Discard", begun.item)}
-        </div>
-      ))}
+      {unfinished.slice(0, 1).map(offer)}
+      {unfinished.length > 1 && (
+        <details>
+          <summary className="cursor-pointer text-sm">{unfinished.length - 1} more not saved</summary>
+          {unfinished.slice(1).map(offer)}
+        </details>
+      )}
     </section>
   );
+
+  function offer(begun: (typeof unfinished)[number]) {
+    return (
+      <div key={begun.item} className="draft-offer">
+        <p>
+          Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} inSentence />.
+        </p>
+        <a href={show(begun.item)} className="button">
+          Continue<span className="sr-only"> {begun.label}</span>
+        </a>
+        {discard("Discard", begun.item)}
+      </div>
+    );
+  }
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { readableHtml } from "../editor/allowed-html";
-import type { RichTextEditorProps } from "../editor/rich-text-editor";
+import type { Opening, RichTextEditorProps } from "../editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
@@ -27,6 +27,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
   const [message, setMessage] = useState<keyof typeof messages | null>(null);
   const [allowLossy, setAllowLossy] = useState(false);
+  const opening = useRef<Opening>({ typed: "", point: null });
 
   useEffect(() => {
     setHasScript(true);
@@ -86,11 +87,14 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             // A hidden required control would block submitting; the server validates it.
             required={view === "source" ? attributes.required : undefined}
           />
-          {view === "reading" && <ReadingView label={frame.label} html={html} onOpen={() => void open()} />}
+          {view === "reading" && (
+            <ReadingView label={frame.label} html={html} openingRef={opening} onOpen={() => void open()} />
+          )}
           {view === "editor" && Editor && (
             <Editor
               html={html}
               allowLossy={allowLossy}
+              opening={opening}
               labelledBy={`${id}-label`}
               describedBy={attributes["aria-describedby"]}
               onChange={(value) => writeValue(source.current!, value)}
@@ -104,12 +108,25 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   );
 }
 
-/** The rendered text. A click opens the editor; for the keyboard there is the button above. */
-function ReadingView({ label, html, onOpen }: { label: string; html: string; onOpen: () => void }) {
+/**
+ * The rendered text. A click opens the editor, with the caret where it was; so does typing, of which nothing is lost while
+ * the editor is loading.
+ */
+function ReadingView({
+  label,
+  html,
+  openingRef,
+  onOpen,
+}: {
+  label: string;
+  html: string;
+  openingRef: RefObject<Opening>;
+  onOpen: () => void;
+}) {
   const [readable, setReadable] = useState("");
   useEffect(() => setReadable(readableHtml(html)), [html]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button beside the label opens the editor by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- typing opens the editor, as does the button beside the label
     <div
       role="region"
       aria-label={`${label} preview`}
@@ -118,7 +135,23 @@ function ReadingView({ label, html, onOpen }: { label: string; html: string; onO
       className="rich-text-reading"
       onClick={(event) => {
         event.preventDefault();
+        const { clientX: x, clientY: y, currentTarget, detail } = event;
+        const begin = currentTarget.querySelector(".prose > :first-child") ?? currentTarget.firstElementChild;
+        const top = begin?.getBoundingClientRect().top;
+        if (detail > 0 && top !== undefined) openingRef.current = { ...openingRef.current, point: { x, y, top } };
         onOpen();
+      }}
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey } = event;
+        if (ctrlKey || metaKey || altKey || (key !== "Enter" && [...key].length > 1)) return;
+        // The space bar scrolls what is only read.
+        if (key === " " && openingRef.current.typed === "") return;
+        event.preventDefault();
+        // Otherwise the keys would be taken for shortcuts of the page.
+        event.stopPropagation();
+        const isFirst = openingRef.current.typed === "";
+        openingRef.current = { ...openingRef.current, typed: openingRef.current.typed + (key === "Enter" ? "" : key) };
+        if (isFirst) onOpen();
       }}
     >
       {html.trim() === "" ? (

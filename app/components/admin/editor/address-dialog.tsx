@@ -160,6 +160,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
                 setIsDecorative(picture.isDecorative);
                 setSize({ width: picture.width, height: picture.height });
                 setError("");
+                document.getElementById(`${id}-words`)?.focus();
               },
             }}
           />

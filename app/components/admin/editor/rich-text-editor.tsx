@@ -1,5 +1,5 @@
 import { Editor, type JSONContent } from "@tiptap/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { LazyComponent } from "../shell/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
 import { cleanPaste } from "./clean-paste";
@@ -13,11 +13,19 @@ import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
+/** What was done to the text before the editor had come. */
+export interface Opening {
+  readonly typed: string;
+  /** Where it was clicked, and where the text began, in the window. */
+  readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
+}
+
 export interface RichTextEditorProps {
   /** The HTML of the field. Any value other than the last `onChange` replaces the content. */
   readonly html: string;
   /** Whether to open HTML that the editor cannot represent without loss. */
   readonly allowLossy: boolean;
+  readonly opening: RefObject<Opening>;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly onChange: (html: string) => void;
@@ -35,6 +43,7 @@ const writeDelay = 150;
 export function RichTextEditor({
   html,
   allowLossy,
+  opening: openingRef,
   labelledBy,
   describedBy,
   onChange,
@@ -139,7 +148,6 @@ export function RichTextEditor({
     label?.addEventListener("click", focus);
     setEditor(instance);
     setWords(countWords(instance.state.doc));
-    instance.commands.focus("start");
     return () => {
       write();
       replace.current = null;
@@ -150,6 +158,18 @@ export function RichTextEditor({
       setEditor(null);
     };
   }, [allowLossy, labelledBy]);
+  // After the tool bar has come, which moves the text.
+  useLayoutEffect(() => {
+    if (!editor) return;
+    const { typed, point } = openingRef.current;
+    openingRef.current = { typed: "", point: null };
+    const { dom } = editor.view;
+    if (point)
+      scrollBy({ top: (dom.firstElementChild ?? dom).getBoundingClientRect().top - point.top, behavior: "instant" });
+    const found = point && editor.view.posAtCoords({ left: point.x, top: point.y });
+    editor.commands.focus(found ? found.pos : "start", { scrollIntoView: !point });
+    if (typed !== "") editor.commands.insertContent({ type: "text", text: typed });
+  }, [editor, openingRef]);
   useEffect(() => replace.current?.(html), [html]);
   useEffect(() => {
     described.current = describedBy;
