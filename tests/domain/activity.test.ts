@@ -61,6 +61,11 @@ const page = (search = "", role: "admin" | "editor" | "inbox" = "admin", size = 
 
 /** Each kind of write, with the one entry that it leaves. */
 const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> = [
+  [
+    "a new row that is public at once",
+    "ada created and published glossary item “Warp”",
+    () => createRow(db, glossary, { ...values, draft: false }, write()),
+  ],
   ["a new row", "ada created glossary item “Warp”", () => createRow(db, glossary, { ...values, draft: true }, write())],
   ["settings", "ada saved the settings", () => saveSettings(db, 0, defaultSettings, write())],
   ["mail settings", "ada saved the mail settings", () => saveMailSettings(db, 0, defaultMailSettings, ada, now)],

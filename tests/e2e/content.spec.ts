@@ -84,7 +84,8 @@ test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, 
   await expect(status).toHaveText("Scheduled");
   await expect(page.getByLabel("Draft")).not.toBeChecked();
 
-  await page.getByRole("button", { name: "Publish …" }).click();
+  await page.getByRole("button", { name: "Scheduled …" }).click();
+  await expect(menu.getByRole("button", { name: "Unschedule" })).toBeVisible();
   await menu.getByRole("button", { name: "Publish now" }).click();
   await expect(notice(page, "“A kestrel waits” published")).toBeVisible();
   await expect(status).toHaveText("Published");

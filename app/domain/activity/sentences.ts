@@ -41,7 +41,9 @@ const proofs: Readonly<Record<string, string>> = {
  * from the log.
  */
 const actions = {
-  create: { sentence: (event) => `created ${rowsText(event)}` },
+  create: {
+    sentence: (event) => `created ${event.detail["done"] ? `and ${event.detail["done"]} ` : ""}${rowsText(event)}`,
+  },
   save: { sentence: (event) => `edited ${rowsText(event)}${withText(event.detail["fields"])}` },
   publish: { sentence: (event) => `published ${rowsText(event)}` },
   unpublish: { sentence: (event) => `unpublished ${rowsText(event)}` },

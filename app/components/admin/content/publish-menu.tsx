@@ -41,7 +41,7 @@ export function PublishMenu({
   return (
     <>
       <button type="button" popoverTarget={id} className="button button-dense">
-        {usual === "unpublish" ? "Unpublish …" : "Publish …"}
+        {usual === "unpublish" ? "Unpublish …" : item.state === "scheduled" ? "Scheduled …" : "Publish …"}
       </button>
       <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="form-dialog">
         <h2 id={`${id}-title`}>
@@ -76,7 +76,7 @@ export function PublishMenu({
               // A field that is refused could not be seen behind it.
               onClick={() => menu.current?.hidePopover()}
             >
-              {labels[step]}
+              {step === "unpublish" && item.state === "scheduled" ? "Unschedule" : labels[step]}
             </button>
           ))}
           <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-dense">

@@ -54,6 +54,19 @@ const activityOf = {
 /** How many of the changed fields are named. */
 const maxFieldsNamed = 4;
 
+/** The creation of rows: of one that is public from the start, the log says so. */
+export function additionIn(
+  { type }: StoredType,
+  additions: readonly RowWrite[],
+  now: string,
+): Pick<Recorded, "action" | "detail"> {
+  const [addition, ...more] = additions;
+  if (!addition || more.length > 0 || type.publishing.by === "always") return { action: "create" };
+  const status = statusOf(type, addition.row, now);
+  if (status !== "scheduled" && status !== "published" && status !== "active") return { action: "create" };
+  return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
+}
+
 /** What a save does to a row: a step of publishing, or a change of fields. */
 export function changeIn(
   { type }: StoredType,

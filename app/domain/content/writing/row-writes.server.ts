@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
-import { changeIn, recordQueries } from "./record-writes.server";
+import { additionIn, changeIn, recordQueries } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RowWrite, WriteContext } from "./write-context";
 
@@ -114,12 +114,13 @@ function additionQueries(
     additions.map(({ row }) => String(row[stored.slug])),
   );
   const values = Object.keys(columns).map((name) => sql`json_extract(given.value, ${path(name)})`);
+  const recorded = context.recorded ?? additionIn(stored, additions, context.now);
   return [
     // An insert from a select takes the columns in the table's order. A null row id lets the database assign one.
     db.query
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
-    ...recordQueries(db, stored, "create", context, isNew),
+    ...recordQueries(db, stored, "create", { ...context, recorded }, isNew),
     db.query.select(stored.selected).from(table).where(isNew),
   ];
 }
