@@ -108,7 +108,9 @@ export function WorkingCopyNotes({
       {unfinished.slice(0, 1).map(offer)}
       {unfinished.length > 1 && (
         <details>
-          <summary className="cursor-pointer text-sm">{unfinished.length - 1} more not saved</summary>
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm">
+            <span className="text-link">{unfinished.length - 1} more not saved</span>
+          </summary>
           {unfinished.slice(1).map(offer)}
         </details>
       )}
