@@ -276,7 +276,7 @@ describe("a role", () => {
   });
 });
 
-describe("the limits", { timeout: 30_000 }, () => {
+describe("the limits", () => {
   const wrong = (db: DatabaseClient, more: Partial<SignInAttempt> = {}) =>
     signIn(db, attempt({ password: "wrong-one", ...more }), iso());
 

@@ -90,7 +90,7 @@ describe("the posted date of a post", () => {
       }),
       { numRuns: Math.min(databaseRuns, 150), seed: propertySeed },
     );
-  }, 120_000);
+  });
 
   it("D49 a draft's field is empty, and an entered date is kept even where it is the time of the save", async () => {
     const row = await create();

@@ -133,7 +133,7 @@ const condition = fc.letrec<{ one: Asked; group: Asked }>((tie) => ({
 })).one;
 
 describe("conditions", () => {
-  it("P6 match a plain oracle, whatever index is used", { timeout: 60_000 }, async () => {
+  it("P6 match a plain oracle, whatever index is used", async () => {
     let found = 0;
     await logOf(() =>
       holdsAsync(fc.array(condition, { minLength: 1, maxLength: 2 }), async (asked) => {
@@ -152,7 +152,7 @@ describe("conditions", () => {
     expect(found).toBeGreaterThan(200);
   });
 
-  it("P6 find any text with the public client", { timeout: 60_000 }, async () => {
+  it("P6 find any text with the public client", async () => {
     await logOf(() =>
       holdsAsync(text, async (part) => {
         const like = await client
