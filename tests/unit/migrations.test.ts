@@ -7,7 +7,6 @@ import journal from "../../migrations/meta/_journal.json";
 import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
-import { knownMigrations } from "../../scripts/migrations";
 
 const open = () => createClient({ url: ":memory:" });
 
@@ -143,43 +142,6 @@ it("a changed index is rebuilt, and one no longer declared is dropped", async ()
   expect(await found(client, '"~public~" AND "concert"')).toBe(1);
   expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
   expect(await bring(client, [])).toContain("DROP TABLE `events_search`");
-});
-
-it("INB-2 owners that were names become the account that has the name, if one has it", async () => {
-  const migrated = open();
-  const files = knownMigrations().map((name) => `${name}.sql`);
-  const last = files.findIndex((file) => file.endsWith("_enquiry-owner.sql"));
-  await applyMigrations(migrated, files.slice(0, last));
-  const account = (id: string, name: string) =>
-    `insert into accounts (id, email, name, password_hash) values ('${id}', '${id}@example.com', '${name}', '')`;
-  const enquiry = (owner: string, position: number) =>
-    `insert into onboarding_submissions (id, problem, user_needs, budget, start_timeline, launch_timeline, email, owner) values ('${position}', 'p', 'n', '5k-10k', 'flexible', 'asap', 'a@b.example', '${owner}')`;
-  const owners = ["Ada", "bo@example.com", "Cy", "Gone", ""];
-  const people = [account("ada", "Ada"), account("bo", ""), account("cy", "Cy"), account("cy2", "Cy")];
-  await migrated.batch([...people, ...owners.map(enquiry)], "write");
-  await applyMigrations(migrated, files.slice(last, last + 1));
-  const { rows } = await migrated.execute("select owner_id from onboarding_submissions order by row_id");
-  expect(rows.map((row) => row["owner_id"])).toEqual(["ada", "bo", null, null, null]);
-});
-
-it("SRCH-1 the migration that adds the search of the site fills it from the rows there are", async () => {
-  const client = open();
-  const files = knownMigrations().map((name) => `${name}.sql`);
-  const at = files.findIndex((file) => file.endsWith("_search-index.sql"));
-  await applyMigrations(client, files.slice(0, at));
-  const termNamed = (slug: string, draft: number) => ({
-    sql: `insert into IT_Glossary (item_id, glossary_term, "Definition", "Slug", "Alphabet", "Draft") values (?1, ?1, '<p>Cloth</p>', ?1, 'L', ?2)`,
-    args: [slug, draft],
-  });
-  await client.batch([termNamed("loom", 0), termNamed("loom-draft", 1)], "write");
-  await applyMigrations(client, files.slice(at));
-  for (const word of ["loom", "cloth"]) {
-    const matches = await client.execute({
-      sql: "select rowid from search_index where search_index match ?",
-      args: [word],
-    });
-    expect(matches.rows.map((row) => row["rowid"])).toEqual([64 + 2]);
-  }
 });
 
 it("SRCH-1 the search of the site is filled from a table with rows, once, and again when the index itself changes", async () => {

@@ -7,7 +7,7 @@ export interface MigrationJournal {
 }
 
 /**
- * The names of the applied migrations in order, such as "0000_initial". wrangler records names; drizzle, on libSQL,
+ * The names of the applied migrations in order, such as "0000_create-tables". wrangler records names; drizzle, on libSQL,
  * records timestamps, so a migration that is not in the journal is "unknown".
  */
 export async function appliedMigrations(db: DatabaseClient, { entries }: MigrationJournal): Promise<string[]> {

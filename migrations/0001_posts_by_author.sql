@@ -1,1 +1,0 @@
-CREATE INDEX `Blog_posts_listed_by_author` ON `Blog_posts` (`Blog Post - Author`,`Blog Post - Posted Date`) WHERE "Blog_posts"."Draft" = 0 and "Blog_posts"."Archived" = 0;

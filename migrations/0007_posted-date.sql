@@ -1,1 +1,0 @@
-ALTER TABLE `Blog_posts` ADD `undated` integer DEFAULT false;
