@@ -349,9 +349,9 @@ CREATE INDEX `onboarding_submissions_answers` ON `onboarding_submissions` (`answ
 CREATE INDEX `onboarding_submissions_texts` ON `onboarding_submissions` (`text_hash`,`created_at`);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_owner` ON `onboarding_submissions` (`owner`,`row_id`);--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_owner_account` ON `onboarding_submissions` (`owner_id`,`row_id`) WHERE "onboarding_submissions"."owner_id" is not null;--> statement-breakpoint
-CREATE INDEX `onboarding_submissions_due` ON `onboarding_submissions` (`next_step_on`,`row_id`) WHERE "onboarding_submissions"."next_step_on" is not null and "onboarding_submissions"."status" not in ('won', 'lost', 'spam');--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_held` ON `onboarding_submissions` (`row_id`) WHERE "onboarding_submissions"."held" = 1 and "onboarding_submissions"."status" not in ('spam', 'lost');--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_next_step` ON `onboarding_submissions` (`next_step_on`,`row_id`) WHERE "onboarding_submissions"."next_step_on" is not null;--> statement-breakpoint
+CREATE INDEX `onboarding_submissions_due` ON `onboarding_submissions` (`next_step_on`,`row_id`) WHERE "onboarding_submissions"."next_step_on" is not null and "onboarding_submissions"."status" not in ('won', 'lost', 'spam');--> statement-breakpoint
 CREATE INDEX `onboarding_submissions_undo` ON `onboarding_submissions` (`undo_set`) WHERE "onboarding_submissions"."undo_set" is not null;--> statement-breakpoint
 CREATE TABLE `media` (
 	`row_id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
