@@ -1,4 +1,8 @@
-import { build } from "vite";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import { root } from "../../scripts/root";
+
+export type BareWorker = "empty" | "cache" | "database" | "router";
 
 /** A page of so many bytes as the address ends with, so that both sides of a comparison send as much. */
 const page = `
@@ -11,9 +15,10 @@ const page = `
 
 /**
  * What the site is measured against, in the same run on the same machine: an empty Hono worker, one that only answers
- * a page from the Cache API, and one that asks D1 once and answers a page.
+ * a page from the Cache API, one that asks D1 once and answers a page, and React Router with one route that makes as many
+ * statements and renders as many bytes as the page.
  */
-export async function bareWorkers(): Promise<Record<"empty" | "cache" | "database", string>> {
+export async function bareWorkers(): Promise<Record<BareWorker, string>> {
   return {
     empty: await bundle(
       `import { Hono } from "hono"; const app = new Hono(); app.get("*", (c) => c.text("ok")); export default app;`,
@@ -32,22 +37,26 @@ export async function bareWorkers(): Promise<Record<"empty" | "cache" | "databas
         const { results } = await env.DB.prepare('select "slug" from "Blog_posts" where "slug" = ?').bind("none").all();
         return new Response(pageOf(request.url) + results.length, { headers: { "Content-Type": "text/html" } });
       } }`,
+    router: await bundleFile(join(root, "tests/bench/router-worker.tsx")),
   };
 }
 
-async function bundle(source: string): Promise<string> {
+function bundle(source: string): Promise<string> {
   const id = "virtual:bare-worker";
+  return bundleFile(id, {
+    name: "bare-worker",
+    resolveId: (name) => (name === id ? name : null),
+    load: (name) => (name === id ? source : null),
+  });
+}
+
+async function bundleFile(input: string, plugin?: Plugin): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
-    plugins: [
-      {
-        name: "bare-worker",
-        resolveId: (name) => (name === id ? name : null),
-        load: (name) => (name === id ? source : null),
-      },
-    ],
-    build: { write: false, ssr: true, rollupOptions: { input: id }, minify: true },
+    plugins: [plugin],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    build: { write: false, ssr: true, rollupOptions: { input }, minify: true },
     ssr: { noExternal: true, target: "webworker" },
   });
   const outputs = Array.isArray(result) ? result : [result];

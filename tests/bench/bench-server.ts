@@ -8,7 +8,7 @@ import { posts, terms, tools, ventures } from "../../drizzle/schema";
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
-import { bareWorkers } from "./bare-workers";
+import { bareWorkers, type BareWorker } from "./bare-workers";
 
 const direct = [{ host: "127.0.0.1", port: 0 }];
 const compatibilityDate = "2026-10-01";
@@ -16,7 +16,7 @@ const compatibilityDate = "2026-10-01";
 /** The build and the bare workers, each on a port of its own, without a proxy or a log between. */
 export interface BenchServer {
   readonly site: string;
-  readonly bare: Readonly<Record<"empty" | "cache" | "database", string>>;
+  readonly bare: Readonly<Record<BareWorker, string>>;
   readonly database: D1Database;
   /** Resident memory of workerd, in megabytes. */
   memory(): number;
@@ -73,7 +73,12 @@ export async function startBenchServer(): Promise<BenchServer> {
   const pid = workerdProcesses().find((id) => !before.has(id));
   return {
     site: await address("site"),
-    bare: { empty: await address("empty"), cache: await address("cache"), database: await address("database") },
+    bare: {
+      empty: await address("empty"),
+      cache: await address("cache"),
+      database: await address("database"),
+      router: await address("router"),
+    },
     database,
     memory: () => residentMegabytes(pid),
     processorTime: () => processorMilliseconds(pid),

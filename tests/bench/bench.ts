@@ -94,6 +94,7 @@ async function measurePages(
       cache: { url: `${server.bare.cache}/${bytes}` },
       ...(!isLimited && { miss: { url, headers: reloading }, bypass: { url, headers: bypassing } }),
       query: { url: `${server.bare.database}/${bytes}` },
+      ...(cost && !isLimited && { router: { url: `${server.bare.router}/${cost[1]}/${cost[2]}/${bytes}` } }),
     };
     const { processorTime } = server;
     // Once untimed, so that nothing pays for code that was never run.

@@ -1,7 +1,7 @@
 import type { Measure } from "./samples";
 
 /** What is measured of a page: the site, and bare workers that answer with as many bytes. */
-export type Loads = "empty" | "cache" | "query" | "hit" | "miss" | "bypass";
+export type Loads = "empty" | "cache" | "query" | "router" | "hit" | "miss" | "bypass";
 
 /** The result of a page. */
 export interface PageResult {
@@ -32,6 +32,7 @@ const ratios = [
   ["hit of Cache API", "hit", "cache"],
   ["miss of one query", "miss", "query"],
   ["bypass of one query", "bypass", "query"],
+  ["bypass of React Router alone", "bypass", "router"],
   ["bypass of empty", "bypass", "empty"],
 ] as const satisfies ReadonlyArray<readonly [string, Loads, Loads]>;
 

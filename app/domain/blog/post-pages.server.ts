@@ -57,19 +57,31 @@ export const publishedCount = (now: Bound<string>): SQL<number> =>
   sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level("", 4)}), 0)
     - (${scheduledCount(listed, now)})`;
 
-/** The posts published per week, averaged over the last twelve weeks including today, read from the counts by day. */
-export const postsPerWeek = (now: string): SQL<number> => {
+/** The days whose posts are averaged: their first and last, and what follows every instant of the last. */
+type PostingDays<Value = string> = Readonly<Record<"now" | "firstDay" | "today" | "afterToday", Value>>;
+
+/** The last twelve weeks, today included. */
+export function postingDays(now: string): PostingDays {
   const today = now.slice(0, 10);
   const firstDay = new Date(Date.parse(now) - (postingPeriod.days - 1) * 86_400_000).toISOString().slice(0, 10);
+  // "U" sorts after the "T" of an instant.
+  return { now, firstDay, today, afterToday: `${today}U` };
+}
+
+/** The posts published per week, averaged over some days, read from the counts by day. */
+export const postsPerWeek = (days: PostingDays<Bound<string>>): SQL<number> =>
   // Today's count includes posts scheduled for later today.
-  return sql<number>`(coalesce((select sum(${postCounts.count}) from ${postCounts}
-      where ${level("", 10)} and ${postCounts.period} between ${firstDay} and ${today}), 0)
-    - (${scheduledCount(listed, now)} and ${posts.postedDate} < ${`${today}U`})) * 1.0 / ${postingPeriod.weeks}`;
-};
+  sql<number>`(coalesce((select sum(${postCounts.count}) from ${postCounts}
+      where ${level("", 10)} and ${postCounts.period} between ${days.firstDay} and ${days.today}), 0)
+    - (${scheduledCount(listed, days.now)} and ${posts.postedDate} < ${days.afterToday})) * 1.0 / ${postingPeriod.weeks}`;
+
+const weeklyRate = prepared((query, days: Placeholders<PostingDays>) =>
+  query.select({ rate: postsPerWeek(days).as("posts_per_week") }).from(sql`(select 1)`),
+);
 
 /** Reads the average number of posts published per week. */
 export async function readPostsPerWeek(db: DatabaseClient, now: string): Promise<number> {
-  const [row] = await db.read(db.query.select({ rate: postsPerWeek(now).as("posts_per_week") }).from(sql`(select 1)`));
+  const [row] = await db.read(weeklyRate(postingDays(now)));
   return row?.rate ?? 0;
 }
 

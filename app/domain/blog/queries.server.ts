@@ -170,20 +170,19 @@ export async function findPost(
   if (address === "") return null;
   // Empty for an address without Latin letters or digits, which may still be a stored link.
   const slug = isSlug(address) ? address : slugify(address);
-  const [found, byLink, byHistory] = await Promise.all([
-    db.read(postBySlug({ slug, now, preview })),
-    db.read(slugByLink({ address, now })),
-    db.read(slugByHistory({ slug, now })),
-  ]);
-  const [row] = found;
-  const [former] = byHistory;
+  const [row] = await db.read(postBySlug({ slug, now, preview }));
   if (row?.isPublic === 1) {
     const { isPublic: _, featuredImage, thumbnailImage, ...post } = row;
     return slug === address
       ? { post: { ...post, image: postImage(row.slug, featuredImage, thumbnailImage) } }
       : { movedTo: slug };
   }
-  const moved = byLink[0]?.slug ?? former?.slug;
+  // Only now: a page that exists, which is nearly all that is asked for, does without.
+  const [[linked], [former]] = await Promise.all([
+    db.read(slugByLink({ address, now })),
+    db.read(slugByHistory({ slug, now })),
+  ]);
+  const moved = linked?.slug ?? former?.slug;
   if (moved) return { movedTo: moved };
   if (row || former) return null;
   const sample = findSamplePost(slug);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { briefs, briefSearch, byName } from "../../../drizzle/schema";
 import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
@@ -134,6 +135,29 @@ const projectTypes = {
   "ai-growth-engines": "ai-growth-engines",
 } as const satisfies Readonly<Record<Service["slug"], ProjectType>>;
 
+const briefBySlug = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query
+    .select({
+      ...cardColumns,
+      body: briefs.body,
+      seoTitle: briefs.seoTitle,
+      seoDescription: briefs.seoDescription,
+      updatedAt: briefs.updatedAt,
+      isPublic: sql<number>`(${listed})`.as("is_public"),
+    })
+    .from(briefs)
+    .where(eq(briefs.slug, slug))
+    .limit(1),
+);
+
+const slugOfMovedBrief = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
+  query
+    .select({ slug: briefs.slug })
+    .from(briefs)
+    .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, listed))
+    .limit(1),
+);
+
 /** A brief, or its current slug for a redirect. */
 export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string };
 
@@ -141,30 +165,8 @@ export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string 
 export async function findBrief(db: DatabaseClient, address: string): Promise<FoundBrief | null> {
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
-  const [found, moved] = await Promise.all([
-    db.read(
-      db.query
-        .select({
-          ...cardColumns,
-          body: briefs.body,
-          seoTitle: briefs.seoTitle,
-          seoDescription: briefs.seoDescription,
-          updatedAt: briefs.updatedAt,
-          isPublic: sql<number>`(${listed})`.as("is_public"),
-        })
-        .from(briefs)
-        .where(eq(briefs.slug, slug))
-        .limit(1),
-    ),
-    db.read(
-      db.query
-        .select({ slug: briefs.slug })
-        .from(briefs)
-        .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, listed))
-        .limit(1),
-    ),
-  ]);
-  const [row] = found;
+  const [row] = await db.read(briefBySlug({ slug }));
   if (row) return slug === address ? { brief: { ...row, isPublic: row.isPublic === 1 } } : { movedTo: slug };
-  return moved[0] ? { movedTo: moved[0].slug } : null;
+  const [moved] = await db.read(slugOfMovedBrief({ slug }));
+  return moved ? { movedTo: moved.slug } : null;
 }

@@ -208,10 +208,8 @@ export async function findTerm(
 ): Promise<FoundTerm | null> {
   const slug = isSlug(address) ? address : slugify(address);
   if (slug === "") return null;
-  const [found, moved] = await Promise.all([
-    db.read(termBySlug({ slug, preview })),
-    db.read(slugOfMovedTerm({ slug })),
-  ]);
-  if (found[0]) return slug === address ? { term: found[0] } : { movedTo: slug };
-  return moved[0] ? { movedTo: moved[0].slug } : null;
+  const [term] = await db.read(termBySlug({ slug, preview }));
+  if (term) return slug === address ? { term } : { movedTo: slug };
+  const [moved] = await db.read(slugOfMovedTerm({ slug }));
+  return moved ? { movedTo: moved.slug } : null;
 }

@@ -1,6 +1,8 @@
 import { and, eq, getTableName, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
+import type { QueryBuilder } from "../../../drizzle/query";
 import {
   blogCategories,
   briefs,
@@ -32,34 +34,39 @@ const rowsAt = {
       union all select row_id from ${tools} where ${byName(tools.id)} = ${slug}`,
   }),
   venture: (slug) => ({ table: ventures, rows: sql`select row_id from ${ventures} where ${ventures.slug} = ${slug}` }),
-} as const satisfies Record<string, (slug: string) => { readonly table: SQLiteTable; readonly rows: SQL }>;
+} as const satisfies Record<string, (slug: Bound<string>) => { readonly table: SQLiteTable; readonly rows: SQL }>;
 
 /** A kind of page whose row has pictures. */
 export type PictureHolder = keyof typeof rowsAt;
 
-/** Who made the pictures of a page's row, as far as the library says so (MEDIA-12). */
-export function readCredits(db: DatabaseClient, kind: PictureHolder, slug: string): Promise<Credits> {
+const creditsAt = preparedVariants((query, { slug }: Placeholders<{ slug: string }>, kind: PictureHolder) => {
   const { table, rows } = rowsAt[kind](slug);
-  return creditsOf(db, table, sql`(select cast(row_id as text) from (${rows}) limit 1)`);
+  return selectCredits(query, table, sql`(select cast(row_id as text) from (${rows}) limit 1)`);
+});
+
+const teamCredits = prepared((query) => selectCredits(query, siteSettings, sql`${settingsKey}`));
+
+function selectCredits(query: QueryBuilder, table: SQLiteTable, rowKey: SQL) {
+  return query
+    .select({ hash: mediaUses.hash, credit: media.credit })
+    .from(mediaUses)
+    .innerJoin(media, eq(media.hash, mediaUses.hash))
+    .where(
+      and(
+        eq(mediaUses.tableName, getTableName(table)),
+        sql`${mediaUses.rowKey} = ${rowKey}`,
+        sql`${media.credit} <> ''`,
+      ),
+    );
 }
+
+/** Who made the pictures of a page's row, as far as the library says so (MEDIA-12). */
+export const readCredits = async (db: DatabaseClient, kind: PictureHolder, slug: string): Promise<Credits> =>
+  toCredits(await db.read(creditsAt(kind, { slug })));
 
 /** Who made the photos of the team. */
-export const readTeamCredits = (db: DatabaseClient): Promise<Credits> =>
-  creditsOf(db, siteSettings, sql`${settingsKey}`);
+export const readTeamCredits = async (db: DatabaseClient): Promise<Credits> =>
+  toCredits(await db.read(teamCredits({})));
 
-async function creditsOf(db: DatabaseClient, table: SQLiteTable, rowKey: SQL): Promise<Credits> {
-  const rows = await db.read(
-    db.query
-      .select({ hash: mediaUses.hash, credit: media.credit })
-      .from(mediaUses)
-      .innerJoin(media, eq(media.hash, mediaUses.hash))
-      .where(
-        and(
-          eq(mediaUses.tableName, getTableName(table)),
-          sql`${mediaUses.rowKey} = ${rowKey}`,
-          sql`${media.credit} <> ''`,
-        ),
-      ),
-  );
-  return Object.fromEntries(rows.map(({ hash, credit }) => [hash, credit]));
-}
+const toCredits = (rows: ReadonlyArray<{ readonly hash: string; readonly credit: string }>): Credits =>
+  Object.fromEntries(rows.map(({ hash, credit }) => [hash, credit]));

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
-import { postsPerWeek, publishedCount } from "../blog/post-pages.server";
+import { postingDays, postsPerWeek, publishedCount } from "../blog/post-pages.server";
 import { memoizeLast } from "../memoize-last";
 import { withCheckedClaims, type ContentCounts } from "./claims";
 import { publicSettings } from "./samples";
@@ -64,7 +64,7 @@ export async function readClaimCounts(
       .select({
         ...rowCountColumns,
         guides: publishedCount(now).as("guides"),
-        postsPerWeek: postsPerWeek(now).as("posts_per_week"),
+        postsPerWeek: postsPerWeek(postingDays(now)).as("posts_per_week"),
       })
       .from(sql`(select 1)`),
   );

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
+import { prepared, preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { byName, tools, ventures } from "../../../drizzle/schema";
 import { isUntouched } from "../content/history/untouched.server";
 import { toolAddress, toolPath } from "../directory/tool";
@@ -128,6 +128,50 @@ const cards = preparedVariants(
       .limit(limit),
 );
 
+const ventureBySlug = preparedVariants(
+  (query, { slug, preview }: Placeholders<{ slug: string; preview: number | null }>, origin: string) =>
+    query
+      .select()
+      .from(ventures)
+      .where(and(eq(ventures.slug, slug), sql`(${activeAt(origin)} or ${ventures.rowId} is ${preview})`))
+      .limit(1),
+);
+
+type NamedTool = Pick<typeof tools.$inferSelect, "id" | "slug" | "name">;
+
+/** The tools of the directory that a venture's stack names, in any case. */
+const stackToolsOf = prepared((query, { slug }: Placeholders<{ slug: string }>) => {
+  const names = sql`select value ->> 'name' from json_each((select ${ventures.stack} from ${ventures} where ${ventures.slug} = ${slug})) limit ${maxStackTools}`;
+  return query
+    .select({ id: tools.id, slug: tools.slug, name: tools.name })
+    .from(tools)
+    .where(sql`${byName(tools.name)} in (${names})`)
+    .limit(maxStackTools);
+});
+
+/** The active venture next to another one in the list. */
+const neighbour = preparedVariants(
+  (
+    query,
+    { slug }: Placeholders<{ slug: string }>,
+    { origin, direction }: Readonly<{ origin: string; direction: "ascending" | "descending" }>,
+  ) => {
+    const by = direction === "ascending" ? asc : desc;
+    return query
+      .select({ slug: ventures.slug, name: ventures.name })
+      .from(ventures)
+      .where(
+        and(
+          activeAt(origin),
+          sql`exists (select 1 from ${ventures} as this where this.slug = ${slug})`,
+          afterKey({ ...order, direction }, slug),
+        ),
+      )
+      .orderBy(by(ventures.createdAt), by(ventures.rowId))
+      .limit(1);
+  },
+);
+
 /** A venture with its neighbours, or its current slug for a redirect. */
 export type FoundVenture =
   | { readonly venture: Venture; readonly neighbours: VentureNeighbours }
@@ -148,15 +192,16 @@ export async function findVenture(
 ): Promise<FoundVenture | null> {
   const name = address.replaceAll("-", " ").trim();
   if (name === "") return null;
+  const [[row], stackTools, [newer = null], [older = null]] = await Promise.all([
+    db.read(ventureBySlug(origin, { slug: address, preview })),
+    db.read(stackToolsOf({ slug: address })),
+    db.read(neighbour({ origin, direction: "ascending" }, { slug: address })),
+    db.read(neighbour({ origin, direction: "descending" }, { slug: address })),
+  ]);
+  if (row) return { venture: toVenture(row, stackTools), neighbours: { newer, older } };
+  // Only now: a page that exists, which is nearly all that is asked for, does without.
   const partial = parseSearch(name);
-  const [bySlug, byExactName, byHistory, byPartialName, stackTools, newer, older] = await Promise.all([
-    db.read(
-      db.query
-        .select()
-        .from(ventures)
-        .where(and(eq(ventures.slug, address), sql`(${activeAt(origin)} or ${ventures.rowId} is ${preview})`))
-        .limit(1),
-    ),
+  const [byExactName, byHistory, byPartialName] = await Promise.all([
     readSlug(db, origin, sql`${byName(ventures.name)} = ${name}`),
     readSlug(db, origin, sql`${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slugify(address))}`),
     partial?.indexed
@@ -167,13 +212,7 @@ export async function findVenture(
               and instr(${ventures.searchText}, ${partial.folded}) > 0`,
         )
       : [],
-    readStackTools(db, address),
-    readNeighbour(db, origin, address, "newer"),
-    readNeighbour(db, origin, address, "older"),
   ]);
-  const [row] = bySlug;
-  if (row)
-    return { venture: toVenture(row, stackTools), neighbours: { newer: newer[0] ?? null, older: older[0] ?? null } };
   const moved = byExactName[0] ?? byHistory[0] ?? byPartialName[0];
   return moved ? { movedTo: moved.slug } : null;
 }
@@ -185,40 +224,6 @@ function readSlug(db: DatabaseClient, origin: string, condition: SQL): Promise<A
       .from(ventures)
       .where(and(condition, activeAt(origin)))
       .orderBy(ventures.rowId)
-      .limit(1),
-  );
-}
-
-type NamedTool = Pick<typeof tools.$inferSelect, "id" | "slug" | "name">;
-
-/** The tools of the directory that a venture's stack names, in any case. */
-function readStackTools(db: DatabaseClient, slug: string): Promise<NamedTool[]> {
-  const names = sql`select value ->> 'name' from json_each((select ${ventures.stack} from ${ventures} where ${ventures.slug} = ${slug})) limit ${maxStackTools}`;
-  return db.read(
-    db.query
-      .select({ id: tools.id, slug: tools.slug, name: tools.name })
-      .from(tools)
-      .where(sql`${byName(tools.name)} in (${names})`)
-      .limit(maxStackTools),
-  );
-}
-
-/** The active venture next to another one in the list. */
-function readNeighbour(db: DatabaseClient, origin: string, slug: string, side: "newer" | "older") {
-  const direction = side === "newer" ? "ascending" : "descending";
-  const by = side === "newer" ? asc : desc;
-  return db.read(
-    db.query
-      .select({ slug: ventures.slug, name: ventures.name })
-      .from(ventures)
-      .where(
-        and(
-          activeAt(origin),
-          sql`exists (select 1 from ${ventures} as this where this.slug = ${slug})`,
-          afterKey({ ...order, direction }, slug),
-        ),
-      )
-      .orderBy(by(ventures.createdAt), by(ventures.rowId))
       .limit(1),
   );
 }
