@@ -18,13 +18,12 @@ const isLater = (module: RouteModule | LaterModule): module is LaterModule => "l
 
 // The declared types are wider than `ServerBuild`.
 const { routes, ...build } = serverBuild as ServerBuild;
-const handlePublic = handlerOf(
-  Object.fromEntries(Object.entries(routes).filter(([, route]) => route && !isLater(route.module))),
-);
+const publicRoutes = Object.entries(routes).filter(([, route]) => route && !isLater(route.module));
+const publicPaths = new Set(publicRoutes.flatMap(([id]) => topSegment(id) ?? []));
+/** By the first part of an address, or "" for the home page and for addresses that are nothing. */
+const publicHandlers = new Map<string, Handle>();
 const portalPaths = new Set(
-  Object.values(routes).flatMap((route) =>
-    route?.path !== undefined && isLater(route.module) && isAtRoot(route.parentId) ? [firstSegment(route.path)] : [],
-  ),
+  Object.entries(routes).flatMap(([id, route]) => (route && isLater(route.module) ? (topSegment(id) ?? []) : [])),
 );
 let handlePortal: Handle | undefined;
 
@@ -34,7 +33,8 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
   provider.set(databaseContext, database);
   provider.set(requestContext, ctx);
   provider.set(renderContext, start);
-  const handle = isPortal(new URL(request.url).pathname) ? (handlePortal ??= await loadPortal()) : handlePublic;
+  const segment = topOf(new URL(request.url).pathname);
+  const handle = portalPaths.has(segment) ? (handlePortal ??= await loadPortal()) : publicHandler(segment);
   // The adapter asks for a Cloudflare event; it uses no more of one than this.
   return handle({
     request,
@@ -68,12 +68,26 @@ async function loadPortal(): Promise<Handle> {
   return handlerOf(Object.fromEntries((await Promise.all(loaded)).flat()) as Routes);
 }
 
-/** Whether a path is one of the portal's, in every spelling that the router accepts: "/admin", "/Admin.data", "/%61dmin/". */
-function isPortal(pathname: string): boolean {
+/**
+ * A handler of the routes that an address with this first part can match. The router looks at all that it has, several
+ * times for each page.
+ */
+function publicHandler(segment: string): Handle {
+  const key = publicPaths.has(segment) ? segment : "";
+  let handle = publicHandlers.get(key);
+  if (!handle) {
+    handle = handlerOf(Object.fromEntries(publicRoutes.filter(([id]) => [undefined, key].includes(topSegment(id)))));
+    publicHandlers.set(key, handle);
+  }
+  return handle;
+}
+
+/** The first part of a path, in every spelling that the router accepts: "admin" of "/admin", "/Admin.data", "/%61dmin/". */
+function topOf(pathname: string): string {
   try {
-    return portalPaths.has(firstSegment(decodeURIComponent(pathname.slice(1))));
+    return firstSegment(decodeURIComponent(pathname.slice(1)));
   } catch {
-    return false;
+    return "";
   }
 }
 
@@ -82,8 +96,11 @@ function firstSegment(path: string): string {
   return /^[^/.]*/.exec(path)![0].toLowerCase();
 }
 
-/** Whether a route's path is that of its address: nothing above it has one. */
-function isAtRoot(parentId: string | undefined): boolean {
-  const parent = parentId === undefined ? undefined : routes[parentId];
-  return !parent || (!parent.path && isAtRoot(parent.parentId));
+/** The first part of a route's whole path; undefined if it, or what is below it, matches addresses that begin with any. */
+function topSegment(id: string): string | undefined {
+  const route = routes[id];
+  if (!route) return undefined;
+  const above = route.parentId === undefined ? undefined : topSegment(route.parentId);
+  if (above !== undefined) return above;
+  return route.path && !/^[:*]/.test(route.path) ? firstSegment(route.path) : undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findVenture, listVentures } from "../../app/domain/ventures/queries.server";
+import { listVentures } from "../../app/domain/ventures/queries.server";
+import { findVenture } from "../../app/domain/ventures/venture-page.server";
 import { venturesPerPage } from "../../app/domain/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -8,7 +8,7 @@ import { findTool } from "../directory/tool-page.server";
 import { findTerm } from "../glossary/queries.server";
 import { findService } from "../services/services";
 import { bylineOf, type PublicSettings } from "../settings/settings";
-import { findVenture } from "../ventures/queries.server";
+import { findVenture } from "../ventures/venture-page.server";
 import { fixedSubject, type SocialKind, type SocialSubject } from "./social-address";
 import * as subjects from "./social-subjects";
 

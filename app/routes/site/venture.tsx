@@ -17,7 +17,7 @@ import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
 import { ventureSubject } from "~/domain/seo/social-subjects";
 import type { RelatedRow } from "~/domain/related/related";
-import { findVenture } from "~/domain/ventures/queries.server";
+import { findVenture } from "~/domain/ventures/venture-page.server";
 import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
 import { venturePath, ventureSearchText, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
