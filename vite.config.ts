@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
-import { portalRoutesPlugin } from "./scripts/vite-portal-routes.ts";
+import { laterRoutesPlugin } from "./scripts/vite-later-routes.ts";
 import { stringRendererPlugin } from "./scripts/vite-string-renderer.ts";
 import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
 
@@ -19,7 +19,7 @@ export default defineConfig({
     contentPlugin(),
     serviceWorkerPlugin(),
     stringRendererPlugin(),
-    portalRoutesPlugin(),
+    laterRoutesPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {

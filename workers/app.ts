@@ -1,9 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
-import { runScheduledTasks } from "./scheduled-tasks";
-import { deliverMessages } from "./mail/deliver-messages";
-import { enqueueMorningDigest } from "./mail/morning-digest";
 import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
 import { PageStore } from "./page-cache/page-store";
@@ -45,10 +42,12 @@ export default {
   async scheduled(event, env, context) {
     const now = new Date(event.scheduledTime).toISOString();
     const database = await openDatabase(env, "first-primary", scheduledTimeouts);
-    if (event.cron !== everyMinute) return runScheduledTasks(database, env, now);
+    // On demand: no request needs any of it.
+    if (event.cron !== everyMinute) return (await import("./scheduled-tasks")).runScheduledTasks(database, env, now);
+    const { enqueueMorningDigest } = await import("./mail/morning-digest");
     await enqueueMorningDigest(database, env, now);
+    const { deliverMessages } = await import("./mail/deliver-messages");
     await deliverMessages(env, openDatabase, "scheduled");
-    // On demand: no request needs it.
     const { relatePages } = await import("./relate-pages");
     await relatePages(database, { now, origin: env.PUBLIC_ORIGIN }, (tags) => pageCache(context).purge(tags));
   },

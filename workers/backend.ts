@@ -1,8 +1,4 @@
 import { Hono } from "hono";
-import { contentWriter } from "../app/domain/content/writing/api-writer.server";
-import { databaseTypes, openApiDocument } from "./api/documents";
-import { receiveFromOutbox } from "./api/enquiries";
-import { rest } from "./api/rest";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";
@@ -26,12 +22,7 @@ export interface BackendOptions {
 }
 
 /** Everything behind the page cache: pages, their data, documents and the data API. The gateway is in `server.ts`. */
-export function createBackend({
-  renderPage,
-  openDatabase,
-  openWriter = contentWriter,
-  purge,
-}: BackendOptions): Hono<BackendEnv> {
+export function createBackend({ renderPage, openDatabase, openWriter, purge }: BackendOptions): Hono<BackendEnv> {
   const backend = new Hono<BackendEnv>();
 
   backend.onError(unexpectedError);
@@ -39,10 +30,10 @@ export function createBackend({
   backend.use(provideRequestContext(openDatabase, purge));
   backend.use(entityTag());
 
-  backend.all("/api/rest/v1/:table", rest(openWriter));
-  backend.get("/api/openapi.json", openApiDocument);
-  backend.get("/api/database.ts", databaseTypes);
-  // On demand: it reads every kind of picture, and the start of the worker is no place for that.
+  // On demand: evaluated at the worker's start, all of this would keep the first visitor of an isolate waiting.
+  backend.all("/api/rest/v1/:table", async (c) => (await import("./api/rest")).rest(c, openWriter));
+  backend.get("/api/openapi.json", async (c) => (await import("./api/documents")).openApiDocument(c));
+  backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));
   backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
   backend.all("/api/:rest{.+}", (c) =>
     c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
@@ -54,7 +45,7 @@ export function createBackend({
   backend.get("/covers/:name{[a-z0-9-]+\\.svg}", drawCover);
   backend.all("/social/:kind/:name{.+\\.png}", socialImage);
 
-  backend.post("/onboarding", receiveFromOutbox);
+  backend.post("/onboarding", async (c, next) => (await import("./api/enquiries")).receiveFromOutbox(c, next));
   backend.all("*", pageResponse(renderPage));
   return backend;
 }

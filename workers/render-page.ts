@@ -9,8 +9,9 @@ const context = Symbol();
 type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];
 
-/** What `scripts/vite-portal-routes.ts` leaves of a module that is loaded later. */
+/** What `scripts/vite-later-routes.ts` leaves of a module that is loaded later. */
 interface LaterModule {
+  readonly isPortal: boolean;
   load(): Promise<RouteModule>;
 }
 
@@ -18,14 +19,14 @@ const isLater = (module: RouteModule | LaterModule): module is LaterModule => "l
 
 // The declared types are wider than `ServerBuild`.
 const { routes, ...build } = serverBuild as ServerBuild;
-const publicRoutes = Object.entries(routes).filter(([, route]) => route && !isLater(route.module));
-const publicPaths = new Set(publicRoutes.flatMap(([id]) => topSegment(id) ?? []));
+const ids = Object.keys(routes);
+const publicIds = ids.filter((id) => !isOfPortal(id));
+const [publicPaths, portalPaths] = [publicIds, ids.filter(isOfPortal)].map(
+  (some) => new Set(some.flatMap((id) => topSegment(id) ?? [])),
+) as [Set<string>, Set<string>];
 /** By the first part of an address, or "" for the home page and for addresses that are nothing. */
 const publicHandlers = new Map<string, Handle>();
-const portalPaths = new Set(
-  Object.entries(routes).flatMap(([id, route]) => (route && isLater(route.module) ? (topSegment(id) ?? []) : [])),
-);
-let handlePortal: Handle | undefined;
+let portalHandler: Handle | undefined;
 
 /** Renders pages and their data with React Router. The only module that imports the built routes. */
 export const renderPage: RenderPage = async (request, { database, ctx, start }) => {
@@ -34,7 +35,7 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
   provider.set(requestContext, ctx);
   provider.set(renderContext, start);
   const segment = topOf(new URL(request.url).pathname);
-  const handle = portalPaths.has(segment) ? (handlePortal ??= await loadPortal()) : publicHandler(segment);
+  const handle = portalPaths.has(segment) ? (portalHandler ??= await handlerOf(ids)) : await publicHandler(segment);
   // The adapter asks for a Cloudflare event; it uses no more of one than this.
   return handle({
     request,
@@ -47,10 +48,17 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-function handlerOf(some: Routes): Handle {
+/** A handler of some routes, whose modules it loads. */
+async function handlerOf(some: readonly string[]): Promise<Handle> {
+  const loaded = some.map(async (id) => {
+    const route = routes[id];
+    if (!route) return [];
+    const { module } = route;
+    return [[id, isLater(module) ? { ...route, module: await module.load() } : route]];
+  });
   return createRequestHandler({
     // As a value: a function would be evaluated on every request.
-    build: { ...build, routes: some },
+    build: { ...build, routes: Object.fromEntries((await Promise.all(loaded)).flat()) as Routes },
     mode: import.meta.env.MODE,
     // The adapter types `cloudflare` as platform values alone, but passes on whatever the handler is given.
     getLoadContext: ({ context: { cloudflare } }) =>
@@ -58,28 +66,22 @@ function handlerOf(some: Routes): Handle {
   });
 }
 
-/** A handler of all routes, those of the portal included. */
-async function loadPortal(): Promise<Handle> {
-  const loaded = Object.entries(routes).map(async ([id, route]) => {
-    if (!route) return [];
-    const { module } = route;
-    return [[id, isLater(module) ? { ...route, module: await module.load() } : route]];
-  });
-  return handlerOf(Object.fromEntries((await Promise.all(loaded)).flat()) as Routes);
-}
-
 /**
  * A handler of the routes that an address with this first part can match. The router looks at all that it has, several
  * times for each page.
  */
-function publicHandler(segment: string): Handle {
+async function publicHandler(segment: string): Promise<Handle> {
   const key = publicPaths.has(segment) ? segment : "";
-  let handle = publicHandlers.get(key);
-  if (!handle) {
-    handle = handlerOf(Object.fromEntries(publicRoutes.filter(([id]) => [undefined, key].includes(topSegment(id)))));
-    publicHandlers.set(key, handle);
-  }
-  return handle;
+  // Not the promise: one that belongs to another request, which may be gone, must not be waited for.
+  const handler =
+    publicHandlers.get(key) ?? (await handlerOf(publicIds.filter((id) => [undefined, key].includes(topSegment(id)))));
+  publicHandlers.set(key, handler);
+  return handler;
+}
+
+function isOfPortal(id: string): boolean {
+  const module = routes[id]?.module;
+  return module !== undefined && isLater(module) && module.isPortal;
 }
 
 /** The first part of a path, in every spelling that the router accepts: "admin" of "/admin", "/Admin.data", "/%61dmin/". */

@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
 import { crossOrigin } from "./api/cross-origin";
-import { dataApi } from "./api/gateway";
 import { serviceWorker } from "./documents/service-worker";
 import { servePicture } from "./media/serve-picture";
 import { bodyLimit } from "./middleware/body-limit";
@@ -48,7 +47,11 @@ export function createServer({
   const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
     backend.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
-  server.all("/api/rest/v1/:table", dataApi(cacheFor, backendFor));
+  // On demand, like the rest of the data API: most isolates answer visitors alone.
+  server.all("/api/rest/v1/:table", async (c) => {
+    const { dataApi } = await import("./api/gateway");
+    return dataApi(c, cacheFor(c), backendFor(c));
+  });
   // Never cached, and with all of its query.
   server.all("/api/media", (c) => backendFor(c)(backendRequest(c.req.raw, c.get("url").href, c.get("requestId"))));
   server.all("*", cachePages(cacheFor, backendFor));

@@ -13,20 +13,20 @@ import { openSeededD1 } from "../support/built-site";
  * (worker/budgets), and so do bytes (built/weights). Write down what a change saves, and say why where one costs more.
  */
 const calls: Readonly<Record<string, number>> = {
-  "/": 20_845,
-  "/ai-product-stack": 53_363,
-  "/ai-product-stack/supabase": 17_331,
-  "/blog": 36_477,
-  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_982,
-  "/it-glossary": 40_009,
-  "/it-glossary/term/ab-testing": 13_739,
-  "/ventures": 19_430,
-  "/example-product-briefs": 24_886,
-  "/about": 17_988,
-  "/onboarding": 16_758,
-  "/search?q=prompt": 44_597,
-  "/sitemap/posts-1.xml": 1_312,
-  "/api/rest/v1/stack_items?limit=10": 5_455,
+  "/": 20_405,
+  "/ai-product-stack": 52_165,
+  "/ai-product-stack/supabase": 16_940,
+  "/blog": 35_768,
+  "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
+  "/it-glossary": 38_715,
+  "/it-glossary/term/ab-testing": 13_443,
+  "/ventures": 19_077,
+  "/example-product-briefs": 24_488,
+  "/about": 17_641,
+  "/onboarding": 16_527,
+  "/search?q=prompt": 44_009,
+  "/sitemap/posts-1.xml": 1_245,
+  "/api/rest/v1/stack_items?limit=10": 5_340,
 };
 /** A change that costs more fails; one that saves as much has to be written down. */
 const tolerance = 0.15;
@@ -36,7 +36,9 @@ let fetchBuilt: Fetch;
 let close: () => Promise<void>;
 let env: object;
 const session = new Session();
-const folder = mkdtempSync(join(tmpdir(), "work-"));
+const temporary = mkdtempSync(join(tmpdir(), "work-"));
+/** Vitest loads what is below node_modules as it is. Elsewhere it turns each import into a call, which would be counted. */
+const folder = join(temporary, "node_modules/build");
 const waiting: Array<Promise<unknown>> = [];
 
 beforeAll(async () => {
@@ -65,7 +67,7 @@ afterAll(async () => {
   session.disconnect();
   vi.unstubAllGlobals();
   await close();
-  rmSync(folder, { recursive: true });
+  rmSync(temporary, { recursive: true });
 });
 
 async function send(path: string, headers: Readonly<Record<string, string>>): Promise<void> {

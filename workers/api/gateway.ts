@@ -1,4 +1,4 @@
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import { cacheAddress } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
 import { asPrivate, backendRequest } from "../middleware/cache-pages";
@@ -17,33 +17,25 @@ const varyHeaders = "Accept, Prefer, Range, Accept-Profile, Authorization, Cooki
  * `/api/rest/v1/{table}` in front of the page cache. Reads by visitors are served from the cache; writes and requests
  * with a session or a token bypass it.
  */
-export function dataApi(
-  cacheFor: (c: Context<ServerEnv>) => PageCache,
-  backendFor: (c: Context<ServerEnv>) => Render,
-): Handler<ServerEnv> {
-  return async (c) => {
-    const { raw, method } = c.req;
-    const [render, requestId] = [backendFor(c), c.get("requestId")];
-    try {
-      requireUtf8Query(new URL(raw.url));
-      if (method !== "GET" && method !== "HEAD") return await render(backendRequest(raw, raw.url, requestId));
-      const { href } = cacheAddress(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
-      const isHead = method === "HEAD";
-      const request = () => backendRequest(raw, href, requestId);
-      const response = hasCredentials(raw.headers)
-        ? asPrivate(await render(request()))
-        : await cacheFor(c).fetch(
-            { url: href, reload: raw.headers.get("Cache-Control") === "no-cache", request },
-            render,
-          );
-      response.headers.set("Vary", varyHeaders);
-      // The tag would be that of the empty body, which no GET returns.
-      if (isHead) response.headers.delete("ETag");
-      return notModified(raw, response) ?? withPartialStatus(response, isHead);
-    } catch (error) {
-      return translateError(error, (event, detail) => writeLog(event, requestId, detail));
-    }
-  };
+export async function dataApi(c: Context<ServerEnv>, cache: PageCache, render: Render): Promise<Response> {
+  const { raw, method } = c.req;
+  const requestId = c.get("requestId");
+  try {
+    requireUtf8Query(new URL(raw.url));
+    if (method !== "GET" && method !== "HEAD") return await render(backendRequest(raw, raw.url, requestId));
+    const { href } = cacheAddress(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
+    const isHead = method === "HEAD";
+    const request = () => backendRequest(raw, href, requestId);
+    const response = hasCredentials(raw.headers)
+      ? asPrivate(await render(request()))
+      : await cache.fetch({ url: href, reload: raw.headers.get("Cache-Control") === "no-cache", request }, render);
+    response.headers.set("Vary", varyHeaders);
+    // The tag would be that of the empty body, which no GET returns.
+    if (isHead) response.headers.delete("ETag");
+    return notModified(raw, response) ?? withPartialStatus(response, isHead);
+  } catch (error) {
+    return translateError(error, (event, detail) => writeLog(event, requestId, detail));
+  }
 }
 
 /** Part of a list whose total is known is a 206. Set after the cache, which stores only 200. */

@@ -1,8 +1,9 @@
-import type { Context, Handler } from "hono";
+import type { Context } from "hono";
 import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
 import { viewOf } from "../../app/domain/api/access";
 import { unknownTable } from "../../app/domain/api/api-error";
+import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
 import { findApiTable } from "../../app/domain/api/contract";
 import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
@@ -19,17 +20,15 @@ import { writeRows } from "./write-rows";
  * `/api/rest/v1/{table}` behind the page cache. Reads arrive in the form that `canonical-read.ts` gives them, so that
  * the response depends only on the URL and the caller; writes arrive unchanged.
  */
-export function rest(openWriter: OpenWriter): Handler<BackendEnv> {
-  return async (c) => {
-    try {
-      const table = findApiTable(c.req.param("table") ?? "");
-      if (!table) throw unknownTable(c.req.param("table") ?? "");
-      if (c.req.method === "GET") return await readTable(c, table);
-      return await writeRows(c, table, openWriter);
-    } catch (error) {
-      return translateError(error, c.get("ctx").log);
-    }
-  };
+export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = contentWriter): Promise<Response> {
+  try {
+    const table = findApiTable(c.req.param("table") ?? "");
+    if (!table) throw unknownTable(c.req.param("table") ?? "");
+    if (c.req.method === "GET") return await readTable(c, table);
+    return await writeRows(c, table, openWriter);
+  } catch (error) {
+    return translateError(error, c.get("ctx").log);
+  }
 }
 
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {

@@ -1,4 +1,4 @@
-import { contract } from "../../app/domain/api/contract";
+import type { ApiTableName } from "../../app/domain/api/contract";
 import { hasCredentials } from "../api/credentials";
 
 /**
@@ -8,7 +8,9 @@ import { hasCredentials } from "../api/credentials";
  */
 export type Priority = "public" | "signed-in" | "reserved";
 
-const enquiries = `/api/rest/v1/${contract.onboarding_submissions.name}`;
+// Not read from the contract, which is loaded on demand.
+const enquiriesTable: ApiTableName = "onboarding_submissions";
+const enquiries = `/api/rest/v1/${enquiriesTable}`;
 
 /** The priority of a request. */
 export function priorityOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Priority {

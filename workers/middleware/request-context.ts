@@ -15,7 +15,7 @@ import type { Env } from "../env";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../load/database-breaker";
 import { writeLog } from "../log";
-import { deliverMessages } from "../mail/deliver-messages";
+import type { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/transport";
 import { imageVariants } from "../media/image-variants";
 import { pictureStore } from "../media/picture-store";
@@ -73,7 +73,7 @@ export function provideRequestContext(
           return linkOrigin();
         },
       },
-      deliverMessages: () => c.executionCtx.waitUntil(deliverMessages(c.env, openDatabase, requestId, linkOrigin())),
+      deliverMessages: () => c.executionCtx.waitUntil(deliver(c.env, openDatabase, requestId, linkOrigin())),
       afterAnswer: (work) => c.executionCtx.waitUntil(runAfterAnswer(work, c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
@@ -121,3 +121,9 @@ async function isAdministrator(database: DatabaseClient, request: Request): Prom
     return false;
   }
 }
+
+/** On demand, as few requests send something. */
+const deliver = async (...args: Parameters<typeof deliverMessages>): Promise<void> => {
+  const { deliverMessages: deliverNow } = await import("../mail/deliver-messages");
+  await deliverNow(...args);
+};

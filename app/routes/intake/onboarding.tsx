@@ -12,9 +12,7 @@ import { answersFromBrief } from "~/domain/briefs/queries.server";
 import { emptyAnswers } from "~/domain/intake/answers";
 import { projectTypeIn } from "~/domain/intake/choices";
 import { lastStep } from "~/domain/intake/questions";
-import { receiveEnquiry, refuseUnreadable } from "~/domain/intake/receive.server";
 import { failureText } from "~/domain/intake/submission";
-import { readSentForm } from "~/domain/intake/submission-schema.server";
 import { readForm, unreadableForm } from "~/request-body";
 import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
@@ -50,6 +48,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Receives the form without JavaScript. The wizard and the outbox send to the same path, but want JSON (workers/api). */
 export async function action({ request, context }: Route.ActionArgs) {
+  // On demand: nearly every request is for the page.
+  const { receiveEnquiry, refuseUnreadable } = await import("~/domain/intake/receive.server");
+  const { readSentForm } = await import("~/domain/intake/submission-schema.server");
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   if (!form) ctx.log("form_unreadable");

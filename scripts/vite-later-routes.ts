@@ -1,0 +1,35 @@
+import type { Plugin } from "vite";
+
+/** The import of a route, but for the layout of every public page. */
+const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/routes\/(?!site\/layout\.tsx)([^"]*)");$/gm;
+/** The routes that few requests are for: the portal, accounts, links in mails, the reference of the API and the styleguide. */
+const portalRoute = /^(?:(?:admin|auth)\/|site\/(?:api|enquiry-link|styleguide)\.tsx)/;
+
+const serverBuild = "\0virtual:react-router/server-build";
+const portalRoutes = "virtual:portal-routes";
+
+/**
+ * Loads the modules of routes with the first request for one of them, instead of at the worker's start
+ * (docs/decisions/0043-routes-load-later.md): those of the portal all together, the others one by one. In the server
+ * build, each of these modules is replaced by an object with a function that loads it; workers/render-page.ts calls it.
+ */
+export function laterRoutesPlugin(): Plugin {
+  let imports = "";
+  return {
+    name: "later-routes",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    resolveId: (id) => (id === portalRoutes ? `\0${id}` : null),
+    load: (id) => (id === `\0${portalRoutes}` ? imports : null),
+    transform(code, id) {
+      if (id !== serverBuild) return null;
+      imports = "";
+      const transformed = code.replaceAll(routeImport, (_, name: string, file: string, path: string) => {
+        if (!portalRoute.test(path)) return `const ${name} = { isPortal: false, load: () => import(${file}) };`;
+        imports += `export * as ${name} from ${file};\n`;
+        return `const ${name} = { isPortal: true, load: async () => (await import(${JSON.stringify(portalRoutes)})).${name} };`;
+      });
+      if (imports === "") throw new Error("The server build of React Router has no routes of the portal any more.");
+      return { code: transformed, map: null };
+    },
+  };
+}
