@@ -120,6 +120,18 @@ export async function openSeededD1(): Promise<{ readonly DB: D1Database; close()
   return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
+/** What a process of its own needs to serve the build (served-build.ts): the worker, and a state to copy. */
+export interface PreparedBuild {
+  readonly worker: { readonly bindings: Readonly<Record<string, string>> };
+  /** A folder with a migrated D1 without rows. */
+  readonly state: string;
+}
+
+export const prepareBuild = async (): Promise<PreparedBuild> => ({
+  worker: builtWorker(),
+  state: await preparedState("empty"),
+});
+
 /**
  * The worker as wrangler's own test harness runs it, but without the second workerd that it puts in front, and without
  * the source maps, which it hands to workerd as modules: both double what a start costs.
