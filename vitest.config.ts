@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
@@ -16,7 +17,7 @@ const long = new RegExp(
     "unit/fuzz/(?:growth|input-parsers)",
     "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
     "worker/(?:budgets|api-answer-bytes|api-dialect)",
-    "built/(?:content|fuzz|intake-kill|start)\\.test",
+    "built/(?:content|fuzz|links|local-runtime|start)\\.test",
   ].join("|"),
 );
 
@@ -32,7 +33,7 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** What runs on D1 and on files elsewhere, on libSQL servers over HTTP. */
+/** What runs on D1, in memory or on files elsewhere, on libSQL servers over HTTP. */
 const onLibsqlServers = {
   ...timeouts,
   provide: { libsqlOnServers: true },
@@ -101,6 +102,14 @@ const libsqlProjects = [
   },
 ];
 const server = findLibsqlServer();
+/**
+ * The tests of the domain that Node runs on a database in memory: without a server all of them, and with one those with
+ * properties, whose thousand runs would take minutes over HTTP. The others would say there what they say on the server.
+ */
+const inMemory =
+  "problem" in server
+    ? ["tests/domain/**/*.test.ts"]
+    : globSync("tests/domain/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("support/properties"));
 if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({
@@ -113,14 +122,14 @@ export default defineConfig({
     // `isolate: false`: a process for every file, which loads all that it imports again, would take as long as the tests
     // of most files. So a file must restore what it stubs, and share no state with others through a module.
     projects: [
-      // Pure rules, and the domain on libSQL: plain Node.
+      // Pure rules, and the properties of the domain: plain Node.
       {
         resolve: { alias },
         plugins: [contentPlugin()],
         test: {
           ...timeouts,
           name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts"],
+          include: ["tests/unit/**/*.test.{ts,tsx}", ...inMemory],
           environment: "node",
           isolate: false,
         },

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfigFromFile } from "vite";
-import { environment, readTool, root } from "../../scripts/toolchain";
+import { environment, root } from "../../scripts/toolchain";
 import { freePort } from "../support/free-port";
+import { preparedBuild } from "../support/site-pool";
 
 const state = mkdtempSync(join(tmpdir(), "local-runtime-"));
 let server: ChildProcess;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const database = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
-  await readTool("wrangler", ["d1", "migrations", "apply", "DB", ...database]);
+  cpSync((await preparedBuild()).state, join(state, "v3"), { recursive: true });
   const options = [...database, "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   server = spawn("wrangler", ["dev", ...options, "--show-interactive-dev-session=false"], {
     cwd: root,

@@ -1,64 +1,24 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { submissionBody } from "../../app/domain/intake/submission";
-import { readTool, root } from "../../scripts/toolchain";
-import { freePort } from "../support/free-port";
 import { validAnswers } from "../support/intake";
 import { startMailServer, testCertificate, type MailServer } from "../support/mail-server";
+import { openServedBuild, type ServedBuild } from "../support/served-build";
 
-const state = mkdtempSync(join(tmpdir(), "mail-"));
-const database = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
-let server: ChildProcess | undefined;
+let server: ServedBuild;
 let mailServer: MailServer | undefined;
 
-beforeAll(() => readTool("wrangler", ["d1", "migrations", "apply", "DB", ...database]));
-afterEach(async () => {
-  kill();
-  await mailServer?.close();
+beforeAll(async () => {
+  server = await openServedBuild();
 });
-afterAll(() => rmSync(state, { recursive: true, force: true }));
-
-/** Ends the server and the worker's process with it, without a chance to tidy up. */
-function kill(): void {
-  if (server?.pid !== undefined && server.exitCode === null) process.kill(-server.pid, "SIGKILL");
-  server = undefined;
-}
+afterEach(() => mailServer?.close());
+afterAll(() => server.close());
 
 /** Serves the build as somebody would who has a mail server. */
-async function start(smtpUrl: string): Promise<string> {
-  const port = await freePort();
-  const variables = { SMTP_URL: smtpUrl, MAIL_FROM: "Studio <hello@studio.example>", MAIL_TO: "team@studio.example" };
-  const options = ["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
-  for (const [name, value] of Object.entries(variables)) options.push("--var", `${name}:${value}`);
-  server = spawn(
-    process.execPath,
-    [join(root, "node_modules/.bin/wrangler"), "dev", ...database, ...options, "--show-interactive-dev-session=false"],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-        WRANGLER_WRITE_LOGS: "false",
-        CI: "1",
-        NODE_EXTRA_CA_CERTS: testCertificate().file,
-      },
-      stdio: "ignore",
-      // A group of its own, so that the worker's process ends with it.
-      detached: true,
-    },
+const start = (smtpUrl: string): Promise<string> =>
+  server.start(
+    { SMTP_URL: smtpUrl, MAIL_FROM: "Studio <hello@studio.example>", MAIL_TO: "team@studio.example" },
+    { NODE_EXTRA_CA_CERTS: testCertificate().file },
   );
-  const origin = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${origin}/robots.txt`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(isReady, { timeout: 60_000, interval: 200 }).toBe(200);
-  return origin;
-}
 
 async function enquire(origin: string): Promise<void> {
   const body = submissionBody(validAnswers, crypto.randomUUID(), 1_700_000_000_000, "");
@@ -68,11 +28,6 @@ async function enquire(origin: string): Promise<void> {
 }
 
 const arrived = (count: number) => expect.poll(() => mailServer!.mails.length, { timeout: 30_000 }).toBe(count);
-const execute = async (sql: string) => {
-  const answer = await readTool("wrangler", ["d1", "execute", "DB", ...database, "--json", "--command", sql]);
-  return (JSON.parse(answer) as Array<{ results: Array<Record<string, unknown>> }>)[0]!.results;
-};
-
 it(
   "F7 an enquiry arrives by SMTP: without TLS, after a kill at the worst moment, by STARTTLS and with TLS",
   {
@@ -107,24 +62,23 @@ it(
 
     await enquire(origin);
     await expect.poll(() => connections, { timeout: 30_000, interval: 5 }).toBe(4);
-    kill();
+    await server.kill();
     await mailServer.close();
     // As if the leases had expired.
     const later = "update messages set due_at = '2026-01-01T00:00:00.000Z' where state = 'sending' returning kind";
-    expect(await execute(later)).toHaveLength(2);
+    expect(server.query(later)).toHaveLength(2);
 
     mailServer = await startMailServer("starttls");
     origin = await start(`smtp://user:p%40ss@127.0.0.1:${mailServer.port}`);
-    const runHandler = () => fetch(`${origin}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
-    await runHandler();
+    await server.runScheduled();
     await arrived(2);
-    await runHandler();
+    await server.runScheduled();
     await enquire(origin);
     await arrived(4);
     expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(
       Array.from({ length: 4 }, () => [true, "user"]),
     );
-    kill();
+    await server.kill();
     await mailServer.close();
 
     mailServer = await startMailServer("tls");
@@ -134,8 +88,8 @@ it(
     expect(mailServer.mails.map(({ secure, user }) => [secure, user])).toEqual(
       Array.from({ length: 2 }, () => [true, "user"]),
     );
-    kill();
-    expect(await execute("select attempts from messages where state = 'sent' order by attempts desc limit 3")).toEqual([
+    await server.kill();
+    expect(server.query("select attempts from messages where state = 'sent' order by attempts desc limit 3")).toEqual([
       { attempts: 2 },
       { attempts: 2 },
       { attempts: 1 },

@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { attribute, source } from "../support/html";
-import { openOwnSite } from "../support/test-site";
+import { openSite } from "../support/test-site";
 
-const site = openOwnSite("seeded");
+const site = openSite("seeded");
 const client = new URL("../../build/client/", import.meta.url);
 const compressed = (data: Buffer | string) => gzipSync(data).length;
 const fileSize = (path: string) => compressed(readFileSync(new URL(`.${path}`, client)));

@@ -17,6 +17,7 @@ import { insertStatements } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
 import { atExit } from "./at-exit";
 import { startLibsqlServer } from "./libsql-server";
+import { migrationStatements } from "./migration-statements";
 
 /** The initial database of a site: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
@@ -72,7 +73,7 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
       cf: false,
       resourcePersistencePath: folder,
       handleStructuredLogs: ({ message }) => void log.push(message),
-      workers: [builtWorker(libsql?.url)],
+      workers: [builtWorker(libsql?.url), ...(libsql ? [] : [statementsWorker()])],
     }),
   );
   async function close(): Promise<void> {
@@ -120,6 +121,18 @@ export async function openSeededD1(): Promise<{ readonly DB: D1Database; close()
   return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
+/** What a process of its own needs to serve the build (served-build.ts): the worker, and a state to copy. */
+export interface PreparedBuild {
+  readonly worker: { readonly bindings: Readonly<Record<string, string>> };
+  /** A folder with a migrated D1 without rows. */
+  readonly state: string;
+}
+
+export const prepareBuild = async (): Promise<PreparedBuild> => ({
+  worker: builtWorker(),
+  state: await preparedState("empty"),
+});
+
 /**
  * The worker as wrangler's own test harness runs it, but without the second workerd that it puts in front, and without
  * the source maps, which it hands to workerd as modules: both double what a start costs.
@@ -146,22 +159,9 @@ const states = new Map<Contents, Promise<string>>();
 
 /** A folder with a D1 to copy, migrated and filled once per run: that takes as long as everything else in a start. */
 function preparedState(contents: "seeded" | "empty"): Promise<string> {
-  const state = states.get(contents) ?? (contents === "empty" ? migrateState() : seedState());
+  const state = states.get(contents) ?? (contents === "empty" ? writeState(null, migrationStatements()) : seedState());
   states.set(contents, state);
   return state;
-}
-
-/** Applies the migrations as `wrangler d1 migrations apply` does, which takes seconds to start. */
-function migrateState(): Promise<string> {
-  const files = globSync("*.sql", { cwd: migrationsFolder }).toSorted();
-  return writeState(null, [
-    `create table d1_migrations (id integer primary key autoincrement, name text unique,
-      applied_at timestamp default current_timestamp not null)`,
-    ...files.flatMap((file) => [
-      ...readFileSync(join(migrationsFolder, file), "utf8").split("--> statement-breakpoint"),
-      `insert into d1_migrations (name) values ('${file}')`,
-    ]),
-  ]);
 }
 
 async function seedState(): Promise<string> {
@@ -173,7 +173,7 @@ async function writeState(from: string | null, statements: readonly string[]): P
   const folder = mkdtempSync(join(databases, "state-"));
   if (from !== null) cpSync(from, folder, { recursive: true });
   const server = new Miniflare(
-    convertV4MiniflareOptions({ cf: false, resourcePersistencePath: folder, workers: [builtWorker()] }),
+    convertV4MiniflareOptions({ cf: false, resourcePersistencePath: folder, workers: [statementsWorker()] }),
   );
   const { batch } = await openD1(server);
   await batch(statements);
@@ -181,16 +181,46 @@ async function writeState(from: string | null, statements: readonly string[]): P
   return folder;
 }
 
-async function openD1(server: Miniflare): Promise<Pick<BuiltSite, "query" | "batch">> {
-  const DB = await server.getD1Database("DB");
+/** Runs statements on the D1 for the process that runs it. */
+const statementsScript = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json();
+    try {
+      const results = await DB.batch(statements.map(([sql, values]) => DB.prepare(sql).bind(...values)));
+      return Response.json(results.map(({ results }) => results));
+    } catch (error) {
+      return new Response(error.message, { status: 500 });
+    }
+  },
+};`;
+
+/** Beside the worker, because the bindings that miniflare hands out block this process for three round trips a statement. */
+function statementsWorker() {
+  const config = JSON.parse(readFileSync(join(buildFolder, "wrangler.json"), "utf8")) as {
+    readonly d1_databases: ReadonlyArray<{ readonly binding: string; readonly database_id: string }>;
+  };
   return {
-    query: async (sql, values) =>
-      (
-        await DB.prepare(sql)
-          .bind(...values)
-          .all()
-      ).results,
-    batch: async (statements) => void (await DB.batch(statements.map((sql) => DB.prepare(sql)))),
+    name: "statements",
+    modules: [{ type: "ESModule" as const, path: "statements.js", contents: statementsScript }],
+    d1Databases: Object.fromEntries(config.d1_databases.map(({ binding, database_id: id }) => [binding, id])),
+  };
+}
+
+async function openD1(server: Miniflare): Promise<Pick<BuiltSite, "query" | "batch">> {
+  const worker = await server.getWorker("statements");
+  async function run(
+    statements: ReadonlyArray<readonly [sql: string, values: readonly Value[]]>,
+  ): Promise<unknown[][]> {
+    const response = await worker.fetch("http://statements.example", {
+      method: "POST",
+      body: JSON.stringify(statements),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as unknown[][];
+  }
+  return {
+    query: async (sql, values) => (await run([[sql, values]]))[0]!,
+    batch: async (statements) => void (await run(statements.map((sql) => [sql, []]))),
   };
 }
 

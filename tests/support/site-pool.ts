@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { BuiltSite, Contents, LogLine, SiteDatabase, Value } from "./built-site";
+import type { BuiltSite, Contents, LogLine, PreparedBuild, SiteDatabase, Value } from "./built-site";
 import { insertStatement } from "./insert";
 
 /** The environment variable with the pool's address. The processes that run tests inherit it. */
@@ -11,6 +11,7 @@ const poolVariable = "SITE_POOL";
 /** A request of a test process to the pool. A shared site lives as long as the run; no test changes its database. */
 type PoolRequest =
   | { readonly ask: "start"; readonly contents: Contents; readonly shared: boolean; readonly database: SiteDatabase }
+  | { readonly ask: "prepare" }
   | { readonly ask: "stop"; readonly id: number }
   | { readonly ask: "fetchAt"; readonly id: number; readonly address: string }
   | { readonly ask: "batch"; readonly id: number; readonly statements: readonly string[] }
@@ -105,7 +106,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
   // Several projects of a run share it.
   if (process.env[poolVariable]) return { close: async () => {} };
   // Loads wrangler, which test processes do not need.
-  const { startBuiltSite } = await import("./built-site");
+  const { prepareBuild, startBuiltSite } = await import("./built-site");
   const pool = new SitePool(startBuiltSite);
 
   async function answer(request: PoolRequest): Promise<unknown> {
@@ -113,6 +114,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
       const id = await pool.borrow(request.contents, request.shared, request.database);
       return { id, origin: (await pool.get(id)).origin };
     }
+    if (request.ask === "prepare") return prepareBuild();
     const site = await pool.get(request.id);
     if (request.ask === "batch") return withRetry(() => site.batch(request.statements));
     if (request.ask === "query") return withRetry(() => site.query(request.sql, request.values));
@@ -172,6 +174,9 @@ export async function borrowSite(
     close: async () => void (shared || (await askPool({ ask: "stop", id }))),
   };
 }
+
+/** What serving the build in a process of its own takes. Loading wrangler to find out would take longer than to serve. */
+export const preparedBuild = async (): Promise<PreparedBuild> => (await askPool({ ask: "prepare" })) as PreparedBuild;
 
 async function askPool(request: PoolRequest): Promise<unknown> {
   const address = process.env[poolVariable];

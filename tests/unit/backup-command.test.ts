@@ -1,6 +1,5 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,10 +18,10 @@ import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { openD1 } from "../../scripts/d1-client";
 import { main as restore } from "../../scripts/restore";
-import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
 import { visibleValues } from "../support/content";
 import { createLibsql, type LibsqlDatabase } from "../support/libsql";
+import { migrationStatements } from "../support/migration-statements";
 import { submission } from "../support/rows";
 import { insert } from "../support/insert";
 
@@ -164,11 +163,9 @@ describe("npm run backup and npm run restore", () => {
     "F14 work from libSQL to D1 and back",
     async () => {
       const place = join(folder, "d1");
-      execFileSync(process.execPath, ["scripts/run.mjs", "scripts/db-migrate.ts", "--persist-to", place], {
-        cwd: root,
-        stdio: "ignore",
-        env: { ...process.env, LIBSQL_URL: "" },
-      });
+      const made = await openD1({ persistTo: place });
+      await made.db.batch(migrationStatements().map((statement) => made.db.prepare(statement)));
+      await made.close();
       vi.stubEnv("LIBSQL_URL", "");
       expect(await runMain(restore, file, "--persist-to", place)).toMatchObject({ failed: false });
       const back = join(folder, "back.ndjson.gz");

@@ -10,6 +10,7 @@ import { openD1, type D1 } from "../../scripts/d1-client";
 import { generatePosts } from "../../scripts/generated-rows";
 import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
+import { migrationStatements } from "../support/migration-statements";
 
 const folder = mkdtempSync(join(tmpdir(), "d1-"));
 const at = (name: string) => join(folder, name);
@@ -67,14 +68,9 @@ function isRunning(pid: number): boolean {
 const lean = ["scripts/run.mjs", "--heap=40", "scripts/content.ts"];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/run.mjs", "scripts/db-migrate.ts", ...place], {
-    cwd: root,
-    stdio: "ignore",
-    env: { ...process.env, LIBSQL_URL: "" },
-  });
   const refuse = `create trigger refuse_one before insert on stack_items when new.name = 'Bad' begin
     select raise(abort, 'CHECK constraint failed: refuse_one'); end`;
-  await onD1((db) => db.prepare(refuse).run());
+  await onD1((db) => db.batch([...migrationStatements(), refuse].map((statement) => db.prepare(statement))));
 }, 180_000);
 beforeEach(() => void vi.stubEnv("LIBSQL_URL", ""));
 afterEach(() => void vi.unstubAllEnvs());
