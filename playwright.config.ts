@@ -11,7 +11,9 @@ export default defineConfig({
   // Each has a browser and sites of its own, which cost seconds to start, and a journey rarely waits: three keep two
   // cores busy.
   workers: availableParallelism() + 1,
-  fullyParallel: true,
+  // A file's tests follow each other in one process: the site of their own that most files need starts once, not once per
+  // process. Long files on the shared site ask for the opposite themselves.
+  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // For a machine whose cores are busy with something else; a test that passes does not wait.
   timeout: 90_000,

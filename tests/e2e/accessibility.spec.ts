@@ -2,6 +2,9 @@ import { answered, expect, open, test } from "../support/browser-test";
 import { missingRows, publicPages } from "../support/public-pages";
 import { auditBothWidths, axeViolations } from "../support/page-audit";
 
+// They are many, and none needs a site of its own.
+test.describe.configure({ mode: "parallel" });
+
 test("the check itself sees what is wrong", async ({ page }) => {
   await open(page, "/about");
   await page.evaluate(() => {
