@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { open } from "../support/browser-test";
+import { flushEffects, open } from "../support/browser-test";
 import { startTimeout, test as base } from "../support/own-site";
 import type { PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
@@ -27,11 +27,12 @@ const test = base.extend<{ inbox: Page; site: PooledSite }>({
     const rows = generateSubmissions(amount, 1).map((row) => ({ ...row, status: "new" as const, nextStepOn: null }));
     await site.insert(submissions, ...rows);
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
-    await page.goto("/auth");
-    await page.getByLabel("Email").fill("ada@example.com");
-    await page.getByLabel("Password").fill(accountPassword);
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.waitForURL("**/admin");
+    const answer = await page.request.post("/auth", {
+      form: { email: "ada@example.com", password: accountPassword },
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(302);
     await open(page, "/admin/submissions");
     await provide(page);
     expect(failures).toEqual([]);
@@ -114,6 +115,8 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyb
   await focus("Save");
   await press("Escape");
   await expect(inbox.locator("tbody tr").first()).toContainText("Overdue");
+  // Until then the enquiry still listens to j, and would lead on to the next one.
+  await flushEffects(inbox);
 
   await press("j", "Enter");
   await focus("Stage");
@@ -198,11 +201,15 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await inbox.keyboard.press("Enter");
   await expect(inbox).toHaveURL(/\/fill-0\?/);
   await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
+  await flushEffects(inbox);
   await inbox.keyboard.press("j");
   await expect(inbox).toHaveURL(/\/fill-1\?/);
   await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
+  await flushEffects(inbox);
   await inbox.keyboard.press("Escape");
   await expect(inbox).toHaveURL(/\/admin\/submissions\?sort=received$/);
+  // The address changes first, and the enquiry has a link of this name, too.
+  await expect(links(inbox).first()).toBeVisible();
   await inbox.getByRole("link", { name: "Next", exact: true }).click();
   await expect(links(inbox).first()).toHaveAttribute("data-row-link", "fill-50");
   await inbox.getByRole("link", { name: "Previous", exact: true }).click();
@@ -214,8 +221,6 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
     ["/admin/submissions/fill-5", () => inbox.getByLabel("Notes").fill("x")],
-    ["/admin/submissions/replies", () => inbox.getByLabel("Name").first().waitFor()],
-    ["/admin/submissions/erase", () => inbox.getByLabel("Email address").waitFor()],
   ];
   for (const [path, prepare] of states) {
     // A page with unsaved text asks before it is left.
