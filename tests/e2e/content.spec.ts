@@ -352,22 +352,9 @@ test("no violation in light and dark at both widths, and nothing sticks out", as
   await expect(notice(page, "updated successfully")).toBeVisible();
   // Saved, and still writing.
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
-  for (const path of [
-    "/admin",
-    "/admin/blog",
-    "/admin/blog/1",
-    `/admin/blog/${row}/history`,
-    "/admin/blog/trash",
-    "/admin/settings",
-    "/admin/stack-categories/order",
-    `/admin/blog/${row}/delete`,
-    "/admin/users",
-    "/admin/api-tokens",
-    "/admin/transfer",
-  ]) {
-    await open(page, path);
-    await auditBothWidths(page);
-  }
+  // The other screens are audited in portal-screens.spec.ts; there the row has no version to show.
+  await open(page, `/admin/blog/${row}/history`);
+  await auditBothWidths(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
   await auditBothWidths(page, "the jump box");
