@@ -47,7 +47,7 @@ self.addEventListener("install", (event) => {
 
 /** If this fails, the previous service worker stays, with its pages. */
 async function install(): Promise<void> {
-  const cache = await caches.open(pages);
+  const [cache] = await Promise.all([caches.open(pages), caches.open(images)]);
   await cache.add(new Request(offlinePath, { cache: "no-cache" }));
   if (savesData) return;
   const intake = await fetch(new Request(intakePath, { cache: "no-cache", priority: "low" }));
@@ -59,17 +59,18 @@ async function install(): Promise<void> {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     deleteOldCaches()
-      .then(() => trim(assets, cacheLimits.assets))
+      .then(() => caches.open(assets))
+      .then((cache) => trim(cache, cacheLimits.assets))
       .then(() => self.clients.claim()),
   );
 });
 
 /**
- * The pages of this version; null once a newer one has deleted them. While it takes over, this one still answers, and
- * opening what is deleted would bring it back for good.
+ * A cache of this version; null once a newer one has deleted it. While it takes over, this one still answers, and opening
+ * what is deleted would bring it back for good.
  */
-async function openPages(): Promise<Cache | null> {
-  return (await caches.has(pages)) ? caches.open(pages) : null;
+async function openOwn(name: typeof pages | typeof images): Promise<Cache | null> {
+  return (await caches.has(name)) ? caches.open(name) : null;
 }
 
 async function deleteOldCaches(): Promise<void> {
@@ -84,9 +85,9 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   switch (cacheKind(url.pathname, request.mode === "navigate")) {
     case "asset":
-      return event.respondWith(cacheFirst(assets, request, event));
+      return event.respondWith(cacheFirst(caches.open(assets), cacheLimits.assets, request, event));
     case "image":
-      return event.respondWith(cacheFirst(images, request, event));
+      return event.respondWith(cacheFirst(openOwn(images), cacheLimits.images, request, event));
     case "intake":
     case "page":
       return event.respondWith(networkFirst(request, url, event));
@@ -120,18 +121,23 @@ async function sendOutbox(): Promise<void> {
   if (left > 0) throw new Error(`${left} enquiries still wait.`);
 }
 
-async function cacheFirst(name: string, request: Request, event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(name);
-  const cached = await cache.match(request, { ignoreVary: true });
+async function cacheFirst(
+  opening: Promise<Cache | null>,
+  limit: number,
+  request: Request,
+  event: FetchEvent,
+): Promise<Response> {
+  const cache = await opening;
+  const cached = await cache?.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
   // Under such a name, a page would be an error page, and stay.
   const isFile = response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
-  if (isFile)
+  if (isFile && cache)
     event.waitUntil(
       cache
         .put(request, response.clone())
-        .then(() => trim(name, name === assets ? cacheLimits.assets : cacheLimits.images))
+        .then(() => trim(cache, limit))
         // The storage is full: the page does not need the copy.
         .catch(() => undefined),
     );
@@ -144,7 +150,7 @@ async function networkFirst(request: Request, url: URL, event: FetchEvent): Prom
     event.waitUntil(keepPage(request, url, response.clone()).catch(() => undefined));
     return response;
   } catch {
-    const cache = await openPages();
+    const cache = await openOwn(pages);
     const key = url.pathname === intakePath ? intakePath : request;
     if (!cache) return Response.error();
     return (await cache.match(key, { ignoreVary: true })) ?? (await offlineResponse(cache));
@@ -158,9 +164,9 @@ function isCacheable(response: Response): boolean {
 async function keepPage(request: Request, url: URL, response: Response): Promise<void> {
   if (!isCacheable(response)) return;
   if (url.pathname === intakePath) return void (await cacheIntake(response));
-  const cache = await openPages();
+  const cache = await openOwn(pages);
   await cache?.put(request, response);
-  if (cache) await trim(pages, cacheLimits.pages);
+  if (cache) await trim(cache, cacheLimits.pages);
 }
 
 /**
@@ -175,16 +181,15 @@ async function cacheIntake(response: Response): Promise<boolean> {
   const files = [...new Set([...builtFiles(html), ...__INTAKE_FILES__])];
   const cached = await Promise.all(files.map((file) => cache.match(file, { ignoreVary: true })));
   await cache.addAll(files.filter((_, index) => !cached[index]));
-  await (await openPages())?.put(intakePath, response);
+  await (await openOwn(pages))?.put(intakePath, response);
   return true;
 }
 
 /** Deletes the oldest responses beyond a limit, but never what the intake and the offline page need. */
-async function trim(name: string, limit: number): Promise<void> {
-  const cache = await caches.open(name);
+async function trim(cache: Cache, limit: number): Promise<void> {
   const requests = await cache.keys();
   if (requests.length <= limit) return;
-  const intake = await (await openPages())?.match(intakePath);
+  const intake = await (await openOwn(pages))?.match(intakePath);
   const needed = [offlinePath, intakePath, ...__INTAKE_FILES__, ...builtFiles((await intake?.text()) ?? "")];
   const kept = new Set(needed.map((path) => new URL(path, self.location.origin).href));
   for (const url of urlsOverLimit(
