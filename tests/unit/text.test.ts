@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatLongDate, toInstant } from "../../app/domain/text/dates";
 import { fillPlaceholders } from "../../app/domain/text/fill";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
+import { formatNumber } from "../../app/domain/text/numbers";
 import { anyText, holds } from "../support/properties";
 
 describe("the headings of a text", () => {
@@ -47,6 +48,12 @@ describe("dates", () => {
     expect(formatLongDate("2026-03-01T00:00:00.000Z")).toBe("March 1, 2026");
     expect(formatLongDate("2026-03-01T23:59:59.999Z")).toBe("March 1, 2026");
     expect(formatLongDate("2026-03-01T23:00:00-05:00")).toBe("March 2, 2026");
+  });
+
+  it("BLOG-18 any date reads as the platform's own formatter writes it", () => {
+    const expected = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+    const dates = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    holds(dates, (date) => expect(formatLongDate(date.toISOString())).toBe(expected.format(date)));
   });
 
   it("an invalid date is not shown", () => {
@@ -113,5 +120,18 @@ describe("headings of rich text", () => {
     const html = '<p>h1 &lt;h1&gt;</p><hr><table><thead><tr><th scope="col">h2</th></tr></thead></table>';
     expect(shiftHeadings(html)).toBe(html);
     expect(shiftHeadings('<h2 title="a">x</h2>')).toBe('<h3 title="a">x</h3>');
+  });
+});
+
+describe("numbers", () => {
+  it("read as the platform's own formatter writes them", () => {
+    const expected = new Intl.NumberFormat("en-US");
+    const numbers = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: -2_000, max: 2_000_000 }),
+      fc.double({ noNaN: true }),
+    );
+    // It writes "-0", which nobody would want to read.
+    holds(numbers, (number) => expect(formatNumber(number)).toBe(expected.format(number === 0 ? 0 : number)));
   });
 });

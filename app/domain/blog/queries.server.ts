@@ -20,7 +20,6 @@ import {
 } from "./post";
 import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published, publishedBeside } from "./published.server";
-import { findSamplePost } from "./sample-posts.server";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query
@@ -185,6 +184,8 @@ export async function findPost(
   const moved = linked?.slug ?? former?.slug;
   if (moved) return { movedTo: moved };
   if (row || former) return null;
+  // On demand: twelve whole posts.
+  const { findSamplePost } = await import("./sample-posts.server");
   const sample = findSamplePost(slug);
   if (!sample) return null;
   return slug === address ? { post: sample } : { movedTo: slug };

@@ -22,7 +22,7 @@ const files = import.meta.glob<ContentFile>("../../../drizzle/seed/content/sampl
 /** The 12 built-in posts, newest first (DATA-5, D19). Shown if the database never had a post with their slug (D44). */
 export const samplePosts: readonly SamplePost[] = Object.entries(files)
   .map(([path, file]) => toSamplePost(path.slice(path.lastIndexOf("/") + 1, -".md".length), file))
-  .toSorted((a, b) => b.postedDate.localeCompare(a.postedDate));
+  .toSorted((a, b) => Date.parse(b.postedDate) - Date.parse(a.postedDate));
 
 /** The built-in post with this slug, or null. */
 export function findSamplePost(slug: string): SamplePost | null {

@@ -39,7 +39,8 @@ export function formatMoment(
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
-const relativeFormat = new Intl.RelativeTimeFormat("en-GB", { style: "short" });
+/** Made at its first use: that takes milliseconds, and the worker imports this module at its start. */
+let relativeFormat: Intl.RelativeTimeFormat | undefined;
 const minuteLength = 60_000;
 /** The units of relative times, with their length and up to where they are used. */
 const relativeUnits = [
@@ -54,7 +55,9 @@ export function relativeMoment(instant: string, now = Date.now()): string | null
   const distance = Math.abs(difference);
   if (distance < minuteLength) return "just now";
   const unit = relativeUnits.find(([, , end]) => distance < end);
-  return unit ? relativeFormat.format(Math.trunc(difference / unit[1]), unit[0]) : null;
+  if (!unit) return null;
+  relativeFormat ??= new Intl.RelativeTimeFormat("en-GB", { style: "short" });
+  return relativeFormat.format(Math.trunc(difference / unit[1]), unit[0]);
 }
 
 /** Formats an instant in UTC for a date-time control; "" if empty or invalid. */
