@@ -70,7 +70,12 @@ self.addEventListener("activate", (event) => {
  * what is deleted would bring it back for good.
  */
 async function openOwn(name: typeof pages | typeof images): Promise<Cache | null> {
-  return (await caches.has(name)) ? caches.open(name) : null;
+  if (!(await caches.has(name))) return null;
+  const cache = await caches.open(name);
+  // It can have been deleted between the two.
+  if (self.serviceWorker.state !== "redundant") return cache;
+  await caches.delete(name);
+  return null;
 }
 
 async function deleteOldCaches(): Promise<void> {
