@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { speculationRules } from "../../app/domain/seo/speculation-rules";
-import { hashOf, inlineScripts, inlineStyles, parsePolicy, unlawful } from "../support/content-policy";
+import { hashOf, inlineScripts, inlineStyles, parsePolicy, policyViolations } from "../support/content-policy";
 import { attribute, source } from "../support/html";
 import { observatoryScore } from "../support/observatory";
 import { missingPages, privatePages, publicPages } from "../support/public-pages";
@@ -35,7 +35,7 @@ describe("content security policy", () => {
     expect(policy.get("style-src")).toEqual(expect.arrayContaining(inlineStyles(page).map(hashOf)));
     expect(headers.get("Content-Security-Policy")).not.toContain("nonce");
     expect(page.html).not.toContain("nonce=");
-    expect(unlawful(page)).toEqual([]);
+    expect(policyViolations(page)).toEqual([]);
   });
 
   it.each([...storedPages, ...missingPages, ...privatePages])("%s would have 150 in the Observatory", async (path) => {
@@ -67,7 +67,7 @@ describe("content security policy", () => {
       expect(inlineScripts(page)).not.toEqual([]);
       for (const element of [...inlineScripts(page), ...inlineStyles(page)])
         expect(attribute(element, "nonce")).toBe(nonce);
-      expect(unlawful(page)).toEqual([]);
+      expect(policyViolations(page)).toEqual([]);
       return nonce;
     });
     expect(nonces[0]).not.toBe(nonces[1]);

@@ -9,9 +9,9 @@ import { auditPage } from "../support/page-audit";
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
 const test = base.extend<{ guarded: undefined; site: PooledSite }>({
   site: [
-    async ({ own }, provide) =>
+    async ({ testProcess }, provide) =>
       provide(
-        await own.site("accounts", "seeded", async (site) => {
+        await testProcess.site("accounts", "seeded", async (site) => {
           await insertAccount(site, "ada", "admin");
           await insertAccount(site, "bea", "user");
         }),

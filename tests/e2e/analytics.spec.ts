@@ -7,9 +7,9 @@ const script = "https://metrics.example/gtag/js?id=G-TEST";
 /** Browser tests on a site of their own that has an analytics script. */
 const test = base.extend({
   site: [
-    async ({ own }, provide) =>
+    async ({ testProcess }, provide) =>
       provide(
-        await own.site("analytics", "seeded", async (site) => {
+        await testProcess.site("analytics", "seeded", async (site) => {
           const settings = JSON.stringify({ analyticsScript: script });
           await site.query("insert or replace into site_settings (key, value) values ('site', ?)", [settings]);
         }),

@@ -12,7 +12,8 @@ const amount = 120;
 /** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
 const test = base.extend<{ inbox: Page; site: PooledSite }>({
   site: [
-    async ({ own }, provide) => provide(await own.site("inbox", "empty", (site) => insertAccount(site, "ada"))),
+    async ({ testProcess }, provide) =>
+      provide(await testProcess.site("inbox", "empty", (site) => insertAccount(site, "ada"))),
     { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),

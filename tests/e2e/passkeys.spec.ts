@@ -9,7 +9,8 @@ import type { PooledSite } from "../support/site-pool";
 /** A site with the administrator ada, at a name: browsers have no passkeys for a number. */
 const test = base.extend<{ site: PooledSite }>({
   site: [
-    async ({ own }, provide) => provide(await own.site("passkeys", "empty", (site) => insertAccount(site, "ada"))),
+    async ({ testProcess }, provide) =>
+      provide(await testProcess.site("passkeys", "empty", (site) => insertAccount(site, "ada"))),
     { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin.replace("127.0.0.1", "localhost")),

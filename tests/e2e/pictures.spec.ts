@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, startRouter, test } from "../support/admin-test";
-import { bomb, bytesOf, gif, png, secretPlace } from "../support/pictures";
+import { decompressionBomb, bytesOf, gif, png, secretPlace } from "../support/pictures";
 
 /** A real photo of the browser's, with what a camera adds: that it was held upright, and where. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
@@ -38,7 +38,7 @@ test("photos go in upright, without where they were taken, in narrower files; ot
     ["Logo.png", png({ width: 200, height: 100, rgba: [200, 80, 40, 0] })],
     ["Wheel.gif", gif()],
     ["fake.jpg", bytesOf("<html>")],
-    ["bomb.png", bomb()],
+    ["bomb.png", decompressionBomb()],
     ["half.jpg", (await photo(page, 300, 200)).subarray(0, 900)],
   ]);
   await expect(page.getByText("3 of 6 uploaded")).toBeVisible();

@@ -7,7 +7,8 @@ import type { PooledSite } from "../support/site-pool";
 /** A site without content, and its administrator. */
 const test = base.extend<{ site: PooledSite }>({
   site: [
-    async ({ own }, provide) => provide(await own.site("transfer", "empty", (site) => insertAccount(site, "ada"))),
+    async ({ testProcess }, provide) =>
+      provide(await testProcess.site("transfer", "empty", (site) => insertAccount(site, "ada"))),
     { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ site }, provide) => provide(site.origin),

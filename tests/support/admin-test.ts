@@ -11,7 +11,8 @@ export const email = "ada@example.com";
 /** Browser tests on a site of their own, signed in as its administrator. */
 export const test = base.extend<{ signedIn: undefined }>({
   site: [
-    async ({ own }, provide) => provide(await own.site("portal", "seeded", (site) => insertAccount(site, "ada"))),
+    async ({ testProcess }, provide) =>
+      provide(await testProcess.site("portal", "seeded", (site) => insertAccount(site, "ada"))),
     { scope: "test", timeout: startTimeout },
   ],
   signedIn: [

@@ -24,7 +24,7 @@ export function hashOf(element: Element): string {
 }
 
 /** What no page may have, whatever its policy: handlers in attributes, and addresses that are scripts. */
-export function unlawful(page: Page): string[] {
+export function policyViolations(page: Page): string[] {
   return descendants(page.root).flatMap((element) =>
     element.attrs
       .filter(({ name, value }) => name.startsWith("on") || /^\s*javascript:/i.test(value))

@@ -6,7 +6,7 @@ import { testEnv } from "./d1";
 import { blogCategory, toolCategory } from "./rows";
 
 /** Numbers of rows. */
-export interface Amounts {
+export interface RowNumbers {
   readonly posts: number;
   readonly tools: number;
   readonly terms: number;
@@ -20,7 +20,7 @@ const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((
 const categoryIds = categories.map((category) => category.id);
 
 /** Public rows among the first thousand. */
-export const known = {
+export const filledRows = {
   post: generatePosts(1, seed, { from: 12 })[0]!,
   tool: generateTools(1, seed, { from: 77 })[0]!,
   term: generateTerms(1, seed, { from: 7 })[0]!,
@@ -29,13 +29,13 @@ export const known = {
 
 /** Fills the worker tests' D1 up to the given numbers of rows. `from` is what an earlier call has filled. */
 export async function fillD1(
-  to: Amounts,
-  from: Amounts = { posts: 0, tools: 0, terms: 0, ventures: 0 },
+  to: RowNumbers,
+  from: RowNumbers = { posts: 0, tools: 0, terms: 0, ventures: 0 },
 ): Promise<void> {
   const write = async (statements: ReadonlyArray<{ sql: string; json: string }>) => {
     for (const { sql, json } of statements) await testEnv.DB.prepare(sql).bind(json).run();
   };
-  const slices = (kind: keyof Amounts) => {
+  const slices = (kind: keyof RowNumbers) => {
     const list: Array<{ from: number; count: number }> = [];
     for (let first = from[kind]; first < to[kind]; first += slice)
       list.push({ from: first, count: Math.min(slice, to[kind] - first) });

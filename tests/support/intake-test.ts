@@ -99,7 +99,7 @@ export class WizardPage {
 /** Browser tests of the wizard on a site of their own. Page errors fail them. */
 export const test = base.extend<{ wizard: WizardPage; problems: string[]; ownSite: PooledSite }>({
   ownSite: [
-    async ({ own }, provide) => provide(await own.site("intake", "empty")),
+    async ({ testProcess }, provide) => provide(await testProcess.site("intake", "empty")),
     { scope: "test", timeout: startTimeout },
   ],
   problems: [

@@ -10,7 +10,7 @@ interface Closable {
  * What one test process has open for its tests. One thing at a time, so that a few processes do not run fifty sites: the
  * tests of a file follow each other, and most files need one.
  */
-export class Own {
+export class TestProcess {
   #name: string | undefined;
   #open: Promise<Closable> | undefined;
 
@@ -58,13 +58,13 @@ export const startTimeout = 180_000;
  * The base of every browser test. It has the only fixture that lives as long as a process: Playwright starts another
  * process, with another browser, wherever these differ from one file to the next.
  */
-export const test = base.extend<object, { own: Own }>({
-  own: [
+export const test = base.extend<object, { testProcess: TestProcess }>({
+  testProcess: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from the parameter
     async ({}, provide) => {
-      const own = new Own();
-      await provide(own);
-      await own.close();
+      const testProcess = new TestProcess();
+      await provide(testProcess);
+      await testProcess.close();
     },
     { scope: "worker", timeout: startTimeout },
   ],

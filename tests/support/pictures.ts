@@ -74,7 +74,7 @@ export function png({ width = 640, height = 400, rgba = [200, 80, 40, 255], text
 }
 
 /** A PNG that says that it has more pixels than its file. */
-export const bomb = (width = 30_000, height = 30_000): Uint8Array<ArrayBuffer> => {
+export const decompressionBomb = (width = 30_000, height = 30_000): Uint8Array<ArrayBuffer> => {
   const file = png({ width: 4, height: 4 });
   file.set(number32(width), 16);
   file.set(number32(height), 20);

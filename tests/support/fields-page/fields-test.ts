@@ -6,7 +6,7 @@ import { serveFieldsPage } from "./serve";
 /** A page with every field, built and sent as admin pages are; a violation of their policy fails a test. */
 export const test = base.extend<{ fieldsPage: string }>({
   fieldsPage: [
-    async ({ own }, provide) => provide((await own.get("fields", serveFieldsPage)).origin),
+    async ({ testProcess }, provide) => provide((await testProcess.get("fields", serveFieldsPage)).origin),
     { scope: "test", timeout: startTimeout },
   ],
   baseURL: async ({ fieldsPage }, provide) => provide(fieldsPage),

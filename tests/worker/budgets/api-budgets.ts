@@ -6,7 +6,7 @@ import { apiTables } from "../../../app/domain/api/contract";
 import type { ApiTable } from "../../../app/domain/api/tables";
 import { createD1Database } from "../../../drizzle/client";
 import { addAccount } from "../../support/accounts";
-import { known } from "../../support/filled-d1";
+import { filledRows } from "../../support/filled-d1";
 import { testEnv } from "../../support/d1";
 import { anyText, holdsAsync } from "../../support/properties";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
@@ -59,7 +59,7 @@ const reads: Record<string, readonly [address: string, rows: number, headers?: R
   "all posts, counted": ["/Blog_posts?select=*&limit=1&Draft=eq.false&Archived=eq.false", 150, exact],
   "featured posts": [`/Blog_posts?select=*&${featured}=eq.true&limit=2`, 20],
   "posts of a category": ["/Blog_posts?select=*&Blog+Post+-+Category=eq.Launch+Academy&limit=10", 55],
-  "a post by its id": [`/Blog_posts?select=*&Item+ID=eq.${known.post.itemId}`, 20],
+  "a post by its id": [`/Blog_posts?select=*&Item+ID=eq.${filledRows.post.itemId}`, 20],
   "posts by a rare text": [`/Blog_posts?select=${title}&${title}=ilike.*a patient diary for a bookshop*`, 7_000],
   "posts by text in title or excerpt": [
     `/Blog_posts?select=${title}&or=(${title}.ilike.*xyzzyq*,${excerpt}.ilike.*xyzzyq*)`,
@@ -69,9 +69,9 @@ const reads: Record<string, readonly [address: string, rows: number, headers?: R
   "all tools, counted": ["/stack_items?select=id&limit=1", 20, exact],
   "tools of a category": ["/stack_items?select=*&category_id=eq.design&order=created_at.desc", 1_260],
   "tools of a category, counted": ["/stack_items?select=id&limit=1&category_id=eq.design", 10_010, exact],
-  "a tool": [`/stack_items?select=*&id=eq.${known.tool.id}`, 20],
+  "a tool": [`/stack_items?select=*&id=eq.${filledRows.tool.id}`, 20],
   "all terms": ["/IT_Glossary?select=glossary_term&order=glossary_term", 5_010],
-  "a term": [`/IT_Glossary?select=*&Slug=eq.${known.term.slug}`, 20],
+  "a term": [`/IT_Glossary?select=*&Slug=eq.${filledRows.term.slug}`, 20],
   "a term by its name": ["/IT_Glossary?select=*&glossary_term=eq.Nothing+of+the+kind&order=glossary_term", 10],
   "ventures by status": ["/ventures_data?select=*&status=eq.active&order=created_at.desc", 5_010],
 };

@@ -10,12 +10,12 @@ import { posts, terms, tools, ventures } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import { renderPage } from "../../../workers/render-page";
 import { testEnv } from "../../support/d1";
-import { fillD1, known, type Amounts } from "../../support/filled-d1";
+import { fillD1, filledRows, type RowNumbers } from "../../support/filled-d1";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
 const now = "2026-11-01T00:00:00.000Z";
-const few: Amounts = { posts: 1_000, tools: 1_000, terms: 1_000, ventures: 100 };
-const many: Amounts = { posts: 100_000, tools: 10_000, terms: 10_000, ventures: 1_000 };
+const few: RowNumbers = { posts: 1_000, tools: 1_000, terms: 1_000, ventures: 100 };
+const many: RowNumbers = { posts: 100_000, tools: 10_000, terms: 10_000, ventures: 1_000 };
 
 /**
  * How much more than 1.2 times its rows a page may read when there is a hundred times as much: a fuller day of posts, and
@@ -75,13 +75,15 @@ const pages: Record<string, Budget> = {
   category: budget("/blog/category/launch-academy", 9, 900),
   "category, page 900": budget("/blog/category/launch-academy/page/900", 9, 900),
   // The name is found by the address, and then the posts by the name.
-  author: budget(authorPath(known.post.author!), 5, 60, { batches: 2 }),
-  "author, next part": budget(`${authorPath(known.post.author!)}?after=${known.post.slug}`, 6, 90, { batches: 2 }),
+  author: budget(authorPath(filledRows.post.author!), 5, 60, { batches: 2 }),
+  "author, next part": budget(`${authorPath(filledRows.post.author!)}?after=${filledRows.post.slug}`, 6, 90, {
+    batches: 2,
+  }),
   "author that does not exist": budget("/blog/author/no-such-author", 3, 40, missing),
   // Whether it was renamed is asked when it is known not to be there.
   "category that does not exist": budget("/blog/category/no-such-category", 10, 350, { ...missing, batches: 2 }),
   // What belongs to it was computed before.
-  post: budget(`/blog/post/${known.post.slug}`, 7, 100),
+  post: budget(`/blog/post/${filledRows.post.slug}`, 7, 100),
   // Whether it has another address is asked when there is none at this one, and what is spelled like it when there is none
   // at all: ten neighbours in each of five indexes.
   "post that does not exist": budget("/blog/post/no-such-post", 14, 170, { ...missing, batches: 3 }),
@@ -90,27 +92,27 @@ const pages: Record<string, Budget> = {
   "directory, category": budget("/ai-product-stack?category=design", 4, 300),
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 4, 300),
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 4, 300),
-  tool: budget(`/ai-product-stack/${known.tool.id}`, 4, 100),
+  tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 4, 100),
   "tool that does not exist": budget("/ai-product-stack/no-such-tool", 9, 170, { ...missing, batches: 2 }),
   ventures: budget("/ventures", 2, 100),
-  "ventures, next part": budget(`/ventures?after=${known.venture.slug}`, 3, 200),
+  "ventures, next part": budget(`/ventures?after=${filledRows.venture.slug}`, 3, 200),
   // Its stack in the directory, the ventures around it and what belongs to it are read beside it.
-  venture: budget(`/ventures/${known.venture.slug}`, 7, 100),
+  venture: budget(`/ventures/${filledRows.venture.slug}`, 7, 100),
   "venture by part of its name": budget("/ventures/loom", 10, 300, { status: 301, batches: 2 }),
   "venture that does not exist": budget("/ventures/no-such-venture", 10, 20, { ...missing, batches: 2 }),
   "glossary, one letter": budget("/it-glossary?letter=C", 3, 600),
   "glossary, one letter, next part": budget(
-    `/it-glossary?letter=${known.term.alphabet}&after=${known.term.slug}`,
+    `/it-glossary?letter=${filledRows.term.alphabet}&after=${filledRows.term.slug}`,
     3,
     900,
   ),
-  term: budget(`/it-glossary/term/${known.term.slug}`, 7, 100),
+  term: budget(`/it-glossary/term/${filledRows.term.slug}`, 7, 100),
   "term that does not exist": budget("/it-glossary/term/no-such-term", 13, 170, { ...missing, batches: 3 }),
   // The key that previews are signed with is read before the row.
   "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 10, 900, { batches: 2 }),
-  "post, by a preview link": budget(`/blog/post/${known.post.slug}?${preview}`, 8, 100, { batches: 2 }),
-  "term, by a preview link": budget(`/it-glossary/term/${known.term.slug}?${preview}`, 8, 100, { batches: 2 }),
-  "venture, by a preview link": budget(`/ventures/${known.venture.slug}?${preview}`, 8, 100, { batches: 2 }),
+  "post, by a preview link": budget(`/blog/post/${filledRows.post.slug}?${preview}`, 8, 100, { batches: 2 }),
+  "term, by a preview link": budget(`/it-glossary/term/${filledRows.term.slug}?${preview}`, 8, 100, { batches: 2 }),
+  "venture, by a preview link": budget(`/ventures/${filledRows.venture.slug}?${preview}`, 8, 100, { batches: 2 }),
   briefs: budget("/example-product-briefs", 2, 10),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 2, 50),
@@ -148,9 +150,9 @@ const search = (path: string, text: string) => `${path}${path.includes("?") ? "&
 const windows: typeof pages = {
   glossary: budget("/it-glossary", 3, 3_500),
   // Counts the tools before it, up to 1,000.
-  "directory, next part": budget(`/ai-product-stack?after=${known.tool.id}`, 4, 1_500),
-  "directory, next part by name": budget(`/ai-product-stack?sort=name&after=${known.tool.id}`, 4, 1_500),
-  "directory, category, next part": budget(`/ai-product-stack?category=design&after=${known.tool.id}`, 4, 1_500),
+  "directory, next part": budget(`/ai-product-stack?after=${filledRows.tool.id}`, 4, 1_500),
+  "directory, next part by name": budget(`/ai-product-stack?sort=name&after=${filledRows.tool.id}`, 4, 1_500),
+  "directory, category, next part": budget(`/ai-product-stack?category=design&after=${filledRows.tool.id}`, 4, 1_500),
   "blog search, common": budget(search("/blog", "the"), 6, 1_500),
   "blog search, common, page 9": budget(search("/blog?page=9", "the"), 6, 1_500),
   "blog search, common, older": budget(search("/blog?older=50000", "the"), 6, 1_500),
@@ -164,7 +166,7 @@ const windows: typeof pages = {
   // As many as there may be: with the search as it is written, with all of its words, and with some.
   "blog search, several common words": budget(search("/blog", "the day"), 6, 1_500),
   "directory search, several common words": budget(
-    search("/ai-product-stack", known.tool.shortDescription!.split(" ").slice(0, 2).join(" ")),
+    search("/ai-product-stack", filledRows.tool.shortDescription!.split(" ").slice(0, 2).join(" ")),
     4,
     1_500,
   ),
@@ -196,13 +198,13 @@ const windows: typeof pages = {
   "directory search, two characters, nothing": budget(search("/ai-product-stack", "zz"), 5, 1_500, { batches: 2 }),
   "directory search, in a category": budget(search("/ai-product-stack?category=design", "the"), 4, 1_500),
   "glossary search, common": budget(search("/it-glossary", "the"), 2, 1_500),
-  "glossary search, next part": budget(search(`/it-glossary?after=${known.term.slug}`, "the"), 2, 1_500),
+  "glossary search, next part": budget(search(`/it-glossary?after=${filledRows.term.slug}`, "the"), 2, 1_500),
   "glossary search, one character": budget(search("/it-glossary", "a"), 2, 1_500),
   "glossary search, several words": budget(search("/it-glossary", "the words of work"), 2, 1_500),
   "glossary search, two characters, nothing": budget(search("/it-glossary", "zz"), 3, 1_500, { batches: 2 }),
   // One statement ranks the newest matches of every kind.
   "search of the site, common": budget(search("/search", "the"), 2, 1_500),
-  "search of the site, name": budget(search("/search", known.tool.name), 2, 1_500),
+  "search of the site, name": budget(search("/search", filledRows.tool.name), 2, 1_500),
   "search of the site, several words": budget(search("/search", "testing the workflow pricing"), 2, 1_500),
   "search of the site, one kind": budget(search("/search?kind=post", "pricing"), 2, 1_500),
   "search of the site, second page": budget(search("/search?page=2", "pricing"), 2, 1_500),
@@ -240,10 +242,10 @@ async function relateKnown(): Promise<number> {
   const db = createD1Database(testEnv.DB);
   const sources = await Promise.all(
     [
-      ["post", posts, posts.slug, known.post.slug],
-      ["tool", tools, tools.id, known.tool.id],
-      ["term", terms, terms.slug, known.term.slug],
-      ["venture", ventures, ventures.slug, known.venture.slug],
+      ["post", posts, posts.slug, filledRows.post.slug],
+      ["tool", tools, tools.id, filledRows.tool.id],
+      ["term", terms, terms.slug, filledRows.term.slug],
+      ["venture", ventures, ventures.slug, filledRows.venture.slug],
     ].map(async ([kind, table, column, value]) => {
       const [row] = await db.read(
         db.query
