@@ -33,6 +33,7 @@ export function withOverlaidRow(db: DatabaseClient, row: OverlaidRow): DatabaseC
 }
 
 function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
+  // What the drivers ask of a query in a batch, which the builders' types do not show (prepared.ts).
   const statement = (query as unknown as { _prepare(): BatchStatement })._prepare();
   const { sql, params } = statement.getQuery();
   if (!sql.includes(quoted(row.table))) return query;

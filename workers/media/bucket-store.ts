@@ -10,6 +10,7 @@ export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "del
     head: async (key) => (await bucket.head(key))?.size ?? null,
     async get(key, range) {
       const object = await bucket.get(key, range && { range });
+      // The platform's types and the DOM's differ in methods of a stream that nobody calls.
       return object && { body: object.body as unknown as ReadableStream<Uint8Array>, bytes: object.size };
     },
     async delete(keys) {

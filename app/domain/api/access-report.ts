@@ -38,6 +38,7 @@ export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
     table: table.name,
     access: Object.fromEntries(
       callerKinds.map((kind) => [kind, accessOf(table, callerOf(kind, table))]),
+      // `fromEntries` widens the keys to strings.
     ) as unknown as TableReport["access"],
   }));
 }

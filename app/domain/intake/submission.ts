@@ -48,6 +48,7 @@ export type SubmissionOutcome =
 export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
   const { status, message, summary, faults, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))
+    // Sent with that status, it is what our own route makes.
     return { status, summary: summary as unknown as SubmissionSummary };
   if (typeof message === "string") {
     if (status === "invalid" && isObject(faults)) return { status, message, faults };

@@ -94,6 +94,7 @@ export function publicSettings(settings: Settings, origin: string): PublicSettin
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
     claims: Object.fromEntries(
       Object.entries(settings.claims).map(([name, claim]) => [name, hidden.has(`claims.${name}`) ? "" : claim]),
+      // `fromEntries` widens the keys to strings.
     ) as unknown as Claims,
     rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
     showsSamples: false,
