@@ -28,7 +28,7 @@ export const serverClient =
 /** Creates a database client on libSQL: on a server (`serverClient`), or on a file in Node. */
 export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeouts): DatabaseClient {
   const run: BatchRunner = (queries, { kind, signal }) => {
-    // A request that nobody waits for any more would occupy a connection, and keep a command from ending.
+    // An abandoned request would occupy a connection, and keep a command from ending.
     const client = clientFor((input, init) => fetch(input, { ...init, signal }));
     // A deferred transaction that reads before it writes fails when another one has written in between. An immediate
     // one waits for its turn.

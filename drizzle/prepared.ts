@@ -41,8 +41,8 @@ const builder: QueryBuilder = drizzle({ prepare: () => ({}) } as unknown as D1Da
 
 /**
  * Prepares a query for `DatabaseClient.read`: its SQL is built once for an isolate, at the first use. Building it takes
- * longer than all else that a page's own code does for a read. Drizzle's own prepared queries belong to a connection,
- * of which every request has a new one.
+ * longer than everything else that a page's own code does for a read. Drizzle's own prepared queries belong to a
+ * connection, and every request has a new one.
  *
  * @param build must not depend on anything but its arguments
  */

@@ -135,7 +135,7 @@ async function dropSecondFactor({ db, name: where }: OpenDatabase, email: string
   console.log(`The second factor of ${email} was removed. All its sessions were ended; the password is the same.`);
 }
 
-/** Prints the link by which the first administrator is made in the browser (ACC-28). */
+/** Prints the link with which the first administrator is created in the browser (ACC-28). */
 async function setUp({ db, name: where }: OpenDatabase, origin: string): Promise<void> {
   const path = await createSetupLink(db, new Date().toISOString());
   if (path === null)

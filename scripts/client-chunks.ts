@@ -3,13 +3,13 @@ const modules = (folder: string, ...names: readonly string[]): string => `${fold
 const inApp = (...patterns: readonly string[]): RegExp => new RegExp(`[\\\\/]app/(?:${patterns.join("|")})\\.tsx?$`);
 
 /**
- * Which modules of the browser's script go into one file. By itself, the bundler gives every module that two pages
- * share a file of its own: fifty for a form of the portal, most of a few hundred bytes, which compress badly and are all
- * named in the list of routes. A group takes what its modules import with it, so those that public pages need come
+ * Which modules of the browser's script go into one file. Left alone, the bundler gives every module that two pages
+ * share a file of its own: fifty for a form of the portal, most of a few hundred bytes, which compress badly and are
+ * all named in the list of routes. A group takes what its modules import with it, so those that public pages need come
  * first: otherwise these would load the portal (tests/e2e/content-weight.spec.ts).
  */
 const groups = [
-  // Of the first script of a page, which loads nothing else.
+  // For the first script of a page, which loads nothing else.
   { name: "preload-helper", test: /preload-helper/ },
   { name: "router", test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   {

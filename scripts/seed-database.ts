@@ -40,7 +40,10 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   return plans.map((plan) => plan.summary);
 }
 
-/** Computes what the pages of the sample rows lead on to: the scheduled handler goes by changes, and these are old. */
+/**
+ * Computes the related pages of the sample rows. The scheduled handler would not: it goes by the time of the change,
+ * and these are old.
+ */
 async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): Promise<void> {
   for (const { name, table, key, rows } of tables) {
     const type = sourceTypes.find(({ tableName }) => tableName === name);

@@ -27,7 +27,7 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly SMTP_URL?: string;
   /** The sender of mail, such as "Studio <hello@studio.example>", unless the mail settings name another. */
   readonly MAIL_FROM?: string;
-  /** Comma-separated addresses that are told of enquiries, unless the mail settings name others. */
+  /** Comma-separated recipients of enquiries, unless the mail settings name others. */
   readonly MAIL_TO?: string;
   /** "on" lets webhooks call private networks, and addresses without TLS. */
   readonly WEBHOOKS_PRIVATE?: string;

@@ -7,12 +7,15 @@ import { writeLog } from "./log";
 const longestRequest = 60_000;
 /** In milliseconds: the next run begins a minute after this one. */
 const inspectionTime = 20_000;
-/** A run may ask the database 50 times where the plan is the smallest; what was begun, and links, take a dozen more. */
+/**
+ * On the smallest plan, a run may send the database 50 queries. Finishing what was begun, and links, take a dozen of
+ * them.
+ */
 const mostRoundTrips = 36;
 
 /**
- * Computes what the pages of changed rows lead on to, and at every full hour some of all others again; finds what needs
- * attention in them, and follows some of all links. Never rejects: the next minute tries again.
+ * Computes the related pages of changed rows, and on the hour those of some other rows again; finds what needs
+ * attention in them, and checks some of the links. Never rejects: the next minute tries again.
  *
  * @param now an ISO instant
  * @param origin the site's own

@@ -24,7 +24,7 @@ const publicIds = ids.filter((id) => !isOfPortal(id));
 const [publicPaths, portalPaths] = [publicIds, ids.filter(isOfPortal)].map(
   (some) => new Set(some.flatMap((id) => topSegment(id) ?? [])),
 ) as [Set<string>, Set<string>];
-/** By the first part of an address, or "" for the home page and for addresses that are nothing. */
+/** By the first part of an address, or "" for the home page and unknown addresses. */
 const publicHandlers = new Map<string, Handle>();
 let portalHandler: Handle | undefined;
 
@@ -67,12 +67,12 @@ async function handlerOf(some: readonly string[]): Promise<Handle> {
 }
 
 /**
- * A handler of the routes that an address with this first part can match. The router looks at all that it has, several
- * times for each page.
+ * A handler of the routes that an address with this first part can match. The router goes through all the routes it has
+ * several times for each page.
  */
 async function publicHandler(segment: string): Promise<Handle> {
   const key = publicPaths.has(segment) ? segment : "";
-  // Not the promise: one that belongs to another request, which may be gone, must not be waited for.
+  // Not the promise: a request must not wait for a promise of another request, which may be gone.
   const handler =
     publicHandlers.get(key) ?? (await handlerOf(publicIds.filter((id) => [undefined, key].includes(topSegment(id)))));
   publicHandlers.set(key, handler);

@@ -24,7 +24,7 @@ export const findings = sqliteTable(
     /** The number of the row in its own table. */
     item: integer("item").notNull(),
     kind: text("kind", { enum: findingKinds }).notNull(),
-    /** The field of the form in which it is mended. */
+    /** The form field in which it can be corrected. */
     field: text("field").notNull(),
     /** The address of a link that leads nowhere; else empty. */
     detail: text("detail").notNull().default(""),
@@ -37,7 +37,7 @@ export const findings = sqliteTable(
   ],
 );
 
-/** The addresses of this site that the texts of rows link to. Any of them can come to lead nowhere without a write of the row. */
+/** The addresses of this site that the texts of rows link to. Any of them can break without a write of the row. */
 export const contentLinks = sqliteTable(
   "content_links",
   {

@@ -56,7 +56,6 @@ export const submissions = sqliteTable(
     undoSet: text("undo_set"),
     undoStatus: text("undo_status", { enum: submissionStatuses }),
     undoVersion: integer("undo_version"),
-    // Added later: a table's columns are in the order of its migrations.
     textHash: text("text_hash").notNull().default(""),
     nextStep: text("next_step").notNull().default(""),
     undoOwner: text("undo_owner"),

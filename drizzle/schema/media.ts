@@ -13,8 +13,8 @@ import { ventures } from "./ventures";
 export const pictureTypes = ["jpg", "png", "webp", "avif", "gif"] as const;
 
 /**
- * The pictures of the library (MEDIA-1). The files are in the bucket, under `hash`, which is of the file itself: the same
- * file twice is one. A deleted picture stays for 30 days, so that the deletion can be undone by its set.
+ * The pictures of the library (MEDIA-1). The files are in the bucket under `hash`, the hash of the file, so the same
+ * file is stored once. A deleted picture stays for 30 days, so that the deletion can be undone by its set.
  */
 export const media = sqliteTable(
   "media",
@@ -24,7 +24,7 @@ export const media = sqliteTable(
     type: text("type", { enum: pictureTypes }).notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** The dominant colour, such as "a1b2c3"; "clear" for a picture that one can see through. */
+    /** The dominant colour, such as "a1b2c3"; "clear" for a transparent picture. */
     color: text("color").notNull(),
     /** A few pixels as a data URL; "" if nobody made them. */
     preview: text("preview").notNull().default(""),

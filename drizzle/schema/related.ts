@@ -1,9 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What the page of a row leads on to, best first, as `app/domain/related` computed it. `source` and `target` are row
- * numbers of the search of the whole site, which say the table as well. Targets that are no longer public stay: reading
- * leaves them out.
+ * The related pages of a row, best first, as `app/domain/related` computed them. `source` and `target` are row numbers
+ * of the search of the whole site, which include the table. Targets that are no longer public stay: reading leaves them
+ * out.
  */
 export const related = sqliteTable(
   "related",
@@ -17,7 +17,8 @@ export const related = sqliteTable(
 
 /**
  * How far the scheduled handler has come in each table: the last change it has seen, and the row it has last computed
- * again without one. The number is that of the table's search document for related pages; findings have theirs from 64.
+ * again without one. The number is that of the table's search document for related pages; those of findings begin at
+ * 64.
  */
 export const relatedProgress = sqliteTable("related_progress", {
   number: integer("number").primaryKey(),

@@ -6,7 +6,7 @@ import type { SpamReason } from "./intake";
 export const suggestionStatuses = ["new", "done", "spam"] as const;
 
 /**
- * Tools that visitors suggested (SUG-1). Nobody is asked who they are: a row has the tool's name and address, and why it
+ * Tools that visitors suggested (SUG-1). Visitors stay anonymous: a row has the tool's name and address, and why it
  * belongs in the directory. `updated_at` is when the status changed last.
  */
 export const toolSuggestions = sqliteTable(

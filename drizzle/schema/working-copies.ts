@@ -3,11 +3,12 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { instant } from "./columns";
 
 /**
- * What people have typed into the forms of content and not saved (WRITE-1). `item` is the row's number, or the id that the
- * form of a new row has; `version` is the version that was edited, null for a new row. Nobody's copy is written by anybody
- * else. `account_id` is no foreign key: what somebody typed outlives the account.
+ * What people have typed into the forms of content and not saved (WRITE-1). `item` is the row's number, or the id that
+ * the form of a new row has; `version` is the version that was edited, null for a new row. Only its author writes a
+ * copy. `account_id` is no foreign key: what somebody typed outlives the account.
  *
- * `writer` is the open form that wrote it and `revision` counts its writes, so that a delayed one does not replace a newer.
+ * `writer` is the open form that wrote it and `revision` counts its writes, so that a delayed one does not replace a
+ * newer.
  */
 export const workingCopies = sqliteTable(
   "working_copies",

@@ -4,8 +4,8 @@ import type { PictureUses } from "../schema/maintained";
 import { columnOf, isChanged, quoteName, quoteText, trigger, type MaintainedObjects } from "./sql";
 
 /**
- * The triggers that keep which rows of a table use which pictures. A row without an address of a picture, as most are,
- * costs a look for the folder's name.
+ * The triggers that keep which rows of a table use which pictures. Most rows have no picture's address; for these, the
+ * cost is one search for the folder's name.
  */
 export function pictureUsesSql({ label, table, key, columns }: PictureUses): MaintainedObjects {
   const source = getTableName(table);

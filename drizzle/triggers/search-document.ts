@@ -92,7 +92,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   ];
   const from = `FROM ${quoteName(source)} AS source WHERE`;
   const rows = `${from} ${isPublic("source")} ORDER BY 1`;
-  // "Or replace" where rows may be there already: they would be there twice.
+  // "Or replace", because rows that are already there would otherwise be there twice.
   const fill = (of: string) => [
     `INSERT OR REPLACE INTO ${index} (rowid, ${columns}) SELECT ${numberOf("source")}, ${valuesOf("source")} ${of}`,
     `INSERT OR REPLACE INTO ${words} (rowid, words) SELECT ${numberOf("source")}, ${wordsOf("source")} ${of}`,
@@ -118,7 +118,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   };
 }
 
-/** What makes words of sanitised HTML: each step replaces the first text by the second. */
+/** Turns sanitised HTML into words: each step replaces the first text by the second. */
 const htmlSteps = [
   ["</", " <"],
   ["<", " <"],

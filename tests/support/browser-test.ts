@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, consent }, provide) => {
       const problems = new PageProblems();
       context.on("weberror", (error) => problems.note(`uncaught: ${error.error().message}`));
-      // Violations of the content policy are errors in the console, too.
+      // Violations of the content policy are console errors, too.
       context.on("console", (message) => {
         if (message.type() === "error") problems.note(message.text());
       });

@@ -48,7 +48,7 @@ export interface BuiltSite {
   query(sql: string, values: readonly Value[]): Promise<unknown[]>;
   /** Runs statements without values as one transaction. */
   batch(statements: readonly string[]): Promise<void>;
-  /** Computes what pages lead on to, as far as rows changed a minute ago. */
+  /** Computes the related pages of rows that changed a minute ago or earlier. */
   relate(): Promise<void>;
   /** The lines logged since the last call. */
   takeLog(): LogLine[];
@@ -93,7 +93,7 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
       query: direct.query,
       batch: direct.batch,
       async relate() {
-        // Without that of the findings, whose links are followed again and again.
+        // Leaves out the findings, whose links are checked again and again.
         const progress = async () =>
           JSON.stringify(await direct.query("select * from related_progress where number < ?", [firstOtherNumber]));
         for (let before = "", now = await progress(); now !== before;) {
@@ -157,7 +157,7 @@ function builtWorker(libsqlUrl = "") {
 
 const states = new Map<Contents, Promise<string>>();
 
-/** A folder with a D1 to copy, migrated and filled once per run: that takes as long as everything else in a start. */
+/** A folder with a D1 to copy, migrated and filled once per run, because that takes as long as the rest of a start. */
 function preparedState(contents: "seeded" | "empty"): Promise<string> {
   const state = states.get(contents) ?? (contents === "empty" ? writeState(null, migrationStatements()) : seedState());
   states.set(contents, state);
@@ -246,7 +246,7 @@ function seedStatements(): Promise<readonly string[]> {
 
 async function writeStatements(): Promise<readonly string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
-  // What is related is computed: once, in a database with the same row numbers.
+  // Related pages are computed only once, in a database with the same row numbers.
   const client = createClient({ url: ":memory:" });
   await migrate(drizzle(client), { migrationsFolder });
   const db = createLibsqlDatabase(() => client);

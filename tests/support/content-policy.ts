@@ -15,7 +15,7 @@ export function inlineScripts(page: Page) {
     .filter((script) => !/json|speculationrules/.test(attribute(script, "type") ?? ""));
 }
 
-/** The styles that stand in the page itself. */
+/** The inline styles of a page. */
 export const inlineStyles = (page: Page) => page.all("style");
 
 /** The policy's name for an inline script or style. */

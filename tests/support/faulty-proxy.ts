@@ -11,16 +11,16 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  */
 export type Fault = "none" | "stall" | "hang" | "cut" | "lose" | 429 | 502 | 503;
 
-/** A TCP proxy in front of an HTTP server, which can go wrong. */
+/** A TCP proxy in front of an HTTP server that makes requests fail. */
 export interface FaultyProxy {
   readonly url: `http://${string}`;
-  /** What happens to requests from now on, also on connections that are open. */
+  /** What happens to requests from now on, including those on open connections. */
   fault: Fault;
-  /** If set, only requests that contain this text go wrong. */
+  /** If set, only requests that contain this text fail. */
   only: string;
   /** Requests seen. */
   readonly requests: number;
-  /** Connections that a client keeps open for an answer that will not come. */
+  /** Connections that a client keeps open for a response that will not come. */
   readonly waiting: number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Pieces of HTML that did harm somewhere. Sanitised, each must be harmless; see `objections` for what that means. */
+/** HTML from real attacks. Sanitised, each piece must be harmless, as `objections` defines it. */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

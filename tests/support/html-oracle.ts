@@ -17,9 +17,9 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 const site = "https://plainloom.example";
 
 /**
- * What a browser would find wrong with sanitised HTML that stands in a page: elements, attributes and addresses
- * that are not allowed, comments, other namespaces, and anything that got out of its place. Decided by parsing
- * the page as the standard says, not by what the sanitiser thinks of it.
+ * What is wrong with sanitised HTML once a browser has parsed it within a page: elements, attributes and addresses that
+ * are not allowed, comments, other namespaces, and anything that ended up outside its container. Decided by a parser
+ * that follows the standard, not by the sanitiser.
  */
 export function objections(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);
@@ -29,7 +29,7 @@ export function objections(html: string): string[] {
   if (!inside || !after || after.parentNode !== inside.parentNode || nextElement(inside) !== after)
     return ["It got out of its place."];
   const open: Node[] = [...inside.childNodes];
-  // A list instead of recursion: what is nested twenty thousand deep is to be judged as well.
+  // A list instead of recursion, which HTML nested twenty thousand deep would overflow.
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.nodeName === "#text") continue;
     if (!("tagName" in node)) found.push(`a ${node.nodeName}`);
@@ -53,7 +53,7 @@ function objectionsTo(element: Element): string[] {
   });
 }
 
-/** Whether an address leads by an allowed scheme to where it says: another host only where its scheme is written out. */
+/** Whether an address has an allowed scheme, and names another host only if its scheme is written out. */
 function allowed(value: string, schemes: readonly string[]): boolean {
   let url: URL;
   try {

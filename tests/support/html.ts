@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const unseen = new Set(["script", "style", "template", "noscript", "head"]);
 
-/** A page as a browser's parser understands it, with the few questions that tests ask. */
+/** A page, parsed as browsers parse it, with the few queries that tests need. */
 export class Page {
   readonly root: Element;
 
@@ -72,7 +72,7 @@ export class Page {
     return [...found][0];
   }
 
-  /** The cards of a list, in order: what they are headed by, and where that leads. */
+  /** The cards of a list, in order: their headings and links. */
   cards(within?: Element): Array<{ title: string; href: string | undefined; element: Element }> {
     return this.all("article", within).map((element) => {
       const heading = [...this.all("h2", element), ...this.all("h3", element)][0];
@@ -84,7 +84,7 @@ export class Page {
     });
   }
 
-  /** What the cards of a list are headed by. */
+  /** The headings of a list's cards. */
   titles(within?: Element): string[] {
     return this.cards(within).map(({ title }) => title);
   }
@@ -102,7 +102,7 @@ export class Page {
   }
 }
 
-/** A schema.org object. Tests look into it as deep as they must. */
+/** A schema.org object. Untyped, because tests read nested properties of many types. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type StructuredData = Record<string, any>;
 
@@ -111,12 +111,12 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
 
-/** An element's words as they are read: blanks collapsed, apostrophes straight. */
+/** An element's visible text, with whitespace collapsed and apostrophes straight. */
 export function textOf(node: Node): string {
   return rawText(node).replace(/\s+/g, " ").replaceAll("’", "'").trim();
 }
 
-/** The text of a script or style, as it stands. */
+/** The unchanged text of a script or style. */
 export function source(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }

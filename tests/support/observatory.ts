@@ -1,9 +1,9 @@
 import { parsePolicy } from "./content-policy";
 
 /**
- * What the Mozilla HTTP Observatory gives for the headers of a page: 100, less what is missing, and more for what is
- * better than it must be, as long as the penalties alone leave 90. The parts that no header of ours can earn are left
- * out: a preloaded domain, integrity of foreign scripts, and cookies on a page that sets none.
+ * The Mozilla HTTP Observatory's score for the headers of a page: 100, minus penalties, plus bonuses if the penalties
+ * leave at least 90. Leaves out what our headers cannot earn: a preloaded domain, integrity of foreign scripts, and
+ * cookies on a page that sets none.
  */
 export function observatoryScore(headers: Headers): number {
   const policy = parsePolicy(headers.get("Content-Security-Policy"));

@@ -7,8 +7,8 @@ interface Closable {
 }
 
 /**
- * What one test process has open for its tests. One thing at a time, so that a few processes do not run fifty sites: the
- * tests of a file follow each other, and most files need one.
+ * What a test process has open for its tests. One thing at a time, so that a few processes do not run fifty sites; the
+ * tests of a file run one after the other, and most files need one site.
  */
 export class TestProcess {
   #name: string | undefined;

@@ -29,8 +29,8 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 }
 
 /**
- * Lets axe read each colour of a page once. It reads the background of every element behind every text again, through a
- * library of colour spaces, which is a third of the time of an audit.
+ * Lets axe read each colour of a page once. By itself it reads the background of every element behind every text again,
+ * through a library of colour spaces, which takes a third of an audit.
  */
 function rememberColours(): void {
   interface Colour {

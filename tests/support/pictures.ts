@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** Small files of pictures as cameras and programs write them, made without either. */
+/** Small picture files like those of cameras and programs, written byte by byte. */
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -21,10 +21,10 @@ const number16 = (value: number) => [value >> 8, value & 255];
 const number32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little32 = (value: number) => number32(value).toReversed();
 
-/** What is in the metadata of these pictures, and must be in no stored file. */
+/** In the metadata of these pictures. No stored file may contain it. */
 export const secretPlace = "48.1374N-11.5755E";
 
-/** A JPEG as far as its segments go: no browser shows it. `orientation` is how the camera was held. */
+/** A JPEG with valid segments that no browser shows. `orientation` is how the camera was held. */
 export function jpeg({ width = 1200, height = 800, orientation = 1, gps = false, components = 3, seed = 0 } = {}) {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, ...number16(orientation), 0, 0];
   const tiff = bytesOf("MM", number16(42), number32(8), number16(1), entry, number32(0), gps ? secretPlace : "");
@@ -73,7 +73,7 @@ export function png({ width = 640, height = 400, rgba = [200, 80, 40, 255], text
   );
 }
 
-/** A PNG that says that it has more pixels than its file. */
+/** A PNG whose header claims more pixels than the file has. */
 export const decompressionBomb = (width = 30_000, height = 30_000): Uint8Array<ArrayBuffer> => {
   const file = png({ width: 4, height: 4 });
   file.set(number32(width), 16);
@@ -102,7 +102,7 @@ export function webp({ width = 500, height = 300, exif = "" } = {}) {
   return bytesOf("RIFF", little32(chunks.length), chunks);
 }
 
-/** An AVIF as far as its boxes go. With `exif`, also as XMP, and in a box of its program's own. */
+/** An AVIF with valid boxes that no browser shows. `exif` is also written as XMP and in a box of a program's own. */
 export function avif({ width = 700, height = 500, exif = "" } = {}) {
   const box = (name: string, ...data: readonly Part[]) => {
     const content = bytesOf(...data);

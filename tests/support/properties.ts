@@ -1,17 +1,17 @@
 import fc from "fast-check";
 
 /**
- * Every property runs at least a thousand times, with one seed, so that a run that fails fails again. What
- * fast-check reports of a failure names the seed and the path to the smallest example. `npm run fuzz` runs them by the
- * million, from a seed of its own each time: `FUZZ_RUNS` and `FUZZ_SEED`.
+ * Every property runs at least a thousand times with a fixed seed, so that a failure can be repeated. fast-check
+ * reports the seed and the path to the smallest example. `npm run fuzz` runs them by the million, from a seed of its
+ * own each time: `FUZZ_RUNS` and `FUZZ_SEED`.
  */
 const asked = (name: string): number | null => Number(globalThis.process?.env[name]) || null;
 export const propertySeed = asked("FUZZ_SEED") ?? 20_261_101;
 export const propertyRuns = asked("FUZZ_RUNS") ?? 1_000;
 
 /**
- * How often a property that uses a database runs: as often as any on libSQL. D1 takes the same statements and ten
- * times as long, so there it runs less often.
+ * How often a property that uses a database runs. On libSQL, as often as any other; on D1, where the same statements
+ * take ten times as long, less often.
  */
 export const databaseRuns = navigator.userAgent === "Cloudflare-Workers" ? Math.min(propertyRuns, 60) : propertyRuns;
 
@@ -43,7 +43,7 @@ export function holdsInDatabase<T>(values: fc.Arbitrary<T>, check: (value: T) =>
 
 const ascii = [..." !\"#$%&'()*+,-./0123456789:;<=>?@ABCXYZ[\\]^_`abcxyz{|}~\t\n\r\u0000"];
 
-/** Any text at all, short and long: every character there is, unpaired surrogates and control characters too. */
+/** Any text, short or long, of any characters, including unpaired surrogates and control characters. */
 export function anyText(maxLength = 200): fc.Arbitrary<string> {
   const limits: fc.ArrayConstraints = { maxLength, size: "max" };
   return fc.oneof(

@@ -1,12 +1,12 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A site behind a proxy of this process, which can cut the connection or answer in the site's place. */
+/** A site behind a proxy in this process that can cut the connection or answer instead of the site. */
 export interface ProxySite {
   readonly origin: string;
   /** While true, every connection is closed without an answer, as by a server that is gone. */
   down: boolean;
-  /** What is answered in the site's place, by path. */
+  /** Responses to give instead of the site's, by path. */
   readonly answers: Map<string, { readonly status?: number; readonly type: string; readonly body: string }>;
   /** The requests so far, such as "POST /onboarding". */
   readonly seen: string[];

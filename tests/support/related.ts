@@ -4,7 +4,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 /** After everything that tests write. */
 export const evenLater = "2100-01-01T00:00:00.000Z";
 
-/** Computes what the pages of all rows lead on to, as the scheduled handler does. */
+/** Computes the related pages of all rows, as the scheduled handler does. */
 export async function relateEverything(db: DatabaseClient): Promise<void> {
   while ((await relateChanged(db, evenLater)).rows > 0);
 }

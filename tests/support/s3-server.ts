@@ -17,12 +17,12 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** How many files a list has: fewer than Amazon's thousand, so that a few files are several lists. */
+/** Files per list: fewer than Amazon's thousand, so that a few files need several lists. */
 const listed = 2;
 
 /**
- * Starts a server that answers as Amazon's does: requests by path, each of whose signatures another library than that of
- * the product computes again, and whose bodies have the digest that was signed.
+ * Starts a server that answers as Amazon's does. It takes requests by path, verifies each signature with a different
+ * library than the product's, and compares the body with the signed digest.
  */
 export async function startS3Server(): Promise<S3Server> {
   const files = new Map<string, Stored>();
@@ -52,7 +52,7 @@ export async function startS3Server(): Promise<S3Server> {
       const { bytes, at } = files.get(key)!;
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
-    // A token with signs that XML and addresses escape.
+    // A token with characters that XML and addresses escape.
     const next =
       keys.length > listed
         ? `<IsTruncated>true</IsTruncated><NextContinuationToken>from &quot;${keys[listed - 1]}&quot; &amp; on</NextContinuationToken>`

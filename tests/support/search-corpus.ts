@@ -57,10 +57,10 @@ const folded = (text: string) => text.toWellFormed().normalize("NFC").toLowerCas
 const wordsIn = (text: string) => ` ${folded(text).replace(/[-_/()[\],.:;!?'"&+#’‘“”–—…]/gu, " ")} `;
 
 /**
- * The reference for search: the rows with a field that contains the query, ignoring case, the best first (D50): it is the
- * title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then those of a category
- * in whose name words begin with it, and the rows of which words begin with all of its words; if there are none of any,
- * those with words of at least half its letters.
+ * The reference for search: the rows with a field that contains the query, ignoring case, the best first (D50): it is
+ * the title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then the rows of a
+ * category whose name has a word that begins with it, and the rows in which each of its words begins some word; if
+ * there are none, those with words that make up at least half its letters.
  *
  * @param rows in the order of the list
  * @param categoryOf the name of a row's category, where lists find rows by it

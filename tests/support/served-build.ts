@@ -69,7 +69,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
     },
     query(sql) {
       const [file] = globSync("d1/**/[0-9a-f]*.sqlite", { cwd: folder });
-      // The locks of a process that was killed go with it, a moment later.
+      // The locks of a killed process are released a moment later.
       using database = new DatabaseSync(join(folder, file!), { timeout: 10_000 });
       return database.prepare(sql).all();
     },

@@ -12,7 +12,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
  * Stands in for `virtual:react-router/server-build` in the worker tests, so that `workers/render-page.ts` renders the
- * real routes without a build. No address of a script in it can be fetched.
+ * real routes without a build. The addresses of its scripts lead nowhere.
  */
 const modules = import.meta.glob<Route["module"]>("../../app/routes/*/*.{ts,tsx}", { eager: true });
 

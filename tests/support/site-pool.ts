@@ -62,7 +62,7 @@ export class SitePool {
     return site;
   }
 
-  /** Stops all sites, those included that are still starting. */
+  /** Stops all sites, including those that are still starting. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.#sites, this.#spare].map(async (site) => (await site)?.close()));
   }
@@ -175,7 +175,7 @@ export async function borrowSite(
   };
 }
 
-/** What serving the build in a process of its own takes. Loading wrangler to find out would take longer than to serve. */
+/** What a process of its own needs to serve the build. Loading wrangler there would take longer than serving. */
 export const preparedBuild = async (): Promise<PreparedBuild> => (await askPool({ ask: "prepare" })) as PreparedBuild;
 
 async function askPool(request: PoolRequest): Promise<unknown> {

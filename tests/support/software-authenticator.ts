@@ -1,6 +1,6 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 
-/** What an answer says, apart from what the authenticator chooses. */
+/** The parts of an answer that the authenticator does not choose. */
 interface Ceremony {
   readonly challenge: string;
   readonly origin: string;

@@ -13,8 +13,8 @@ const publicPolicy = "public, max-age=60";
 const privatePolicy = "private, no-store";
 
 /**
- * Pages without a build. `/private…` is never stored, `/missing…` is not found, `/broken…` throws, `/moved` is elsewhere,
- * `/bare` says nothing but its text, `….data` is data, a write says what it received; everything else may be stored.
+ * Pages without a build. `/private…` is never stored, `/missing…` is not found, `/broken…` throws, `/moved` redirects,
+ * `/bare` sets no headers, `….data` is data, a write echoes what it received; everything else may be stored.
  */
 export const stubPages: RenderPage = async (request, { start }) => {
   const { pathname } = new URL(request.url);
@@ -55,7 +55,7 @@ export function startServer(parts: Partial<ServerOptions> = {}, variables: Parti
     );
 }
 
-/** What a response cost the database, from its `Server-Timing`, which only a server with `showCost` sends. */
+/** The database cost of a response, from `Server-Timing`, which only a server with `showCost` sends. */
 export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedReads"> {
   const timing = response.headers.get("Server-Timing") ?? "";
   const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(timing);
@@ -64,12 +64,12 @@ export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedRe
   return { statements, rowsRead, batches };
 }
 
-/** The tests' D1, but every batch of statements does what is given instead. */
+/** The tests' D1, but every batch of statements runs `batch` instead. */
 export function databaseThat(batch: () => Promise<never>): () => Promise<DatabaseClient> {
   return async () => createD1Database({ prepare: (text: string) => testEnv.DB.prepare(text), batch });
 }
 
-/** What was written to the log while something was done: its lines, whole. */
+/** The lines that were logged during `work`. */
 export async function logOf(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const write = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));

@@ -36,7 +36,7 @@ export interface OwnTestSite extends TestSite {
   run(sql: string, ...values: readonly Value[]): Promise<void>;
   /** Inserts rows into the site's database in the order given. */
   insert: PooledSite["insert"];
-  /** Computes what the pages of rows that were inserted lead on to, as the scheduled handler does. */
+  /** Computes the related pages of inserted rows, as the scheduled handler does. */
   relate(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of the portal can be pressed and is smaller than a fingertip of 44 px, or covered: by what reacts around its
- * middle, such as its label. Links within a sentence are as high as it. For a phone's width.
+ * The controls of a page of the portal that are smaller than a fingertip of 44 px, or covered. Counts everything around
+ * a control's middle that reacts for it, such as its label. Leaves out links within sentences. For a phone's width.
  */
 export const unreachableTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -25,7 +25,7 @@ export const unreachableTargets = (page: Page): Promise<string[]> =>
       };
       const name = `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent.slice(0, 30)}`;
       if (!reacts(x, y)) return [`${name}: covered`];
-      // To the pixel before the edge. What stands in a row shares its width, so the way across may lean to one side.
+      // To the pixel before the edge. Controls in a row share its width, so the horizontal extent may lean to one side.
       const reach = (dx: number, dy: number) => {
         let far = 0;
         while (far < 43 && reacts(x + dx * (far + 1), y + dy * (far + 1))) far += 1;

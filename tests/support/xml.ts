@@ -11,7 +11,10 @@ const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-f]+));/gi;
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
-/** Reads an XML document; throws where it is not well formed. Knows what ours consist of: no comments, no CDATA, no document type. */
+/**
+ * Parses an XML document; throws if it is not well formed. Supports what ours contain: no comments, no CDATA, no
+ * document type.
+ */
 export function parseXml(source: string): XmlElement {
   if (forbidden.test(source)) throw new Error("The document holds a character that XML does not have.");
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };

@@ -24,7 +24,7 @@ export async function identifyCaller(
   }
   const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
   const session = await validateSession(db, token, log);
-  // Who has yet to set up a second factor can do nothing else (ACC-26).
+  // A session without a required second factor can only set one up (ACC-26).
   if (!session || session.lacksSecondFactor) return { kind: "visitor" };
   return { kind: "person", id: session.person.id, role: await findRole(db, session.person.id, log) };
 }

@@ -6,8 +6,8 @@ import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
 
 /**
- * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version names all that is
- * drawn, hence `immutable`; any other version redirects to the present one, so that only true addresses are drawn.
+ * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version names all that
+ * is drawn, hence `immutable`; any other version redirects to the present one, so that invented addresses draw nothing.
  */
 export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")

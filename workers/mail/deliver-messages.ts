@@ -13,8 +13,8 @@ import type { OpenDatabase } from "../types";
 import { mailSetup, openTransport } from "./transport";
 
 /**
- * Writes the messages of enquiries that were taken back from spam, and attempts the messages that are due. Never rejects:
- * the scheduled handler attempts what is left.
+ * Writes the messages of enquiries that turned out not to be spam, and attempts the messages that are due. Never
+ * rejects: the scheduled handler attempts the rest.
  *
  * @param requestId for the log
  * @param linkOrigin the origin of links in messages
@@ -30,7 +30,7 @@ export async function deliverMessages(
     // A client of its own: the request's is for what the request costs.
     const database = await openDatabase(env, "first-primary");
     const origins = { setup: mailSetup(env), origin: env.PUBLIC_ORIGIN, linkOrigin };
-    // What waits already is delivered even if this fails.
+    // Messages that are already queued are delivered even if this fails.
     await releaseHeldEnquiries(database, origins, now()).catch((error: unknown) =>
       log("release_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" }),
     );

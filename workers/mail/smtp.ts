@@ -53,7 +53,7 @@ export function smtpTransport(server: SmtpServer): MailTransport {
         return await attempt(server, mail, signal, { requireTLS: !server.secure && !server.isLocal });
       } catch (error) {
         if (!server.isLocal || server.secure || !isTlsError(error)) throw toDeliveryError(error);
-        // A certificate that nobody vouches for is usual on one's own machine.
+        // Self-signed certificates are common on one's own machine.
         return attempt(server, mail, signal, { ignoreTLS: true }).catch((second: unknown) => {
           throw toDeliveryError(second);
         });

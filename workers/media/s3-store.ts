@@ -14,7 +14,7 @@ export interface S3Place {
 
 /** In milliseconds: the most until an answer begins. */
 const timeout = 30_000;
-/** How often a request is sent again that the store was too busy for. */
+/** How often a request is repeated when the store is too busy. */
 const retries = 2;
 /** A worker may have six connections open at once. */
 const deletesAtOnce = 4;
@@ -27,7 +27,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries });
   const root = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}${encodeURIComponent(bucket)}`;
 
-  /** Null if there is no such file. Throws for any other answer than success, without what the service says of it. */
+  /** Null if there is no such file. Throws for any other failure, without the service's own message. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new Error("The store of pictures did not answer.")), timeout);

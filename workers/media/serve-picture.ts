@@ -5,8 +5,8 @@ import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
 
 /**
- * `/media/…`: a picture of the library (MEDIA-2). Not by way of the page cache, which stores whole answers: a part is read
- * as a part, and the file of a picture that was removed is gone at once. Its address never has other bytes.
+ * `/media/…`: a picture of the library (MEDIA-2). Bypasses the page cache, which stores whole responses: a range is
+ * read as a range, and the file of a removed picture is gone at once. The bytes at an address never change.
  */
 export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   const key = fileKeyAt(c.get("url").pathname);

@@ -36,8 +36,8 @@ export function provideRequestContext(
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
     const now = new Date().toISOString();
-    // At an origin for examples, such as on this machine, links lead to where the site was seen. Anywhere else, the Host
-    // header of a request must not decide where links in mail lead.
+    // At an origin for examples, such as on this machine, links lead to the host of the request. Anywhere else, the
+    // Host header of a request must not decide where links in mail lead.
     const linkOrigin = () => (isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN);
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,

@@ -6,8 +6,8 @@ import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
 /**
- * What a link of the preview beside a form shows (PREV-1): the page with what its author has typed. Null for any other
- * request, and for anybody but the author, who gets the page as it is (PREV-2).
+ * The response to a link of the preview beside a form (PREV-1): the page with its author's unsaved text. Null for any
+ * other request, and for anybody but the author: they get the page as it is (PREV-2).
  */
 export async function openPreview(c: Context<BackendEnv>) {
   const url = new URL(c.req.url);

@@ -2,8 +2,8 @@ import { isStorable, type CacheLookup, type PageCache, type Render } from "./pag
 import type { PageStore, StoredPage } from "./page-store";
 
 /**
- * How long others leave a renewal to the request that began it, in milliseconds. A request that is cut off says nothing,
- * and its page would stay as it is for good.
+ * How long other requests leave a renewal to the one that began it, in milliseconds. Without a limit, a request that is
+ * cut off would leave its page stale for good.
  */
 const renewalTime = 10_000;
 

@@ -68,7 +68,7 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // The error boundary of the layout shows it: of a document request by way of the root's.
+  // Shown by the layout's error boundary; for a document request, by way of the root's.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 
@@ -80,7 +80,10 @@ export const requireRoutePermission: MiddlewareFunction<Response> = async ({ req
   requirePermission(context, permission);
 };
 
-/** Records that somebody was refused, at most once an hour for each permission (ACT-4). Refused they are in any case. */
+/**
+ * Records that somebody was refused, at most once an hour for each permission (ACT-4). The request is refused in any
+ * case.
+ */
 async function recordRefusal(
   context: Readonly<RouterContextProvider>,
   account: string,

@@ -60,7 +60,7 @@ function rowNames(stored: StoredType, { rows, labels }: UnknownChoice): string[]
   return [...labels.map((label) => `“${label}”`), ...(others > 0 ? [`${countedItems(stored, others)} more`] : [])];
 }
 
-/** Asks whether to go on with what one request could not do. */
+/** Asks whether to continue with what one request could not do. */
 export function continueQuestion(
   action: BulkAction,
   summary: string,

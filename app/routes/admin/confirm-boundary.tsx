@@ -4,7 +4,10 @@ import { confirmationIn } from "~/components/admin/people/confirmation";
 import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 import { AdminError } from "~/components/admin/shell/admin-error";
 
-/** For pages with dangerous actions: asks who it is (ACC-25). Theirs, so that no other page loads it. */
+/**
+ * For pages with dangerous actions: asks for a password, code or passkey (ACC-25). Separate, so that no other page
+ * loads it.
+ */
 export function ConfirmBoundary() {
   const error = useRouteError();
   const asked = confirmationIn(error);

@@ -18,7 +18,7 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
   };
 }
 
-/** How many pages a question names. */
+/** The most pages that a question names. */
 const maxNamed = 8;
 
 /** Asks before pictures of the trash are removed, and says where they are used. */

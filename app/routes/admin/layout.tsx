@@ -81,7 +81,7 @@ export function ErrorBoundary() {
     | undefined;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
-  // The root has a page of its own for who has no part of the portal.
+  // The root has a page of its own for people with no part of the portal.
   if (refusal?.person === null) throw error;
   return (
     <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>

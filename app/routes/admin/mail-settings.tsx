@@ -27,7 +27,7 @@ import type { Route } from "./+types/mail-settings";
 export const headers = loadedHeaders;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // A test leaves what is typed in the form alone.
+  // A test keeps what is typed in the form.
   if ((await readForm(request.clone()))?.has("test")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: outcomeOfTexts });
 }

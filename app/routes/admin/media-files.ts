@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What scripts of the portal send: a picture, what it shows, or the address of one to be fetched. */
+/** What the portal's scripts send: a picture, its alt text, or the address of one to fetch. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   try {

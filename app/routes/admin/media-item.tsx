@@ -114,7 +114,7 @@ async function remove(
   throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
-/** The picture to take another's place: one of the library by its number, or a file of the form. */
+/** The replacement of a picture: one of the library by its number, or a file of the form. */
 async function nextPicture(
   form: FormData,
   context: Route.ActionArgs["context"],

@@ -43,7 +43,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     } as const;
     const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
-    // Those taken back from spam are enquiries like any other now.
+    // Enquiries marked as not spam have messages to send now.
     ctx.deliverMessages();
     const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };

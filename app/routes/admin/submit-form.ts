@@ -52,7 +52,7 @@ export async function submitForm<Answer extends object>(
   try {
     answer = await send();
   } catch (error) {
-    // The page that asks who it is carries the form on.
+    // The page that asks for proof carries the form on.
     if (confirmationIn(error)) throw error;
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;

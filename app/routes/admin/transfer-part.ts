@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond(200, undone);
     }
     const { table, rows, set, isTrial, createsCategories } = part;
-    // A file that takes longer than a proof lasts goes on (ACC-30).
+    // A file that takes longer than a proof is valid continues (ACC-30).
     if (!isTrial && !isFresh(context) && !(await hasBegun(db, set, context.get(signedInContext).person.id)))
       return respond(401, { text: "Confirm that it is you first." });
     const write = writeContextOf(context, set);

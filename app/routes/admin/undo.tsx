@@ -20,8 +20,8 @@ export const headers = privateHeaders;
 const batchesPerRequest = 8;
 
 /**
- * Undoes a change set and returns to the page that requested it. Who may not import undoes only what they changed
- * themselves: an import is the set of whoever made it.
+ * Undoes a change set and returns to the page that requested it. Roles without imports undo only their own changes; an
+ * import belongs to the person who made it.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const undone = await undoSet(db, setId, write, below, scope);
-      // A deletion of pictures changes no content, of which there is nothing to undo then.
+      // Deleting pictures changes no content, so there is no content to undo.
       if (undone.fault !== undefined && pictures > 0) break;
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
@@ -62,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw await redirectWithMessage(url, to, result.done);
 }
 
-/** Brings back pictures that were deleted, or replaced: what used them is undone as any change of content. */
+/** Restores pictures that were deleted or replaced. The rows that used them are restored like any change of content. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
   const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
   // The team may have photos again.

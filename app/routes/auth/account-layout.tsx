@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { portal: { person, sections: sectionsFor(role, await countFor(role, context)) } };
 }
 
-/** The frame of an account's pages: the portal's for those who come from there and go back to it, else the site's. */
+/** The layout of an account's pages: the portal's for people who work there, otherwise the site's. */
 export default function AccountLayout({ loaderData: { portal } }: Route.ComponentProps) {
   const page = <Outlet context={{ isInPortal: portal !== null } satisfies AccountFrame} />;
   if (!portal) return <SiteShell>{page}</SiteShell>;

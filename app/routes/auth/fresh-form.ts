@@ -10,20 +10,20 @@ import { logReadFailure } from "../load-page";
 import { requireForm } from "../require-form";
 import { proofOrigin } from "./signed-in";
 
-/** The fields of the page that asks who it is. They are not part of the form that goes on. */
+/** The fields of the page that asks for proof. They are not part of the form that it carries on. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;
 type Given = GivenProof | { readonly kind: "password"; readonly password: string };
 
-/** Whether the person has proven in the last ten minutes who they are. */
+/** Whether the person gave a password, code or passkey in the last ten minutes. */
 export function isFresh(context: Readonly<RouterContextProvider>): boolean {
   const { provenAt } = context.get(signedInContext);
   return Date.parse(context.get(requestContext).now) / 1000 - provenAt < freshSeconds;
 }
 
 /**
- * Reads the form of a dangerous action (ACC-25). Unless the person has proven in the last ten minutes who they are, throws
- * a 401 that the route's error boundary shows as a page that asks for it; that page carries the form's fields, so that the
- * action goes on where it stopped, also without script.
+ * Reads the form of a dangerous action (ACC-25). Without a password, code or passkey from the last ten minutes, throws
+ * a 401 that the route's error boundary shows as a page that asks for one. That page carries the form's fields, so that
+ * the action continues where it stopped, without script too.
  */
 export async function requireFreshForm(
   request: Request,

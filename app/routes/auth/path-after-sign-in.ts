@@ -11,7 +11,7 @@ export async function pathAfterSignIn(
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
   const requested = safeReturnPath(url.searchParams.get("return"));
-  // The default of those who asked for nothing, too.
+  // Also the default when no path was asked for.
   if (requested !== "/admin") return requested;
   return homeOf(await findRole(context.get(databaseContext), accountId, context.get(requestContext).log));
 }

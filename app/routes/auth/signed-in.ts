@@ -7,7 +7,7 @@ import type { ProofOrigin, ProofResult } from "~/domain/accounts/second-sign-in.
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
 
-/** Where a proof comes from, as the request says. */
+/** The address, browser and site that a proof comes from. */
 export function proofOrigin(request: Request, url: URL, ctx: RequestContext): ProofOrigin {
   return {
     address: ctx.clientAddress,

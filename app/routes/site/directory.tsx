@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             ? searchTools(db, query, filter, readOlder(url.searchParams))
             : (listTools(db, filter) as Promise<ToolList | FoundTools>),
         ],
-        // A search knows its own position.
+        // A search has its own position.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
       ]);
       const matches: FoundTools | null = "byCategory" in list ? list : null;

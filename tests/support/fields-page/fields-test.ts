@@ -12,7 +12,7 @@ export const test = base.extend<{ fieldsPage: string }>({
   baseURL: async ({ fieldsPage }, provide) => provide(fieldsPage),
 });
 
-/** What the form would send of a field. */
+/** The value that the form would send for a field. */
 export const sent = (page: Page, name: string) =>
   page.evaluate((field) => new FormData(document.querySelector("form")!).get(field), name);
 
