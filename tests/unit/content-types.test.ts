@@ -25,6 +25,10 @@ describe("a content type's name", () => {
       `["'](?:${words})["']\\s*(?:[!=]==?|in\\b)`,
       `\\b(?:storedTypes|contentTypes|contract)(?:\\.(?:${words})\\b|\\[["'])`,
       `\\{[^}]*\\} = (?:storedTypes|contentTypes|contract);`,
+      // A list or a map of some names, to look up another in.
+      `["'](?:${words})["'][^\\]]*\\]\\)?\\.(?:includes|indexOf|has)\\(`,
+      `\\{[^{}]*\\b(?:${words})["']?:[^{}]*\\}\\)?\\[\\w`,
+      `\\bRecord<ContentName\\b[^=;]*= \\{`,
     ].join("|"),
   );
   const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root });
@@ -35,6 +39,10 @@ describe("a content type's name", () => {
     `case "Blog_posts":`,
     `storedTypes["stack-categories"]`,
     `const { blog } = storedTypes;`,
+    `["blog", "stack"].includes(name)`,
+    `new Set(["stack_items"]).has(tableName)`,
+    `({ blog: 1, ventures: 2 })[name]`,
+    `const icons: Record<ContentName, string> = {`,
   ])("would be found: %s", (code) => expect(code).toMatch(branch));
 
   it("is branched on only in its own modules", () => {
