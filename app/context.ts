@@ -47,8 +47,8 @@ export interface RequestContext {
   /** Starts to deliver the messages that are due, after the answer. Never throws. */
   readonly deliverMessages: () => void;
   /**
-   * Does something a second after the answer, whose time therefore says nothing about it. Never throws; what is left
-   * undone when the process ends stays undone.
+   * Runs work a second after the response, so that the response time reveals nothing about it. Never throws; unfinished
+   * work is lost when the process ends.
    */
   readonly afterAnswer: (work: (db: DatabaseClient) => Promise<void>) => void;
   /** Writes one log line. Pass no personal data and no user input. */
@@ -62,7 +62,7 @@ export interface InlineHashes {
 }
 
 /**
- * A cacheable page's header with the host of its analytics script. The gateway takes it off, and allows the host in the
+ * A cacheable page's header with the host of its analytics script. The gateway removes it, and allows the host in the
  * policy of visitors who accepted it.
  */
 export const analyticsHeader = "X-Analytics-Host";

@@ -66,8 +66,8 @@ self.addEventListener("activate", (event) => {
 });
 
 /**
- * A cache of this version; null once a newer one has deleted it. While it takes over, this one still answers, and opening
- * what is deleted would bring it back for good.
+ * A cache of this version; null once a newer one has deleted it. During the takeover this one still answers, and
+ * opening a deleted cache would recreate it for good.
  */
 async function openOwn(name: typeof pages | typeof images): Promise<Cache | null> {
   if (!(await caches.has(name))) return null;
@@ -136,7 +136,7 @@ async function cacheFirst(
   const cached = await cache?.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
-  // Under such a name, a page would be an error page, and stay.
+  // A page at a file's address would be an error page, and would be kept.
   const isFile = response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
   if (isFile && cache)
     event.waitUntil(

@@ -27,7 +27,7 @@ export function NoPosts({
   );
 }
 
-/** Where lists of posts lead on. */
+/** Links at the end of lists of posts. */
 export function BlogEnd() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Weave } from "./weave";
 
 const edge = edgeDraft();
 
-/** A related page of the block that leads on. */
+/** A related page at the end of a page. */
 export interface RelatedPage {
   readonly kind: string;
   readonly title: string;

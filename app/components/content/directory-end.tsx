@@ -3,7 +3,7 @@ import type { Service } from "~/domain/services/service";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTools } from "./related-pages";
 
-/** Where the directory leads on: from a category to its services and the categories around it. */
+/** Links at the end of the directory: of a category, its services and the categories around it. */
 export function DirectoryEnd({
   categories,
   category,

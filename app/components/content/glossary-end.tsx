@@ -8,7 +8,7 @@ import { aroundTerms } from "./related-pages";
 /** The most terms in the structured data. */
 const describedTerms = 20;
 
-/** Where the glossary leads on, and what search engines get of it. */
+/** Links at the end of the glossary, and its structured data. */
 export function GlossaryEnd({ terms }: { terms: readonly TermCard[] }) {
   const origin = useOrigin();
   return (

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { MatchPart } from "~/domain/listing/found";
 
 /**
- * Where a search goes on that has more matches than one part of it considers: to the older ones, and back to the newest.
+ * Links of a search that has more matches than one part of it considers: to the older ones, and back to the newest.
  *
  * @param noun such as "articles"
  * @param part null for a list that was not searched

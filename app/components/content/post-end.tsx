@@ -6,7 +6,7 @@ import { aroundPosts } from "./related-pages";
 /** Entries of the lead-on block at least. */
 const relatedPages = 3;
 
-/** Where a post leads on: posts of its category, what it names, and those before and after it. */
+/** Links at the end of a post: posts of its category, what it names, and those before and after it. */
 export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category

@@ -1,6 +1,6 @@
 import type { RelatedPage } from "./closing-band";
 
-/** Where every page about tools leads, after what belongs to it more closely. */
+/** Links of every page about tools, after its own related pages. */
 export const aroundTools: readonly RelatedPage[] = [
   { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },

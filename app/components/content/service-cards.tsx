@@ -29,7 +29,7 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
   );
 }
 
-/** A service across the width: its weave, what it is, for whom, how long it takes, and what one has at the end. */
+/** A service across the width: its weave, what it is, who it is for, how long it takes, and its result. */
 export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";

@@ -5,7 +5,10 @@ import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
 import { LeadOn, type RelatedPage } from "./closing-band";
 
-/** Where a service leads on: its academy, the one that shares its weave, then what it led to, and the services around it. */
+/**
+ * Links at the end of a service: its academy, the one that shares its weave, then what it led to, and the services
+ * around it.
+ */
 export function ServiceEnd({ service }: { service: Service }) {
   const place = services.indexOf(service);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));

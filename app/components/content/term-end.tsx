@@ -33,7 +33,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
   );
 }
 
-/** Where a term leads on: what is around the glossary, and its neighbours in the alphabet. */
+/** Links at the end of a term: other sections, and its neighbours in the alphabet. */
 export function TermEnd({ relations }: { relations: TermRelations }) {
   return (
     <>

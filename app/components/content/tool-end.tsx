@@ -9,7 +9,7 @@ import { ToolGrid } from "./tool-card";
 /** Entries of the lead-on block, and how many there are at least. */
 const relatedCount = { max: 6, min: 3 };
 
-/** Where a tool's page leads on: alternatives, the services that mention it, and what belongs to it. */
+/** Links at the end of a tool's page: alternatives, the services that mention it, and related pages. */
 export function ToolEnd({
   tool,
   relations: { alternatives, others },

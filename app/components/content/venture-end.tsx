@@ -6,7 +6,7 @@ import { aroundVentures } from "./related-pages";
 /** Entries of the lead-on block at least. */
 const relatedPages = 6;
 
-/** Where a venture leads on: what belongs to it, the tools it is built with, and the ventures around it. */
+/** Links at the end of a venture: related pages, the tools it is built with, and the ventures before and after it. */
 export function VentureEnd({
   venture,
   neighbours,

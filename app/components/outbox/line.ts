@@ -11,7 +11,7 @@ import { pageOutbox, requestBackgroundSync } from "./outbox";
 import { postEnquiry, withLock } from "./post-enquiry";
 
 /**
- * The line about the outbox, and the sending of what waits, on every public page. It is loaded only if there is
+ * The line about the outbox, and the sending of waiting enquiries, on every public page. It is loaded only if there is
  * something in the outbox, and works on pages whose router has not started.
  */
 

@@ -17,7 +17,7 @@ export function EditLink() {
   return (
     <a
       href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
-      // In the flow of narrow windows, where it would cover what one reads.
+      // In the flow of narrow windows, where it would otherwise cover the text.
       className="button no-print lg:fixed"
       // Not in the sheet, which every visitor loads.
       style={{

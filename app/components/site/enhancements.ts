@@ -23,7 +23,7 @@ export function enhancePage(): void {
   });
 }
 
-/** Opens the page that was asked for, which the offline page stands in for. */
+/** Opens the page that the offline page was shown instead of. */
 function reloadWhenOnline(): void {
   addEventListener("online", () => {
     if (document.getElementById("reload-online")) location.reload();

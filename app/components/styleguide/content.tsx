@@ -29,7 +29,7 @@ const headings = [
   { id: "content", title: "Content" },
 ];
 
-/** What one reads. */
+/** Components for reading. */
 export function Content() {
   return (
     <Part id="content" title="Content">

@@ -56,7 +56,7 @@ export const sampleVenture = (slug: string, more: Partial<VentureCard> = {}): Ve
   ...more,
 });
 
-/** What a term leads to, for the styleguide. */
+/** A term's related pages, for the styleguide. */
 export const sampleRelations: TermRelations = {
   related: [
     { kind: "term", one: "Term", title: "Prompt", path: "/it-glossary/term/prompt" },

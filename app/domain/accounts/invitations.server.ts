@@ -131,8 +131,8 @@ export async function listInvitations(db: DatabaseClient, now: string): Promise<
 }
 
 /**
- * Makes the account of an invitation. Of two who accept it at the same time, one gets the account; the other, and whoever
- * comes when the address has an account, gets null.
+ * Creates the account of an invitation. If two people accept it at the same time, one gets the account and the other
+ * null, as does anyone who comes when the address has an account.
  *
  * @returns the id of the account
  */

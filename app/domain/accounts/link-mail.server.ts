@@ -11,7 +11,7 @@ import type { LinkKind, NewLink } from "./one-time-links.server";
 /** What mails with one-time links are written from. */
 export type LinkMail = LetterContext;
 
-/** Null where no mail is sent: a secret that only waits in the portal would help nobody. */
+/** Null where no mail is sent: a link that only the portal shows would never reach its recipient. */
 export async function readLinkMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
   const context = await readLetterContext(db, origins);
   return mailProblem(context.mail, origins.setup) === "" ? context : null;

@@ -7,7 +7,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
  */
 export function matchesListSearch(search: string, ...columns: ReadonlyArray<AnySQLiteColumn | SQL>): SQL | undefined {
   if (search === "") return undefined;
-  // SQLite lowers ASCII alone, so the text is looked for as it is, too.
+  // SQLite lowercases only ASCII, so the text is also searched for as it is.
   return or(
     ...columns.flatMap((column) => [
       sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`,

@@ -59,8 +59,8 @@ export async function findLink(db: DatabaseClient, token: string, now: string): 
 }
 
 /**
- * Whether the link of this hash works, for the statement that uses it: checked beforehand, two people could use it at the
- * same time. What somebody made ends with their right to make it.
+ * Whether the link of this hash works, for the statement that uses it: checked beforehand, two people could use it at
+ * the same time. A link ends when its author loses the right to make one.
  */
 export function isUsable(tokenHash: string, now: string): SQL {
   const isMade = sql`(${accountLinks.createdBy} is null or exists (

@@ -7,7 +7,9 @@ import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
 import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
 
-/** Mails to one account: nobody can fill somebody's mailbox. An older link works until it is used or expires. */
+/**
+ * Mails to one account, so that strangers cannot flood its mailbox. An older link works until it is used or expires.
+ */
 const perAccount = { name: "reset", max: 3, seconds: 60 * 60 } as const;
 
 /**

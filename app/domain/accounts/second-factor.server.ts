@@ -96,8 +96,8 @@ export async function addPasskey(
 }
 
 /**
- * What the first factor begins: recovery codes, and the end of sessions that a password alone has opened. The own session
- * has just proven the new factor.
+ * What the first factor causes: recovery codes, and the end of sessions that a password alone has opened. The current
+ * session has just proven the new factor.
  */
 async function protectQueries(
   db: DatabaseClient,
@@ -223,7 +223,7 @@ export async function readSecondFactorPolicy(db: DatabaseClient): Promise<boolea
   return row?.required === 1;
 }
 
-/** Requires a second factor of everybody, or no longer. False if whoever requires it has none. */
+/** Requires a second factor of everybody, or no longer. False if the administrator who requires it has none. */
 export async function setSecondFactorPolicy(
   db: DatabaseClient,
   requiresSecondFactor: boolean,

@@ -14,7 +14,7 @@ export interface SessionStart {
   readonly passwordHash: string;
   /** Further queries for the same transaction. */
   readonly queries: readonly Query[];
-  /** Whether it goes on after a change of the password, and is no sign-in for the log of activity. */
+  /** Whether it continues after a change of the password, which the log of activity does not count as a sign-in. */
   readonly isContinued?: boolean;
 }
 

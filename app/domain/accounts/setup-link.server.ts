@@ -20,7 +20,7 @@ const isUnclaimed = (): SQL<boolean> => sql`not exists (
 )`;
 
 /**
- * Makes the link by which the first administrator is made in the browser (ACC-28). An earlier link ends.
+ * Creates the link with which the first administrator is created in the browser (ACC-28). An earlier link ends.
  *
  * @returns the path, to be shown once; null if there is an administrator
  */

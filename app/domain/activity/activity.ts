@@ -74,7 +74,7 @@ export interface ActivityEntry {
   readonly undoNote: string | null;
 }
 
-/** What a person did last to one item on one day, how much more they did to it, and whether all was the same. */
+/** The last thing that a person did to an item on a day, how many more there were, and whether all were the same. */
 export interface LatestActivity {
   readonly rowId: number;
   readonly at: string;
@@ -100,7 +100,7 @@ export interface ActivityQuery {
   readonly before: string | null;
 }
 
-/** Parses the log's query parameters. What is no filter is ignored; a section that the role does not see, too. */
+/** Parses the log's query parameters. Ignores unknown filters, and sections that the role does not see. */
 export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "UTC"): ActivityQuery {
   const day = (name: string) => {
     const text = query.get(name) ?? "";

@@ -108,7 +108,7 @@ async function toEntries(
     key !== null &&
     undoneAt === null &&
     (undoableActions as readonly string[]).includes(action) &&
-    // Who may not import undoes only what they changed themselves.
+    // Roles without imports undo only their own changes.
     (section === "submissions" || who === self || isAllowed(role, "transfer"));
   const [hrefs, undoable] = await Promise.all([
     existingSubjects(db, rows),
@@ -187,7 +187,9 @@ export async function hasBegun(db: DatabaseClient, setId: string, accountId: str
   return found.length > 0;
 }
 
-/** What the log sends to undo an entry. The key of one of pictures says so, as its set may change content too. */
+/**
+ * What the log sends to undo an entry. The key of a picture's entry says so, because its set may change content too.
+ */
 function undoOf(section: string, key: string): ActivityEntry["undo"] {
   if (section === "media") return { set: key.replace(/^media\//, ""), of: "media" };
   return { set: key, ...(section === "submissions" && { of: "submissions" as const }) };

@@ -1,7 +1,7 @@
 import { contentTypes } from "../content/types/registry";
 import { isContentName, type ActivityDetail } from "./activity";
 
-/** What a sentence is made of. */
+/** The parts of a sentence. */
 export interface ActivityEvent {
   readonly section: string;
   /** The subject's title as it was; null for several, or none. */

@@ -61,7 +61,7 @@ function allowed<Result>(rule: () => Result): Result | null {
   }
 }
 
-/** Whether nobody may write content but the roles that include it, and tokens that were made for the table. */
+/** Whether content can be written only by roles that include it and by tokens for the table. */
 export const isProtected = ({ access }: TableReport): boolean =>
   access.admin.writes === "all rows" &&
   (["visitor", "readToken", ...roleNames.filter((role) => !isAllowed(role, "content"))] as const).every(

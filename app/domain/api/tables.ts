@@ -17,7 +17,7 @@ export interface ApiColumn {
   readonly hasDefault: boolean;
   /** Its values, if they are an enumeration. */
   readonly values: readonly string[] | null;
-  /** Its value in an answer, where that is not what is stored. */
+  /** Its value in a response, if that differs from what is stored. */
   readonly shown: SQL | null;
   /** The expression that its index orders. */
   readonly sorted: SQL;

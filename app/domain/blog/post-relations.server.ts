@@ -8,7 +8,7 @@ import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
 import { postPath, type PostRelations } from "./post";
 import { publishedBeside } from "./published.server";
 
-/** What a post leads on to: posts, and other kinds. */
+/** How many related rows a post has: posts, and other kinds. */
 const relatedPosts = 3;
 const relatedOthers = 3;
 
@@ -41,7 +41,7 @@ const readRelated = relatedReader(
 );
 
 /**
- * What the post at an address leads on to. Asks nothing about the post itself, so that it is read beside it.
+ * The related pages of the post at an address. Needs nothing from the post itself, so both are read together.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

@@ -83,7 +83,7 @@ export interface PostLink {
   readonly title: string;
 }
 
-/** What a post leads on to. `newer` and `older` are null at the ends of the blog. */
+/** The related pages of a post. `newer` and `older` are null at the ends of the blog. */
 export interface PostRelations {
   /** Posts: those that editors chose, then those of its category, with the most of its tags first. */
   readonly related: readonly RelatedRow[];

@@ -37,7 +37,7 @@ const neighbour = preparedVariants(
 );
 
 /**
- * What the brief at an address leads on to: what it names and what is like it, and the public briefs beside it, by name.
+ * The related pages of the brief at an address: rows that it names, similar ones, and its neighbours by name.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

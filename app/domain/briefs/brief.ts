@@ -39,9 +39,9 @@ export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service
 /** A brief to link to. */
 export type BriefLink = Pick<BriefCard, "slug" | "name">;
 
-/** What a brief leads on to. Its neighbours by name are null at the ends. */
+/** The related pages of a brief. Its neighbours by name are null at the ends. */
 export interface BriefRelations {
-  /** What it names and what is like it, two of each kind. */
+  /** Rows that it names and similar ones, two of each kind. */
   readonly related: readonly RelatedRow[];
   readonly previous: BriefLink | null;
   readonly next: BriefLink | null;

@@ -7,7 +7,7 @@ import { rowCountOf } from "../listing/row-count.server";
 import { cardColumns, toCard } from "./queries.server";
 import { countedTools, toolsPerPage, type ToolCard, type ToolSort } from "./tool";
 
-/** What the directory is asked for, without a search. */
+/** The filters of the directory, without a search. */
 export interface ToolFilter {
   /** A category's slug; an unknown one shows all tools (DIR-11). */
   readonly category: string | null;

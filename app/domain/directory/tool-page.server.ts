@@ -56,7 +56,7 @@ const readRelated = relatedReader<CardRow>("tool", rowIdAt, {
 
 /**
  * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25). Ids match in any case, because addresses are
- * lowercased on arrival and older ids are not. What its page leads on to is read in the same round trip.
+ * lowercased on arrival and older ids are not. Its related pages are read in the same round trip.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

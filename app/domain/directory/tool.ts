@@ -44,7 +44,7 @@ export interface Tool extends ToolCard {
   readonly updatedAt: string;
 }
 
-/** What a tool's page leads on to. */
+/** The related pages of a tool. */
 export interface ToolRelations {
   /** Three other tools of its category, those that share most of its tags first. */
   readonly alternatives: readonly ToolCard[];

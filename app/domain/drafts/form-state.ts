@@ -74,7 +74,8 @@ export function nextState(state: FormState, event: FormEvent): FormState {
       return { ...openForm(known(stored, current)), current: settled(current, current, stored.values) };
     }
     case "shown": {
-      // A control may be unable to hold what is stored, such as a choice that is no longer there. That is no edit.
+      // A control may be unable to hold what is stored, such as a choice that no longer exists. That does not count as
+      // an edit.
       const names = Object.keys({ ...current, ...event.values }).filter((name) => !differ(name, base.values, current));
       const shown = names.map((name) => [name, event.values[name] ?? []] as const);
       return {

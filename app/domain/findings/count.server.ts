@@ -18,7 +18,7 @@ export const maxCounted = 99;
 /** The pictures without alt text. Literals, because a bound value does not match the partial index. */
 export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
 
-/** What is counted: "" for all sections, and for all kinds that need somebody. */
+/** What is counted: "" for all sections, and for all kinds that need attention. */
 type Counted = Pick<FindingQuery, "kind" | "section">;
 
 /** The number of findings, as a value for a statement. It stops at one more than is counted. */

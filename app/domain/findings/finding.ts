@@ -21,8 +21,8 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
 export const findingKindNames = Object.keys(findingLabels) as readonly FindingKind[];
 
 /**
- * The kind that nobody has to fix: a row without a picture of its own is shown with a drawn one. It is listed for those
- * who ask for it, and counted nowhere else.
+ * The kind that nobody has to fix: a row without a picture of its own is shown with a drawn one. It is listed when that
+ * filter is chosen, and counted nowhere else.
  */
 export const minorKind: FindingKind = "no-image";
 
@@ -45,7 +45,7 @@ export interface FindingQuery {
   readonly after: { readonly of: "finding" | "picture"; readonly id: number } | null;
 }
 
-/** Parses the list's query parameters. What is no filter is ignored. */
+/** Parses the list's query parameters. Ignores unknown filters. */
 export function readFindingQuery(query: URLSearchParams): FindingQuery {
   const section = query.get("section") ?? "";
   const cursor = /^([fp])(\d{1,15})$/.exec(query.get("after") ?? "");
@@ -105,8 +105,8 @@ export interface FindingProgress {
 }
 
 /**
- * How many findings there are, up to 99 each. Those with none are left out, and so are the kinds that need nobody wherever
- * the kind is not named.
+ * How many findings there are, up to 99 each. Zero counts are left out, and so are kinds that need no attention, unless
+ * the kind is filtered by.
  */
 export interface FindingCounts {
   /** Of the query. */

@@ -5,7 +5,7 @@ import { inspectRows } from "./inspect.server";
 /** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
 const mostRows = 5;
 
-/** An address that nobody has, for writes that do not know the site's: paths are of this site wherever it runs. */
+/** An origin that nobody has, for writes that do not know the site's. Links by path are recognised anyway. */
 const unknownOrigin = "https://this-site.invalid";
 
 /**

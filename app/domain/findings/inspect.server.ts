@@ -19,8 +19,8 @@ export const oldDraftInstant = (now: string): string =>
   new Date(Date.parse(now) - oldDraftDays * 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with their links. Archived rows
- * have no findings. Two round trips, however many rows; what was found before stays as it is.
+ * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with their links. Archived rows have no
+ * findings. Two round trips, however many rows; earlier findings keep their place.
  *
  * @param rows all columns of rows of this type
  * @param origin the site's own, by which links to it are known

@@ -23,7 +23,7 @@ const rowsRead = findingsPerPage + 1;
 
 type StoredFinding = typeof findings.$inferSelect;
 
-/** What a page begins behind, or ends before its beginning. */
+/** The entry that a page begins after, or ends before. */
 type Cursor = FindingQuery["after"];
 
 /**
@@ -45,7 +45,7 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
   const shown = stored.slice(0, findingsPerPage);
   const rows = await readSubjects(db, shown);
   const found = [
-    // A row that is gone still takes its place: or a page of such rows would end the list.
+    // A deleted row still takes its place: otherwise a page of such rows would end the list.
     ...stored.map((finding) => ({ key: `f${finding.rowId}`, finding: toFinding(finding, rows) })),
     ...pictures.map((picture) => ({ key: `p${picture.rowId}`, finding: pictureFinding(picture) })),
   ];
@@ -215,7 +215,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
   return texts[kind];
 }
 
-/** The text that mends a finding, as it is now: what search results show, to be completed or shortened. */
+/** The present text of the field that fixes a finding: what search results show, to be completed or shortened. */
 function mendOf({ type }: StoredType, kind: FindingKind, row: Values): Mendable | null {
   const { search, fields, label } = type;
   if (!search) return null;

@@ -19,7 +19,7 @@ const rowPages: readonly RowPages[] = allStoredTypes.flatMap((stored) => {
   return address === null ? [] : [{ stored, before: address.slice(0, -1) }];
 });
 
-/** What is no page: files, the portal, the API. Nobody can say from the rows whether these exist. */
+/** What is not a page: files, the portal, the API. The rows do not tell whether these exist. */
 const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
 
 /**
@@ -64,7 +64,7 @@ function slugIn(page: string, before: string): string | null {
 function isFixed(page: string): boolean {
   const known = findPublicPath(page);
   if (known === null) return false;
-  // The pages of authors follow from the names in posts, and say so themselves where there is none.
+  // The pages of authors follow from the names in posts, and answer 404 themselves for an unknown name.
   return !known.path.includes(":") || known.path.startsWith("/blog/author/");
 }
 

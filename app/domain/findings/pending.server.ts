@@ -21,7 +21,7 @@ const placesFrom = (which: "changed" | "drafts") =>
     changedAt: table.updatedAt,
   }));
 
-/** What a call did. */
+/** The result of a call. */
 export interface Inspected {
   /** How many rows it inspected because they were changed. */
   readonly changed: number;
@@ -63,7 +63,7 @@ async function inspectNext(
 }
 
 /**
- * Inspects what is left, as far as one run of the scheduled handler goes, and keeps how far it is (ATT-5).
+ * Inspects as many of the remaining rows as one run of the scheduled handler allows, and stores the progress (ATT-5).
  *
  * @param mayGoOn asked after every 400 rows of each type
  */

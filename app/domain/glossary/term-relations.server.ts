@@ -36,8 +36,8 @@ const readRelated = relatedReader(
 );
 
 /**
- * What the term at an address leads on to: what belongs to it, and its neighbours in the alphabet. Asks nothing about the
- * term itself, so that it is read beside it.
+ * The related pages of the term at an address, and its neighbours in the alphabet. Needs nothing from the term itself,
+ * so both are read together.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

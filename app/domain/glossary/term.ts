@@ -46,7 +46,7 @@ export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boole
 /** A term to link to. */
 export type TermLink = Pick<TermCard, "slug" | "term">;
 
-/** What a term leads on to. `previous` and `next` are its neighbours in the alphabet. */
+/** The related pages of a term. `previous` and `next` are its neighbours in the alphabet. */
 export interface TermRelations {
   /** What belongs to it, three of each kind. */
   readonly related: readonly RelatedRow[];

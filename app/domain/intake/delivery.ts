@@ -117,7 +117,7 @@ async function putInto(
   }
 }
 
-/** What a delivery needs of its surroundings. */
+/** The dependencies of a delivery. */
 export interface DeliveryOptions {
   readonly outbox: Outbox;
   /** Sends an enquiry under its key. Never rejects. */
@@ -149,7 +149,7 @@ export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptio
 }
 
 /**
- * Sends what waits and needs nobody present.
+ * Sends the waiting enquiries that can be sent without the visitor.
  *
  * @returns how many enquiries still wait
  */

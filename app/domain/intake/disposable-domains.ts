@@ -1,5 +1,5 @@
 /**
- * Domains of services that give everybody an address for minutes. Short on purpose: the published lists have tens of
+ * Domains of services that hand out addresses for a few minutes. Short on purpose: the published lists have tens of
  * thousands of entries, most of them dead, and this alone never holds an enquiry back (see `spam.ts`). An entry belongs
  * here if its service is well known and has no paying, lasting mailboxes.
  */

@@ -18,8 +18,8 @@ export interface OutboxSurroundings {
 }
 
 /**
- * The line about the outbox, on every public page. What needs the visitor comes first: a refusal, then what waits, then
- * what was sent. Never calls an enquiry sent that the server has not confirmed.
+ * The line about the outbox, on every public page. What needs the visitor comes first: a refusal, then what is waiting,
+ * then what was sent. Never calls an enquiry sent that the server has not confirmed.
  *
  * @param entries those to show (`entriesToShow`)
  * @returns null if there is nothing to say

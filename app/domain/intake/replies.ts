@@ -3,7 +3,9 @@ import { mailtoAddress } from "../text/mailto";
 import { formatNumber } from "../text/numbers";
 import { storableText } from "../text/well-formed";
 
-/** A text that answers an enquiry, to open in one's own mail program. `{placeholders}` are filled in on the server. */
+/**
+ * A text that answers an enquiry, to open in the user's own mail program. `{placeholders}` are filled in on the server.
+ */
 export interface ReplyTemplate {
   readonly name: string;
   readonly subject: string;

@@ -6,7 +6,7 @@ import { recordActivity } from "../activity/record.server";
 
 /**
  * Deletes submissions older than a number of months, except those that were won: they belong to an agreement, and the
- * privacy policy says that they stay. Deletes spam that nobody took back. For the scheduled handler.
+ * privacy policy says that they stay. Deletes spam that nobody marked as not spam. For the scheduled handler.
  *
  * @param now an ISO instant
  */

@@ -41,9 +41,9 @@ export interface SubmissionRequest {
  * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
  *
  * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
- * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. What looks
- * like spam is stored as well, with its reasons, but causes no messages until a person says that it is none; the sender
- * gets the same answer as everybody (INB-8).
+ * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. What
+ * looks like spam is stored as well, with its reasons, but causes no messages until a person says that it is not spam;
+ * the sender gets the same answer as everybody (INB-8).
  *
  * @param entries the form's entries
  * @returns `unknown` if the write timed out; it may have happened

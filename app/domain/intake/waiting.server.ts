@@ -5,7 +5,7 @@ import type { BoundedCount, SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
 
-/** How far what waits is counted. */
+/** Counts of waiting enquiries end here. */
 const maxCounted = 99;
 
 async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {

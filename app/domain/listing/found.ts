@@ -12,7 +12,7 @@ export interface LooseMatches {
   readonly exact: number;
 }
 
-/** What a page says of the rows that have only words of the search, or are in a category that it names. */
+/** What a page says about the rows that have only words of the search, or are in a category that it names. */
 export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
   if (rule === "some-words") return `Nothing has “${query}”, nor all of its words. These have some of them.`;
   if (exact === 0)

@@ -154,8 +154,8 @@ function deletion(
 }
 
 /**
- * Brings back the pictures of a deletion, as far as their files are still there, or the one that was replaced. Content that
- * used that is undone as a change set; the settings have none. Resolves to the number of pictures.
+ * Restores the pictures of a deletion whose files still exist, or the one that was replaced. Content that used it is
+ * undone as a change set; the settings have none. Resolves to the number of pictures.
  */
 export async function restorePictures(db: DatabaseClient, setId: string, context: WriteContext): Promise<number> {
   const [entry] = await db.read(

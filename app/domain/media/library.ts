@@ -36,7 +36,7 @@ export interface PersonPicture extends Pick<LibraryPicture, "rowId" | "name" | "
   readonly isPhoto: boolean;
 }
 
-/** What an uploaded picture is told by: to a field, to the editor, to the data API. */
+/** The answer to an upload, for a field, the editor or the data API. */
 export type UploadAnswer =
   | { readonly ok: true; readonly picture: LibraryPicture; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: string; readonly retry: boolean };
@@ -59,7 +59,7 @@ export interface LibraryQuery {
   readonly before: string | null;
 }
 
-/** Parses the library's query parameters. What is no filter is ignored. */
+/** Parses the library's query parameters. Ignores unknown filters. */
 export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
   const after = query.get("after");
   return {

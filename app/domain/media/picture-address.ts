@@ -25,7 +25,7 @@ export interface Picture {
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;
-  /** The dominant colour, such as "a1b2c3"; "clear" for a picture that one can see through. */
+  /** The dominant colour, such as "a1b2c3"; "clear" for a transparent picture. */
   readonly color: string;
   readonly hasVariants: boolean;
   /** What stays in view when it is cropped, in percent. */
@@ -91,7 +91,7 @@ export interface PictureAttributes {
   readonly srcSet?: string;
   readonly width: number;
   readonly height: number;
-  /** The value of `background-color`; absent for a picture that one can see through. */
+  /** The value of `background-color`; absent for a transparent picture. */
   readonly background?: string;
   /** The value of `object-position`; absent for the middle. */
   readonly position?: string;

@@ -10,8 +10,8 @@ export const maxPixels = 64_000_000;
 const maxSide = 16_384;
 
 /**
- * Finds out what a file is by its first bytes, never by its name, and how large the picture is (MEDIA-3). Refuses what is
- * no picture, has more pixels than anybody shows, or ends early.
+ * Finds out what a file is by its first bytes, never by its name, and how large the picture is (MEDIA-3). Refuses what
+ * is not a picture, has too many pixels, or ends early.
  */
 export function readImage(bytes: Uint8Array): ReadImage {
   const found = readHead(bytes);
@@ -89,7 +89,7 @@ export function endOfJpeg(bytes: Uint8Array): number | null {
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!;
     if (bytes[at] !== 0xff) {
-      // The pixels. They go on over what is no segment: an escaped byte, and marks to start again from after damage.
+      // The pixels. They continue over what is not a segment: escaped bytes and restart markers.
       at = bytes.indexOf(0xff, at);
       if (at === -1) return null;
     } else if (marker === 0xd9) return at + 2;

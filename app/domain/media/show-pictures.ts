@@ -5,8 +5,8 @@ import { attributesOf } from "./picture-address";
 const textSizes = "(min-width: 48rem) 42rem, calc(100vw - 2.5rem)";
 
 /**
- * Gives the pictures of the library in stored rich text what they need to be shown well: narrower files, their size, their
- * colour while they load, that they load when they are near, and who made them. Other pictures stay as they are.
+ * Completes the library's pictures in stored rich text: narrower files, size, a colour while they load, lazy loading,
+ * and credits. Other pictures stay as they are.
  */
 export function showPictures(html: string, credits: Credits = {}): string {
   if (!html.includes('src="/media/')) return html;

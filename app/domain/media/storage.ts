@@ -1,4 +1,4 @@
-/** What a store says of one of its files. */
+/** A store's entry for a file. */
 export interface StoredFile {
   readonly key: string;
   readonly bytes: number;
@@ -23,10 +23,10 @@ export interface PictureStore {
   get(key: string, range?: { readonly offset: number; readonly length: number }): Promise<FileBody | null>;
   /** Deletes files. One that does not exist is no error. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Lists files, up to a thousand at a time. `next` goes on after them. */
+  /** Lists files, up to a thousand at a time. `next` continues after them. */
   list(after: string | null): Promise<{ readonly files: readonly StoredFile[]; readonly next: string | null }>;
 }
 
-/** What the portal tells instead of an upload where nothing stores files. */
+/** What the portal says instead of an upload if there is no store. */
 export const noStoreText =
   "Uploads are off: no bucket is bound (MEDIA in wrangler.toml), and no other store is set (MEDIA_S3_ENDPOINT). Pictures can be used by their address.";

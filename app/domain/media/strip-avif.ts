@@ -7,7 +7,7 @@ interface Span {
 /** The kinds of items that say something about a picture, and are no part of it. */
 const metadataItems = new Set(["Exif", "mime", "uri "]);
 
-/** Boxes beside the picture that programs write what they like into. */
+/** Boxes beside the picture in which programs store anything. */
 const freeBoxes = new Set(["uuid", "udta", "free", "skip"]);
 
 /** Exif data (ISO/IEC 23008-12, A.2.1) that says nothing: where its header begins, and a header with an empty list. */
@@ -56,7 +56,7 @@ function stripMeta(file: Boxes, meta: Span): void {
     for (const { start, end } of spans) {
       // No length means all that there is, the picture too.
       if (!(start < end && end <= file.bytes.length)) throw new RangeError("Nobody knows where the item ends.");
-      // A text of white space is an empty text; zeros are none.
+      // A text of spaces is empty but valid; zeros are not a text.
       file.bytes.fill(kind === "Exif" ? 0 : 0x20, start, end);
     }
     const [first] = spans;

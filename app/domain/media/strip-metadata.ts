@@ -4,7 +4,7 @@ import { stripAvif } from "./strip-avif";
 
 /**
  * A picture without what a camera or a program wrote about it, such as where it was taken (MEDIA-4). Its pixels are the
- * same, and a JPEG goes on being turned as before. Null for an AVIF whose parts cannot be followed.
+ * same, and a JPEG keeps its orientation. Null for an AVIF whose parts cannot be followed.
  */
 export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>, type: PictureType): Uint8Array<ArrayBuffer> | null {
   if (type === "jpg") return stripJpeg(bytes);

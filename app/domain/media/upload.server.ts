@@ -46,8 +46,8 @@ export interface UploadContext {
 const refuse = (reason: string, retry = false): UploadAnswer => ({ ok: false, reason, retry });
 
 /**
- * Adds a picture to the library (MEDIA-3). The files are stored before the row that makes it one: what is left of an
- * upload that was killed belongs to nothing, and is swept. The same file again is the picture that is there.
+ * Adds a picture to the library (MEDIA-3). The files are stored before the row: the files of an interrupted upload
+ * belong to no row, and are deleted later. Uploading the same file again returns the existing picture.
  */
 export async function storePicture(
   db: DatabaseClient,

@@ -5,7 +5,7 @@ import { enquiryMessages, readLetterContext, type MessageOrigins } from "./enqui
 import { enqueueQuery } from "./queue.server";
 import { enquiryCalls, listWebhooks } from "./webhooks.server";
 
-/** Enquiries per batch, and batches per run: the next run, a minute later, goes on. */
+/** Enquiries per batch, and batches per run: the next run continues, a minute later. */
 const batchSize = 20;
 const maxBatches = 10;
 

@@ -17,7 +17,7 @@ export interface MailChannelOptions {
   readonly now: () => string;
 }
 
-/** The kinds that go to those who are told of enquiries, if they still are. */
+/** The kinds that go to recipients of enquiries, if they still are recipients when the message is sent. */
 const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "digest", "suggestion"]);
 
 /** The channel of messages whose payload is a letter. */

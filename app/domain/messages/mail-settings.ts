@@ -19,11 +19,11 @@ export interface LetterText {
 export interface MailSettings {
   /** "Name <address>" or an address; "" for MAIL_FROM. */
   readonly sender: string;
-  /** Who is told of enquiries, separated by commas; "" for MAIL_TO. */
+  /** The recipients of enquiries, separated by commas; "" for MAIL_TO. */
   readonly recipients: string;
   /** Whether prospects get a copy of what they sent. */
   readonly sendsCopy: boolean;
-  /** Whether a mail in the morning says what waits. */
+  /** Whether a mail in the morning lists what is waiting. */
   readonly sendsDigest: boolean;
   /** The IANA time zone of the morning. */
   readonly timeZone: string;
@@ -79,7 +79,7 @@ export const letterPlaceholders: Readonly<Record<LetterKind, readonly string[]>>
 export const senderOf = (settings: MailSettings, setup: MailSetup): Mailbox | null =>
   parseMailbox(settings.sender) ?? parseMailbox(setup.sender);
 
-/** Who is told of enquiries. */
+/** The recipients of enquiries. */
 export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly string[] {
   const chosen = parseAddresses(settings.recipients);
   return chosen.length > 0 ? chosen : setup.recipients;

@@ -30,7 +30,7 @@ export interface MailSetup {
   readonly transport: "smtp" | "binding" | "none";
   /** MAIL_FROM, such as "Studio <hello@studio.example>"; "" if not set. */
   readonly sender: string;
-  /** MAIL_TO: who is told of enquiries, unless the settings say otherwise. */
+  /** MAIL_TO: the recipients of enquiries, unless the settings name others. */
   readonly recipients: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export async function withoutEnquiries(db: DatabaseClient, addresses: readonly s
   return addresses.filter((address) => lost.has(address.toLowerCase()));
 }
 
-/** Says why an address is not told of enquiries now, for the delivery log; null if it is. */
+/** Says why an address gets no mail about enquiries now, for the delivery log; null if it does. */
 export type WhyNotTold = (address: string) => Promise<string | null>;
 
 /** Decides when a message leaves, because somebody may have lost their access since it was written. */

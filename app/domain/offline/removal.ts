@@ -1,6 +1,6 @@
 /**
- * Replaces the service worker in browsers that have it: it deletes every cache and its own registration. Pages that are
- * open go on with the network. What the outbox holds is not in a cache, and pages still send it.
+ * Replaces the service worker in browsers that have it: it deletes every cache and its own registration. Open pages
+ * continue with the network. What the outbox holds is not in a cache, and pages still send it.
  */
 export const serviceWorkerRemoval = `// The service worker of this site is switched off.
 addEventListener("install", () => skipWaiting());

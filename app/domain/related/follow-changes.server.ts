@@ -5,7 +5,10 @@ import { relatedProgress } from "../../../drizzle/schema";
 
 /** A table that the scheduled handler goes through, a few rows at a time. */
 export interface FollowedTable {
-  /** Its place in `related_progress`, and nobody else's: what goes through the same table for another reason has another. */
+  /**
+   * Its place in `related_progress`, which nothing else uses: what goes through the same table for another reason has
+   * another number.
+   */
   readonly number: number;
   readonly table: SQLiteTable & { rowId: AnySQLiteColumn };
   readonly changedAt: AnySQLiteColumn;

@@ -5,10 +5,10 @@ import { sourceOf, sourceTypes } from "./sources.server";
 
 /** Rows of each type in one call. */
 const rowsAtOnce = 20;
-/** After so few, the pages that they lead on to are computed again too. */
+/** After so few, the pages related to them are computed again, too. */
 const fewRows = 5;
 
-/** What a call did. */
+/** The result of a call. */
 export interface Progress {
   /** How many rows it computed; 0 when there was nothing left. */
   readonly rows: number;
@@ -24,7 +24,7 @@ export interface Progress {
  */
 export const relateChanged = (db: DatabaseClient, until: string): Promise<Progress> => advance(db, byChange(until));
 
-/** Computes the next rows of each type again: what is related to a row changes with the rows around it. */
+/** Computes the next rows of each type again, because related pages also change with other rows. */
 export const relateAgain = (db: DatabaseClient): Promise<Progress> => advance(db, byRowId);
 
 const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
@@ -33,7 +33,7 @@ async function advance(db: DatabaseClient, order: RowOrder): Promise<Progress> {
   const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
   const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => sourceOf(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);
-  // A new row belongs to the pages that it leads on to as well.
+  // A new row may also be related to the pages that it shows.
   const others = sources.length <= fewRows ? await relateRows(db, targets.slice(0, rowsAtOnce)) : null;
   await markVisited();
   return { rows: sources.length, tags: [...new Set([...tags, ...(others?.tags ?? [])])] };

@@ -33,8 +33,8 @@ interface MoreColumns {
 }
 
 /**
- * Makes the reader of what the page of a row leads on to, as far as visitors see it now, best first: one indexed look-up
- * (REL-1). It takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
+ * Makes the reader of a row's related pages that visitors can see now, best first: one indexed look-up (REL-1). It
+ * takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
  *
  * @param kind the row's kind of result
  * @param rowId a query for the number of the row at an address

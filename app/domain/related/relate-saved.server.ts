@@ -6,8 +6,8 @@ import { sourceOf, sourceTypes } from "./sources.server";
 const maxRows = 5;
 
 /**
- * Computes what the pages of rows that were just saved lead on to. Never rejects: what was saved stays saved, and the
- * scheduled handler computes it within a minute.
+ * Computes the related pages of rows that were just saved. Never rejects: what was saved stays saved, and the scheduled
+ * handler computes it within a minute.
  */
 export async function relateSaved(db: DatabaseClient, tableName: string, rowIds: readonly number[]): Promise<void> {
   const type = sourceTypes.find((source) => source.tableName === tableName);

@@ -6,15 +6,15 @@ import { readChosen } from "./chosen.server";
 import { bestRelated } from "./score";
 import { readCompared, sourceTypes, typeNumberOf } from "./sources.server";
 
-/** The result of `relateRows`: the cache tags of the pages that changed, and the rows they lead on to. */
+/** The result of `relateRows`: the cache tags of the pages that changed, and their related rows. */
 export interface RelatedChanges {
   readonly tags: readonly string[];
   readonly targets: readonly number[];
 }
 
 /**
- * Computes what the pages of rows lead on to, from what editors chose, category, tags, names in texts, and words, and
- * stores it where it differs. Five round trips, however many rows.
+ * Computes the related pages of rows, from what editors chose, category, tags, names in texts, and words, and stores it
+ * where it differs. Five round trips, however many rows.
  *
  * @param sources row numbers in the index of the site, at most a few dozen
  */

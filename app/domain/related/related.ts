@@ -1,4 +1,4 @@
-/** A page that another one leads on to. */
+/** A page that is related to another one. */
 export interface RelatedRow {
   /** As the search calls it, such as "term". */
   readonly kind: string;
@@ -11,5 +11,5 @@ export interface RelatedRow {
 /** What pages are sent of related rows. */
 export const toRelatedRow = ({ kind, one, title, path }: RelatedRow): RelatedRow => ({ kind, one, title, path });
 
-/** What a page leads on to with the cache tags of the rows among it: the page changes with each of them. */
+/** Related pages with the cache tags of their rows: the page that shows them changes with each of them. */
 export type Tagged<Relations> = Relations & { readonly tags: readonly string[] };

@@ -19,12 +19,12 @@ const least = 3;
 const maxTags = 4;
 const maxAlikePlace = 12;
 
-/** How many related rows of each kind a page can lead on to: of its own kind, more, as some are its neighbours. */
+/** The most related rows of each kind. Of the page's own kind there are more, because some are its neighbours. */
 const ofOwnKind = 6;
 const ofOtherKind = 4;
 
 /**
- * The numbers of the rows that one leads on to, the chosen ones first and then the best of each kind.
+ * The numbers of a row's related rows, the chosen ones first and then the best of each kind.
  *
  * @param others the candidates' rows, by their numbers
  * @param chosen the numbers that editors chose, in order

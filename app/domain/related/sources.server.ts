@@ -4,10 +4,10 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { RelatedSource, SearchedType } from "../content/types/searched-type.server";
 import { searchedTypes } from "../search/searched-types.server";
 
-/** A type whose pages lead on to related ones. */
+/** A type whose pages show related pages. */
 export type SourceType = SearchedType & { readonly related: RelatedSource };
 
-/** The types whose pages lead on to related ones. */
+/** The types whose pages show related pages. */
 export const sourceTypes: readonly SourceType[] = searchedTypes.filter(
   (type): type is SourceType => type.related !== null,
 );

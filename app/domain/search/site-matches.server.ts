@@ -53,7 +53,7 @@ export interface SiteSearch {
   readonly withHeadings?: boolean;
 }
 
-/** What one statement found. */
+/** The result of one statement. */
 export interface Matches {
   readonly results: readonly SiteResult[];
   /** How many of each kind were found, by its number. */

@@ -1,7 +1,7 @@
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import { prefixLength, withoutAccents } from "./site-search";
 
-/** A search is for so many of its first words at most, and for the beginnings of long ones. */
+/** A search uses at most so many of its first words, and the beginnings of long ones. */
 const maxTextLength = 1_000;
 const maxWords = 6;
 const maxWordLength = 40;

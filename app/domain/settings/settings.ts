@@ -141,7 +141,9 @@ export interface RootData {
   readonly origin: string;
   /** The year of the copyright line (NAV-6). */
   readonly year: number;
-  /** Whether tools are suggested by the form. Without mail nobody would be told, and D34's e-mail link stays (SUG-7). */
+  /**
+   * Whether tools are suggested by the form. Without mail nobody would be notified, so D34's email link stays (SUG-7).
+   */
   readonly suggestsByForm: boolean;
   /** What the signed-in person may edit (PREV-3); absent for visitors, whose pages are stored. */
   readonly edits?: "content" | "everything";

@@ -11,7 +11,7 @@ export interface SetupState {
   readonly origin: string;
   /** How many rows of unchanged sample content there are. */
   readonly sampleRows: number;
-  /** Why the site sends no mail, "" if it does; and who is told of enquiries. */
+  /** Why the site sends no mail, "" if it does; and the recipients of enquiries. */
   readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
 }
 

@@ -51,7 +51,7 @@ export interface RemovedSamples {
  */
 export async function removeSampleRows(db: DatabaseClient, context: WriteContext): Promise<RemovedSamples> {
   let rows = 0;
-  // A category comes after what is in it, which is gone by then.
+  // A category comes after its contents, which are deleted by then.
   for (const stored of allStoredTypes) {
     for (;;) {
       const found = (await db.read(

@@ -34,7 +34,7 @@ export interface SuggestionRequest {
 }
 
 /**
- * Stores a suggested tool, and writes a message to those who are told of enquiries (SUG-1 to SUG-4). What looks like spam
+ * Stores a suggested tool, and writes a message to the recipients of enquiries (SUG-1 to SUG-4). What looks like spam
  * is stored as such and causes no message; the sender gets the same answer as everybody. The same texts within ten
  * minutes are one suggestion. Where the human check is on, nothing is stored without it.
  *

@@ -11,8 +11,8 @@ import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
 /**
- * Rows whose categories are those of the table, the names that are none, those that were created or would be, and the
- * cache tags of the former.
+ * Rows with the categories' stored values, the names that are no category, the categories that were created or would
+ * be, and the cache tags of those created.
  */
 export interface NamedCategories {
   readonly rows: readonly FileRow[];

@@ -13,8 +13,8 @@ const readRelated = relatedReader(
 );
 
 /**
- * What the venture at an address leads on to: what editors chose, the tools, terms, articles and briefs that it names, and
- * what is like it (REL-1).
+ * The related pages of the venture at an address: those that editors chose, the tools, terms, articles and briefs that
+ * it names, and similar ones (REL-1).
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

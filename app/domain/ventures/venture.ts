@@ -29,7 +29,7 @@ export interface StackPart {
   readonly path: string | null;
 }
 
-/** A venture's page leads on to the ventures around it, by date. */
+/** The ventures before and after one, by date. */
 export interface VentureNeighbours {
   readonly newer: { readonly slug: string; readonly name: string } | null;
   readonly older: { readonly slug: string; readonly name: string } | null;

@@ -5,7 +5,7 @@ import { findingCount, maxCounted } from "../findings/count.server";
 import type { WaitingCounts } from "./waiting";
 
 /**
- * Counts what waits, for the side bar: one statement, because every page asks.
+ * Counts what is waiting, for the side bar: one statement, because every page of the portal needs it.
  *
  * @param includes what is counted
  */

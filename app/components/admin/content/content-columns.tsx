@@ -78,7 +78,7 @@ function Badges({ badges, featured }: ListedRow) {
   );
 }
 
-/** The image of a row, or the first letter of its label. Nobody hears either: the label follows. */
+/** The image of a row, or the first letter of its label. Hidden from screen readers, because the label follows. */
 export function Thumbnail({ image, label }: ListedRow) {
   return image === null ? (
     <span aria-hidden="true" className="list-thumbnail">

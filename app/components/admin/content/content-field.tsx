@@ -78,6 +78,6 @@ function leadToText(event: KeyboardEvent<HTMLInputElement>): void {
   if (!text) return;
   event.preventDefault();
   text.focus();
-  // What is typed before the editor has come is kept by what has the focus.
+  // What is typed before the editor is loaded stays in the focused control.
   if (text.matches(".rich-text-reading")) text.click();
 }

@@ -16,8 +16,8 @@ const labels: Readonly<Record<PublishStep, string>> = {
 };
 
 /**
- * The button that publishes a row or takes it back, after a look at what visitors would miss. Each step saves the form as
- * well. It opens and submits without script.
+ * The button that publishes or unpublishes a row, after a check of what visitors would miss. Each step saves the form
+ * as well. It opens and submits without script.
  */
 export function PublishMenu({
   type,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type RefObject } from "react";
 import { fromLocalTime, toLocalTime } from "~/domain/text/local-times";
 import { writeValue } from "../controls/form-values";
 
-/** The time at which a row is published, which is its date: whoever sets one sees the other. */
+/** The time at which a row is published. It is the row's date, so the two controls follow each other. */
 export function ScheduleTime({
   menu,
   date,

@@ -26,7 +26,7 @@ export function useWorkingCopy(
   }: { type: ContentType; item: EditedItem; newId: string | null; saved: SavedForm; autosave: Autosave },
 ): { readonly row: string; readonly others: readonly CopyNote[]; readonly keeper: ReactNode } {
   const [isKeeping, setKeeping] = useState(false);
-  // It stays after a save: it would take itself for another window.
+  // It stays mounted after a save: a new one would take its own copy for another window's.
   if (saved.dirty && !isKeeping) setKeeping(true);
   const [told, setTold] = useState<{ readonly of: EditedItem; readonly others: readonly CopyNote[] } | null>(null);
   const row = item.rowId === null ? (newId ?? item.id) : String(item.rowId);

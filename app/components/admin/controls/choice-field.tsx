@@ -45,7 +45,7 @@ export function FlagField({
  *
  * @param empty the label of the empty option; without it there is none
  * @param open whether other values may be entered: the choices are then suggestions
- * @param creates what a value that is no choice yet is called, where it can be created
+ * @param creates the name of a new choice, where one can be created
  */
 export function ChoiceField({
   options,

@@ -4,7 +4,7 @@ import { useValue, writeValue } from "./form-values";
 import { ListEntries } from "./list-field";
 import type { Picked } from "./picker";
 
-/** Browser only: the worker renders what one types into. */
+/** Browser only: the worker renders the plain textarea. */
 const fetchPicker = import.meta.env.SSR ? null : () => import("./picker");
 
 /** How to fill in the list before, or without, the picker. */
@@ -15,7 +15,7 @@ const typingHints = {
 
 /**
  * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
- * commas: without script, it is what one types into. The picker is loaded for a list with entries, or when it is entered.
+ * commas: without script, they are typed into it. The picker is loaded for a list with entries, or when it is entered.
  *
  * @param max how many may be picked
  */

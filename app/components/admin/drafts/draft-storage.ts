@@ -46,7 +46,10 @@ export function loadDraft(key: string): Draft | null {
   }
 }
 
-/** Stores a draft, which goes on as what it was sent unless it changed. Returns false if storage is full or disabled. */
+/**
+ * Stores a draft, which keeps its mark of having been sent unless it changed. Returns false if storage is full or
+ * disabled.
+ */
 export function saveDraft(key: string, values: FormValues, version: string | null, sentAs?: string): boolean {
   const before = sentAs === undefined ? loadDraft(key) : null;
   const sent = before && sameValues(before.values, values) ? before.sentAs : sentAs;

@@ -70,7 +70,7 @@ export function UnsavedGuard({
   );
 }
 
-/** Blocks navigation away from the page while there are unsaved changes, and lets it go on once they are saved. */
+/** Blocks navigation away from the page while there are unsaved changes, and lets it continue once they are saved. */
 function useUnsavedGuard(
   dirty: boolean,
   saving: boolean,

@@ -6,7 +6,7 @@ import { fetchFile } from "../media/send-picture";
 import { UploadZone } from "../media/upload-zone";
 import { useUploads } from "../media/use-uploads";
 
-/** The ways to a picture in the dialog of an image: upload, the library, a copy of what is at the address. */
+/** The sources of a picture in the image dialog: upload, the library, or a copy of the file at the address. */
 export function DialogPictures({ address, onPut }: { address: string; onPut: (picture: LibraryPicture) => void }) {
   const [isPicking, setIsPicking] = useState(false);
   const [note, setNote] = useState("");

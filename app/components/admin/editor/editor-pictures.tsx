@@ -11,7 +11,7 @@ export interface DroppedFiles {
   readonly position: number;
 }
 
-/** The attributes of a picture of the library in a text. No alt text at all is one that is still to be written. */
+/** The attributes of a picture of the library in a text. A missing alt text is still to be written. */
 export const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryPicture) => ({
   src: address,
   alt: alt === "" && !isDecorative ? null : alt,
@@ -19,7 +19,7 @@ export const imageAttributes = ({ address, alt, isDecorative, width, height }: L
   height,
 });
 
-/** Uploads files into a text, at the place where they were dropped, wherever typing goes on meanwhile. */
+/** Uploads files into a text at the place where they were dropped, even if typing continues elsewhere. */
 export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: DroppedFiles }) {
   const place = useRef(dropped.position);
   const [asked, setAsked] = useState<LibraryPicture | null>(null);

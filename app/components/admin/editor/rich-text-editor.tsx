@@ -213,7 +213,10 @@ export function RichTextEditor({
   );
 }
 
-/** The editor document of stored HTML, with an empty last paragraph after a list or table, so that one can type below it. */
+/**
+ * The editor document of stored HTML, with an empty last paragraph after a list or table, so that there is somewhere to
+ * type below it.
+ */
 function editorContent(html: string): JSONContent {
   const start = readHtml(html);
   const json = start.toJSON() as JSONContent;

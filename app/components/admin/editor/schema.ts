@@ -35,7 +35,7 @@ const Code = Mark.create({
   },
 });
 
-/** A link. The StarterKit's goes on with what is typed after it. */
+/** A link. The StarterKit's extends to what is typed after it. */
 const EndingLink = Link.extend({ inclusive: false }).configure({
   openOnClick: false,
   // Do not link words such as "Node.js".

@@ -23,7 +23,7 @@ const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string
 interface Block {
   readonly label: string;
   readonly tool: Tool;
-  /** What is typed is looked for at the beginnings of these. */
+  /** The typed text is matched with the beginnings of these. */
   readonly words: readonly string[];
 }
 

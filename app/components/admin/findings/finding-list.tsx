@@ -18,7 +18,7 @@ const sectionLabel = (section: FindingSection): string =>
   section === "media" ? "Pictures" : contentTypes[section].title;
 const shown = ({ count, more }: BoundedCount): string => `${count}${more ? "+" : ""}`;
 
-/** What needs attention, each with its way to be mended (ATT-2, ATT-4). */
+/** What needs attention, each with a way to fix it (ATT-2, ATT-4). */
 export function FindingList({
   query,
   page,
@@ -110,6 +110,6 @@ interface Option {
   readonly label: string;
 }
 
-/** A filter that leaves nothing is an option too, as long as it is chosen. */
+/** A chosen filter stays an option even if it matches nothing. */
 const withChosen = (options: readonly Option[], chosen: Option | ""): readonly Option[] =>
   chosen === "" || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];

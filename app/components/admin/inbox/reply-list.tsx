@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { FilledReply } from "~/domain/intake/replies";
 
 /**
- * The reply templates, filled in: links that open them in one's own mail program. Nothing is sent from here.
+ * The reply templates, filled in: links that open them in the user's own mail program. Nothing is sent from here.
  *
  * @param to the address of the enquiry
  */

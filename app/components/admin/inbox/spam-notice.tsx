@@ -3,7 +3,9 @@ import { spamRuleLabels } from "~/domain/intake/spam";
 import { spamDays } from "~/domain/intake/retention";
 import type { Submission } from "~/domain/intake/inbox";
 
-/** Why a submission is spam, or looks like it, and the button that takes it back. Null if nothing was noticed. */
+/**
+ * Why a submission is spam, or looks like it, and the button that marks it as not spam. Null if nothing was noticed.
+ */
 export function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "held" | "spamReasons"> }) {
   const { status, held, spamReasons } = submission;
   const { pathname, search } = useLocation();

@@ -12,8 +12,8 @@ import { UploadZone } from "./upload-zone";
 import { useUploads } from "./use-uploads";
 
 /**
- * What an image field has besides its address: upload, the library, a copy of a picture of another site, and the question
- * what it shows. Loaded after the form, which works without it.
+ * What an image field has besides its address: upload, the library, a copy of a picture from another site, and the
+ * question about its alt text. Loaded after the form, which works without it.
  *
  * @param isMany for a list of addresses, to which pictures are added
  * @param given files that were dropped on the field or pasted into it; a new array for each time

@@ -11,8 +11,8 @@ export class PictureRefused extends Error {
 const maxDrawnPixels = 16_000_000;
 
 /**
- * Makes the form of an upload: the picture drawn anew, so upright and without what the camera wrote about it, its narrower
- * files, its dominant colour and a preview (MEDIA-4). What moves stays as it is.
+ * Makes the form of an upload: the picture drawn anew, hence upright and without metadata, its narrower files, its
+ * dominant colour and a preview (MEDIA-4). Animations stay as they are.
  */
 export async function preparePicture(file: File, signal: AbortSignal): Promise<FormData> {
   if (file.size === 0) throw new PictureRefused("The file is empty.");
@@ -72,7 +72,7 @@ async function encode(canvas: OffscreenCanvas, isClear: boolean): Promise<Blob> 
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.86 });
 }
 
-/** The most common colour, of those that differ by a little; "clear" for a picture that one can see through. */
+/** The most common colour, of those that differ by a little; "clear" for a transparent picture. */
 function dominantColor(canvas: OffscreenCanvas): string {
   const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
   const groups = new Map<number, { count: number; sums: [number, number, number] }>();

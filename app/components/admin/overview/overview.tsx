@@ -59,7 +59,7 @@ const mainSections = Object.values(contentTypes).flatMap(({ name, item, section 
 const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submissions?sort=next&due=1" } as const;
 
 /**
- * The Overview (ADM-4 to ADM-6): what needs somebody today, then what is left to set up, then what has happened. The
+ * The Overview (ADM-4 to ADM-6): what needs attention today, then what is left to set up, then recent activity. The
  * shell has its Logout button. `overview` is null if it could not be loaded.
  */
 export function Overview({

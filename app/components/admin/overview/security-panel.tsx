@@ -2,7 +2,7 @@ import { ScrollBox } from "../shell/scroll-box";
 
 /** Who may read and write the database's tables, as the access rules answered (ADM-6). */
 export interface SecurityData {
-  /** The sections' lines, with whether nobody may write their tables but the roles that include content. */
+  /** The sections' lines, with whether only roles that include content may write their tables. */
   readonly sections: ReadonlyArray<{ readonly label: string; readonly isProtected: boolean }>;
   readonly callers: readonly string[];
   /** For each table, what each of the callers may do. */

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from "react-router";
 import type { ProofChoices } from "~/domain/accounts/second-factor";
 
-/** What the page that asks a person who they are is made of (ACC-25). */
+/** What the page that asks for proof shows (ACC-25). */
 export interface Confirmation {
   readonly choices: ProofChoices;
   /** The path and query of the action that waits. */
   readonly action: string;
   /** The fields of its form. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
-  /** What is wrong with what was given; "" for nothing. */
+  /** What is wrong with the given proof; "" for nothing. */
   readonly fault: string;
 }
 

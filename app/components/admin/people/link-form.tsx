@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { NewPasswordField } from "./new-password-field";
 import { OneTimePage } from "./one-time-page";
 
-/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: nobody knows. */
+/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: that could not be checked. */
 export type LinkState =
   | { readonly status: "open"; readonly kind: "invitation" | "reset"; readonly email: string }
   | { readonly status: "gone" | "failed" };

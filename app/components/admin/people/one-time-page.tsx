@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 
-/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: nobody knows. */
+/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: that could not be checked. */
 export type OneTimeState =
   | { readonly status: "open"; readonly email?: string }
   | { readonly status: "gone" | "failed" };

@@ -55,7 +55,7 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   }
 }
 
-/** Ends what waits in the autofill of a field. */
+/** Ends a request that is waiting in a field's autofill. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Browsers refuse passkeys for an address that is a number. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
-/** Where a sign-in with a second factor goes on. */
+/** Where a sign-in with a second factor continues. */
 const secondStep = "/auth/second-factor";
 
 /**

@@ -3,8 +3,8 @@ import { announceEvent } from "./announce-event";
 import type { Confirmation } from "./confirmation";
 
 /**
- * Announces a second factor that was accepted where a page asks who it is (AUTH-14): the question goes away after it was
- * sent. Another question, or an error, means that it was not.
+ * Announces that a page that asks for proof accepted a second factor (AUTH-14): the question disappears after it is
+ * answered. Another question, or an error, means that it was refused.
  *
  * @param asked null for an error
  * @returns to be called with the form when it is sent

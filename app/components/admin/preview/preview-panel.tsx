@@ -14,8 +14,8 @@ const widths = [
 const besideForm = "(width >= 75rem)";
 
 /**
- * The page as it would be with what is typed (PREV-1), loaded again whenever that was kept or saved. Render it outside
- * the form, whose changes it must not take part in.
+ * The page as it would be with what is typed (PREV-1), loaded again after each autosave or save. Render it outside the
+ * form, whose changes it must not take part in.
  *
  * @param row the row's number, or the id of a new row
  */

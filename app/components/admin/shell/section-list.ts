@@ -127,7 +127,7 @@ const entries: readonly SectionEntry[] = [
   },
 ];
 
-/** The sections that a role may use, in their groups, with what waits in them. */
+/** The sections that a role may use, in their groups, with the numbers of what is waiting in them. */
 export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
   const shown = entries.filter(({ permission }) => isAllowed(role, permission));
   const groups = Map.groupBy(shown, ({ group }) => group);

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 
-/** Leads to the page that asks who it is, and back (ACC-30). A form of its own, because a file would not come back. */
+/** Leads to the page that asks for proof, and back (ACC-30). A form of its own, because a file would not come back. */
 export function ImportConfirmation() {
   return (
     <Form

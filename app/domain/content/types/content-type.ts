@@ -35,7 +35,7 @@ export interface Field<Name extends string = string, Related extends string = st
   readonly otherwise?: string;
   /** The content type whose names are offered for `names`. Others can be typed. */
   readonly offers?: string;
-  /** The content type of which an `open` choice that is none yet can be created. */
+  /** The content type of which a new `open` choice can be created. */
   readonly creates?: string;
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly of?: Related;

@@ -30,7 +30,7 @@ export interface SearchedType {
   readonly headings: LinkedText | null;
   /** How texts mention its rows by name; null where they do not. */
   readonly mentioned: Mentioned | null;
-  /** For types whose pages lead on to related ones; null for others. */
+  /** For types whose pages show related pages; null for others. */
   readonly related: RelatedSource | null;
   /** A query for the instant at which the next scheduled row is public; null for types without a date. */
   readonly nextChange: ((now: string) => SQL) | null;

@@ -33,7 +33,7 @@ export const aliasesField = {
   hint: "Abbreviations and other names. The search finds them like the name itself.",
 } as const;
 
-/** Addresses of pages of this site that a page leads on to before those that are found for it. */
+/** Addresses of pages of this site to list before the computed related pages. */
 export const relatedField = {
   name: "relatedPages",
   label: "Related pages",

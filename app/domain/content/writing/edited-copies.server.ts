@@ -5,7 +5,10 @@ import { textsOf } from "./field-values";
 import type { CopyNote, Unfinished, WorkingCopy } from "./working-copy";
 import { copiesForReader, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
 
-/** Who opens a form, and whose working copy they asked for; for a new row, which of their own. */
+/**
+ * The person who opens a form, and the working copy that they asked for: a colleague's, or for a new row one of their
+ * own.
+ */
 interface Reader {
   readonly accountId: string;
   readonly asked: string | null;

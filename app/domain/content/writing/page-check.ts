@@ -1,7 +1,7 @@
 import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
 import type { ContentType } from "../types/content-type";
 
-/** What can be wrong with a page, by what has to be mended. */
+/** What can be wrong with a page, by the part to fix. */
 export type PageIssueKind =
   | "no-description"
   | "long-description"

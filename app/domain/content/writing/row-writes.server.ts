@@ -174,7 +174,7 @@ export function deleteQueries(
   ];
 }
 
-/** Drops what was found in rows that are about to go, and the links of their texts. */
+/** Deletes the findings of rows that are about to be deleted, and the links of their texts. */
 const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: SQL): Query[] =>
   [findings, contentLinks].map((kept) =>
     db.query

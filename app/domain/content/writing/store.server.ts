@@ -153,7 +153,7 @@ export async function saveRows(
   }
 }
 
-/** Computes what is kept of rows besides themselves. */
+/** Computes what is stored about rows elsewhere. */
 async function computeSaved(
   db: DatabaseClient,
   stored: StoredType,

@@ -86,7 +86,7 @@ export async function keepWorkingCopy(
   return { status: "kept", others: others.map((row) => noteOf(row, { accountId, version, now })) };
 }
 
-/** The texts with rich text sanitised: whoever opens the copy sees it rendered. Null if that is impossible. */
+/** The texts with rich text sanitised: a colleague who opens the copy sees it rendered. Null if that is impossible. */
 async function storableTexts(
   { type }: StoredType,
   texts: Readonly<Record<string, string>>,

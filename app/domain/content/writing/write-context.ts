@@ -17,7 +17,7 @@ export interface WriteContext {
   readonly setId: string;
   /** The token of the data API by which it is made. */
   readonly token?: string | null;
-  /** How the log calls it; by default by what is written. */
+  /** Its name in the log; by default that of what is written. */
   readonly recorded?: Pick<Recorded, "action" | "detail">;
   /** The key of its entry in the log where that is not the set: null for an entry that none joins and nothing undoes. */
   readonly entryKey?: string | null;

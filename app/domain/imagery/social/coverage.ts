@@ -13,7 +13,7 @@ export class Coverage {
     this.#areas = new Float32Array(width * height + 2);
   }
 
-  /** Adds a straight edge of an outline, in pixels. What is left or right of the picture must not be drawn. */
+  /** Adds a straight edge of an outline, in pixels. Skip edges that are left or right of the picture. */
   line(fromX: number, fromY: number, toX: number, toY: number): void {
     if (fromY === toY) return;
     const direction = fromY < toY ? 1 : -1;

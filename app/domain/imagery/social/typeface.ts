@@ -9,7 +9,7 @@ interface Letters {
 }
 const { unitsPerEm, letters, pairs }: Letters = file;
 
-/** Signs that the fonts lack, and what is written for them: spaces, and punctuation of right-to-left scripts. */
+/** Characters that the fonts lack, with their replacements: spaces, and punctuation of right-to-left scripts. */
 const alike: Readonly<Record<string, string>> = {
   "\u2010": "-",
   "\u2011": "-",
