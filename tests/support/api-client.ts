@@ -3,7 +3,7 @@ import type { Database } from "../../app/domain/api/database";
 import { origin, type Send } from "./test-server";
 
 /** Where the tables are. */
-export const restAddress = `${origin}/api/rest/v1`;
+const restAddress = `${origin}/api/rest/v1`;
 
 /** The public client, unchanged but for where it sends to. */
 export function apiClient(send: Send, headers: Record<string, string> = {}): PostgrestClient<Database> {

@@ -8,7 +8,7 @@ import type { WriteContext } from "../../app/domain/content/writing/row-writes.s
 import type { DatabaseClient } from "../../drizzle/client";
 
 /** A file as a stream of chunks of `size` bytes. */
-export async function* inPieces(file: string | Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
+async function* inPieces(file: string | Uint8Array, size = 1_000): AsyncGenerator<Uint8Array> {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -43,17 +43,6 @@ function Step({
   );
 }
 
-/** The link to the next page of a list that loads in pages. */
-export function MoreLink({ to, label }: { to: string; label: string }) {
-  return (
-    <p className="mt-10">
-      <PageLink to={to} className="button" rel="next">
-        {label}
-      </PageLink>
-    </p>
-  );
-}
-
 /**
  * Previous and next page of a list whose pages are found by their first entry, with the way back. Leads to the list
  * itself, so that its filters are not scrolled over again.

@@ -73,7 +73,7 @@ function currentChoice(): string | null {
 }
 
 /** Deletes the cookies that the analytics script set (analytics.ts), as far as scripts can. */
-export function deleteAnalyticsCookies(): void {
+function deleteAnalyticsCookies(): void {
   for (const [name] of parseCookies(document.cookie)) if (name.startsWith(analyticsCookiePrefix)) expireCookie(name);
 }
 

@@ -18,7 +18,7 @@ const lifetimes: Readonly<Record<TokenPurpose, number>> = {
 
 const tokenBytes = 25;
 /** Anything else is never looked up. */
-export const tokenPattern = /^[a-z2-7]{40}$/;
+const tokenPattern = /^[a-z2-7]{40}$/;
 
 /** A token that works. */
 export interface FoundToken {

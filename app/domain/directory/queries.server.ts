@@ -19,7 +19,7 @@ export const cardColumns = {
   categoryId: tools.categoryId,
 };
 
-export const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
+const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
 
 /** Maps a row of `cardColumns` to a card. */
 export function toCard<Row extends { id: string; slug: string; logo: string }>({ slug, ...row }: Row) {

@@ -49,7 +49,7 @@ const directionSql = { ascending: sql`asc`, descending: sql`desc` } as const;
 const opposite = { ascending: "descending", descending: "ascending" } as const;
 
 /** The terms of an `order by`. */
-export function orderTerms({ column, rowId, direction }: ListOrder): SQL {
+function orderTerms({ column, rowId, direction }: ListOrder): SQL {
   return sql`${column} ${directionSql[direction]}, ${rowId} ${directionSql[direction]}`;
 }
 

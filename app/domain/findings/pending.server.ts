@@ -36,7 +36,7 @@ export interface Inspected {
  * @param until an ISO instant before which every change has been written, as for related pages
  * @param origin the site's own
  */
-export async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<Inspected> {
+async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<Inspected> {
   const site = { now: until, origin };
   const changed = await inspectNext(db, "changed", byChange(until), site);
   if (changed.hasMore) return { changed: changed.rows, hasMore: true };

@@ -128,7 +128,7 @@ export interface DeliveryOptions {
 }
 
 /** The name of the lock held while an enquiry is being sent. */
-export const deliveryLock = (key: string) => `enquiry-${key}`;
+const deliveryLock = (key: string) => `enquiry-${key}`;
 
 /**
  * Sends an enquiry unless another tab or the service worker has done so. The lock saves requests; that there is one row

@@ -30,7 +30,7 @@ export interface SpamSignals {
 /** How long the same text counts as repeated, in days. */
 export const repeatDays = 7;
 /** Shorter texts are the same by chance, such as "A website". In characters. */
-export const minRepeatLength = 40;
+const minRepeatLength = 40;
 /** From here on a rule counts, and from the second number on it is enough alone. */
 const links = { some: 3, many: 6 };
 const manyFromNetwork = 3;

@@ -13,7 +13,7 @@ export const contentTypeOf: Readonly<Record<PictureType, string>> = {
 };
 
 /** The widths of the narrower files of a picture, in pixels. */
-export const variantWidths = [480, 960, 1600] as const;
+const variantWidths = [480, 960, 1600] as const;
 
 /** The widest file that a page offers to browsers. A photo as it was taken may be three times as wide. */
 const widestOffered = 2000;

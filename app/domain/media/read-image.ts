@@ -6,7 +6,7 @@ export type ReadImage =
   | { readonly ok: false; readonly reason: string };
 
 /** The most pixels of a picture, and of one side. More would take hundreds of megabytes to show. */
-export const maxPixels = 64_000_000;
+const maxPixels = 64_000_000;
 const maxSide = 16_384;
 
 /**

@@ -37,7 +37,7 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 }
 
 /** Reads what waits on a day, such as "2026-11-30". */
-export async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
+async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
   const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
   const columns = { id, projectType, budget };
   const [unanswered, due] = await Promise.all([

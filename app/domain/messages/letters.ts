@@ -138,7 +138,7 @@ export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "
 }
 
 /** What happened to somebody's account. Its texts cannot be edited: they must say what is true. */
-export const accountEvents = {
+const accountEvents = {
   "new-address": {
     subject: "Confirm your new address for {brand}",
     text: "Somebody who knows the password of an account at {brand} wants to use this address for it. The link works once, for a day. If it was not you, there is nothing to do.",

@@ -43,7 +43,7 @@ export const defaultMailSettings: MailSettings = {
   texts: {},
 };
 
-export const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
+const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
   enquiry: {
     subject: "New enquiry: {project}, {budget}",
     text: "Somebody sent a project through {brand}. An answer to this mail goes to them.",

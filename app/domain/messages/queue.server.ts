@@ -167,7 +167,7 @@ export async function hasDueMessages(db: DatabaseClient, now: string): Promise<b
 }
 
 /** How long delivered and given-up messages are kept, in days. */
-export const messageDays = 90;
+const messageDays = 90;
 
 /** Deletes old messages that need no further attempt. For the scheduled handler. */
 export async function deleteOldMessages(db: DatabaseClient, now: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> 
 }
 
 /** Where a webhook message goes, as the log shows it: without the query, which may have a secret. */
-export const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
+const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
 
 /** The calls that an enquiry causes. */
 export function enquiryCalls(

@@ -16,7 +16,7 @@ export const sourceTypes: readonly SourceType[] = searchedTypes.filter(
 export const sourceOf = (number: number, rowId: number): number => rowId * siteIndex.places + number;
 /** The table of a row of the index, and its number there. */
 export const typeNumberOf = (id: number): number => id % siteIndex.places;
-export const rowIdOf = (id: number): number => Math.floor(id / siteIndex.places);
+const rowIdOf = (id: number): number => Math.floor(id / siteIndex.places);
 
 /** A row as the computation of related pages compares it. */
 export interface ComparedRow {

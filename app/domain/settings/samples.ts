@@ -145,5 +145,5 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
 }
 
 /** Things to confirm that are no values: texts in the code, and how the site is run. */
-export const standaloneConfirmations = ["legal", "mail", "content"] as const;
+const standaloneConfirmations = ["legal", "mail", "content"] as const;
 const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

@@ -22,7 +22,7 @@ const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, l
 const few = ["No-Code Development", "Automation", "Other"].map((label) => ({ value: label, label }));
 
 /** The text that the page's rich-text field begins with. */
-export const startText =
+const startText =
   '<h2>First heading</h2>\n<p>Some <b>bold</b> text with a <a href="https://example.com/">link</a>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
 
 /** A form with every field, as a content form has them. What it would send is shown below it. */

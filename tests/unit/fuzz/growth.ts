@@ -6,7 +6,7 @@ const size = 20_000;
 
 /** Repeated pieces that make backtracking regular expressions and naive parsers slow. */
 // oxfmt-ignore
-export const slowPieces = [
+const slowPieces = [
   "a", "A", "0", " ", "\t", "\n", "\r", "\r\n", "\0", "-", "_", ".", "..", ",", ";", ":", "::", "/", "//", "\\", "\\/", "'",
   '"', '"\\', '\\"', '""', '"a', "(", ")", "()", "(a", "[", "]", "[]", "{", "}", "{}", "{a", "<", ">", "<a", "<a ", "<p>",
   "</p>", "<!--", "<![CDATA[", "<img ", '<img alt="', 'href="', "&", "&#1", "&amp;", "%", "%2", "%2f", "%E0", "?", "?a=", "&a=",

@@ -12,7 +12,7 @@ export interface DroppedFiles {
 }
 
 /** The attributes of a picture of the library in a text. A missing alt text is still to be written. */
-export const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryPicture) => ({
+const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryPicture) => ({
   src: address,
   alt: alt === "" && !isDecorative ? null : alt,
   width,

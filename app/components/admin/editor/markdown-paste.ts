@@ -15,7 +15,7 @@ const isCertain = (line: string): boolean =>
 const isListItem = (line: string): boolean => /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/.test(line);
 
 /** Whether a plain text is likely to be Markdown. */
-export function looksLikeMarkdown(text: string): boolean {
+function looksLikeMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
   return lines.some(isCertain) || lines.filter(isListItem).length > 1;
 }
