@@ -46,6 +46,7 @@ function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
     stmt: { bind: (...bound: unknown[]) => new UnboundStatement(text, bound) },
     mapResult: (...results: readonly unknown[]) => statement.mapResult(...results),
   };
+  // In a batch, the drivers ask a query for nothing else.
   return { _prepare: () => replaced } as unknown as Q;
 }
 

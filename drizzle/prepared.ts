@@ -54,6 +54,7 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
   let toObjects: (rows: unknown[][]) => unknown;
   return (values) => {
     if (!template) {
+      // The builders that `build` can return have it, but the type of a query in a batch does not show it.
       template = (build(builder, names) as unknown as { prepare(): Template }).prepare();
       toObjects = rowMapper(template);
     }
@@ -65,6 +66,7 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
       stmt: { bind: (...bound: unknown[]) => new UnboundStatement(query.sql, bound) },
       mapResult: (result: BatchResult) => toObjects(rowsOf(result)),
     };
+    // In a batch, the drivers ask a query for nothing else.
     return { _prepare: () => statement } as unknown as Q;
   };
 }
@@ -112,6 +114,7 @@ function rowMapper(template: Template): (rows: unknown[][]) => unknown {
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;
+  // Drizzle selects nothing but columns and expressions, whose decoder is internal.
   return (expression as unknown as { readonly decoder: Decoder }).decoder;
 }
 

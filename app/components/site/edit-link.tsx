@@ -8,7 +8,7 @@ const settingsPages = ["/", "/about"];
 
 /** Leads those who may edit the page to its form (PREV-3). Pages of visitors are stored, and never have it. */
 export function EditLink() {
-  const edits = (useRouteLoaderData("root") as RootData | undefined)?.edits;
+  const edits = useRouteLoaderData<RootData>("root")?.edits;
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1)?.loaderData as { readonly status?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;

@@ -10,27 +10,27 @@ import { fillPlaceholders } from "~/domain/text/fill";
 
 /** The current settings; the defaults if the root loader failed. */
 export function useSettings(): PublicSettings {
-  return (useRouteLoaderData("root") as RootData | undefined)?.settings ?? fallbackSettings;
+  return useRouteLoaderData<RootData>("root")?.settings ?? fallbackSettings;
 }
 
 /** The name of the company; null if the root loader failed, or did not run because the page was refused before it. */
 export function useBrand(): string | null {
-  return (useRouteLoaderData("root") as RootData | undefined)?.settings.brand ?? null;
+  return useRouteLoaderData<RootData>("root")?.settings.brand ?? null;
 }
 
 /** The configured origin; "" if the root loader failed. */
 export function useOrigin(): string {
-  return (useRouteLoaderData("root") as RootData | undefined)?.origin ?? "";
+  return useRouteLoaderData<RootData>("root")?.origin ?? "";
 }
 
 /** Whether tools are suggested by the form (SUG-7). */
 export function useSuggestsByForm(): boolean {
-  return (useRouteLoaderData("root") as RootData | undefined)?.suggestsByForm ?? false;
+  return useRouteLoaderData<RootData>("root")?.suggestsByForm ?? false;
 }
 
 /** The year of the copyright line (NAV-6); null if the root loader failed. */
 export function useYear(): number | null {
-  return (useRouteLoaderData("root") as RootData | undefined)?.year ?? null;
+  return useRouteLoaderData<RootData>("root")?.year ?? null;
 }
 
 /**

@@ -41,7 +41,7 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
  * @param linking the values of the fields with links, as JSON: a text stays the same while they do
  */
 function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
-  const site = useRouteLoaderData("root") as RootData | undefined;
+  const site = useRouteLoaderData<RootData>("root");
   const origin = site?.origin ?? "";
   const [broken, setBroken] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function SearchEngineSection({
   children: ReactNode;
 }) {
   const { brand } = useSettings();
-  const site = useRouteLoaderData("root") as RootData | undefined;
+  const site = useRouteLoaderData<RootData>("root");
   if (!type.search) return null;
   const { title, description, fallback } = type.search;
   const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
