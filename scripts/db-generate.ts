@@ -21,6 +21,10 @@ export async function main(args: readonly string[]): Promise<void> {
   const before = migrationFiles();
   if ((await runTool("drizzle-kit", ["generate", ...args])) !== 0) throw new Error("drizzle-kit failed.");
   let added = migrationFiles().filter((file) => !before.includes(file));
+  for (const file of added) {
+    const path = join(folder, file);
+    writeFileSync(path, joinExpressions(readFileSync(path, "utf8")));
+  }
   const client = createClient({ url: ":memory:" });
   await applyMigrations(client, before);
   const tables = new Set((await objectsOf(client)).map((object) => object.name));
@@ -37,6 +41,15 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   console.log(`Added ${statements.length} statements for search indexes and triggers to ${added[0]}.`);
 }
+
+/**
+ * Restores the expressions of indexes in a migration: drizzle-kit takes the commas in one for those between columns, and
+ * quotes what is between them. Columns are separated without a space.
+ */
+export const joinExpressions = (sql: string): string =>
+  sql.replaceAll(/^CREATE (?:UNIQUE )?INDEX .*$/gm, (line) =>
+    line.replaceAll("`,` ", ", ").replaceAll(/`(\w+\([^`]*)`/g, "$1"),
+  );
 
 /** Runs migrations, each in a transaction. */
 export async function applyMigrations(client: Client, files: readonly string[] = migrationFiles()): Promise<void> {

@@ -16,7 +16,7 @@ import { root, runTool, type Output } from "./toolchain";
 const folder = join(root, "migrations");
 const readJournal = () => JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as MigrationJournal;
 
-/** The names of the repository's migrations in order, such as "0000_create-tables". */
+/** The names of the repository's migrations in order, such as "0000_all-tables". */
 export const knownMigrations = (): string[] => readJournal().entries.map(({ tag }) => tag);
 
 /** The names of the applied migrations in order. */

@@ -5,6 +5,7 @@ import {
   byName,
   flag,
   flagCheck,
+  foldedTitle,
   instantCheck,
   listed,
   neitherDraftNorArchived,
@@ -61,6 +62,7 @@ export const posts = sqliteTable(
       // For the portal's list, which includes drafts and archived posts.
       index("Blog_posts_date").on(t.postedDate),
       index("Blog_posts_title").on(byName(t.title)),
+      index("Blog_posts_folded_title").on(foldedTitle(t.searchText)),
       index("Blog_posts_changed").on(t.updatedAt),
       index("Blog_posts_category").on(t.categorySlug, t.postedDate),
       index("Blog_posts_drafts")

@@ -66,6 +66,10 @@ export const instantCheck = (name: string, column: AnySQLiteColumn): ReturnType<
 /** A name for case-insensitive ordering and lookup. SQLite uses the index only if the query has the same expression. */
 export const byName = (column: AnySQLiteColumn): SQL => sql`${column} collate nocase`;
 
+/** The first field of a search text, which is the row's title, for lookup. As with `byName`, an index has this expression. */
+export const foldedTitle = (searchText: AnySQLiteColumn): SQL =>
+  sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
+
 /** The column values of a row that visitors may see, for tables with drafts. */
 export const listed = { draft: false, archived: false } as const;
 

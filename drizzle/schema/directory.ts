@@ -1,5 +1,15 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookkeeping, byName, instant, instantCheck, optionalTextList, rowId, slugCheck, textList } from "./columns";
+import {
+  bookkeeping,
+  byName,
+  foldedTitle,
+  instant,
+  instantCheck,
+  optionalTextList,
+  rowId,
+  slugCheck,
+  textList,
+} from "./columns";
 import { RowCount, SearchDocument, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug`, the value of `?category=`, is not part of the contract's table. */
@@ -51,6 +61,7 @@ export const tools = sqliteTable(
     // Addresses are lowercased on arrival, but stored ids may have capitals.
     index("stack_items_id_in_any_case").on(byName(t.id)),
     index("stack_items_name").on(t.name),
+    index("stack_items_folded_name").on(foldedTitle(t.searchText)),
     index("stack_items_by_name").on(byName(t.name)),
     index("stack_items_by_name_in_category").on(t.categoryId, byName(t.name)),
     index("stack_items_changed").on(t.updatedAt),

@@ -21,8 +21,8 @@ export class SearchIndex<Table extends SearchableTable = SearchableTable> {
     readonly table: Table,
     readonly options: {
       /**
-       * The rows that visitors can find: their searches match `~public~` in the index's scope. Omitted for tables that
-       * visitors never search, whose index has no scope.
+       * The rows that visitors can find: their text is in the index's column `text`, that of others in `hidden`. Omitted for
+       * tables that visitors never search, whose index has no scope, and all texts in `text`.
        */
       readonly publicWhen?: ColumnValues<Table>;
       /** A column that searches can filter by. Its value is part of the scope, as in `~public~value~`. */

@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ColumnValues, SearchIndex } from "../schema/maintained";
+import type { ColumnValues, SearchableTable, SearchIndex } from "../schema/maintained";
 import {
   columnOf,
   columnsWithValues,
@@ -16,10 +16,10 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   const { publicWhen = null, within } = options;
   const index = quoteName(indexName);
   const source = getTableName(table);
-  const columns = publicWhen ? "scope, text" : "text";
+  const columns = publicWhen ? "scope, text, hidden" : "text, hidden";
   const valuesOf = (row: string) => {
     const scope = publicWhen ? [scopeOf(table, publicWhen, within, row)] : [];
-    return [columnOf(row, table.rowId), ...scope, columnOf(row, table.searchText)].join(", ");
+    return [columnOf(row, table.rowId), ...scope, ...textsOf(table, publicWhen, row)].join(", ");
   };
   const add = `INSERT INTO ${index} (rowid, ${columns}) VALUES (${valuesOf("new")})`;
   const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
@@ -44,6 +44,14 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
       `INSERT INTO ${index} (rowid, ${columns}) SELECT ${valuesOf("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
     ],
   };
+}
+
+/** The SQL of a row's text, in the column of what visitors can find or in that of what they cannot. */
+function textsOf(table: SearchableTable, publicWhen: ColumnValues | null, row: string): [text: string, hidden: string] {
+  const text = columnOf(row, table.searchText);
+  const isPublic = publicWhen && hasValuesSql(table, publicWhen, row);
+  if (isPublic === null) return [text, "''"];
+  return [`CASE WHEN ${isPublic} THEN ${text} ELSE '' END`, `CASE WHEN ${isPublic} THEN '' ELSE ${text} END`];
 }
 
 /** The SQL of a row's scope: `~public~` or `~hidden~`, followed by the value that searches can filter by. */

@@ -13,7 +13,7 @@ import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
 import { fillPlaceholders } from "../../app/domain/text/fill";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
-import { matchExpression, parseSearch } from "../../app/domain/text/search-text";
+import { matchExpression, parseSearch, publicScope } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
 import { splitLines } from "../../app/domain/ventures/venture";
@@ -35,7 +35,7 @@ const readers: Record<string, (text: string) => unknown> = {
   fill: (text) => fillPlaceholders(text, { brand: "x" }),
   fillWithoutValue: (text) => fillPlaceholders(`{brand}${text}`, { brand: "" }),
   checkedClaim: (text) => checkedClaim(text, 1, false),
-  parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, "~public~"),
+  parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, publicScope),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),
   pageDescription: (text) => pageDescription(text, ["a", "b"], text),

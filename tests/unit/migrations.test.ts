@@ -6,7 +6,7 @@ import * as schema from "../../drizzle/schema";
 import journal from "../../migrations/meta/_journal.json";
 import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
-import { applyMigrations, missingStatements, objectsOf } from "../../scripts/db-generate";
+import { applyMigrations, joinExpressions, missingStatements, objectsOf } from "../../scripts/db-generate";
 
 const open = () => createClient({ url: ":memory:" });
 
@@ -24,7 +24,7 @@ it("the migrations create what the schema and its triggers declare", async () =>
   const made = open();
   const nothing = await generateSQLiteDrizzleJson({});
   const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
-  await made.batch([...statements, ...missingStatements([], maintainedObjectsIn(schema), new Set())], "write");
+  await made.batch([...statements.map(joinExpressions), ...missingStatements([], maintainedObjectsIn(schema), new Set())], "write");
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
   expect(missingStatements(await objectsOf(migrated), maintainedObjectsIn(schema), new Set())).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldCase, matchExpression, parseSearch, searchTextOf } from "../../app/domain/text/search-text";
+import { foldCase, matchExpression, parseSearch, publicScope, searchTextOf } from "../../app/domain/text/search-text";
 import { anyText, holds } from "../support/properties";
 
 describe("what is typed into a search box", () => {
@@ -51,11 +51,13 @@ describe("what is compared", () => {
 describe("the index query", () => {
   it("quotes every term, so that no input is syntax", () => {
     const query = parseSearch('a "b" OR c*')!;
-    expect(matchExpression(query, "~public~")).toBe('scope : "~public~" AND text : "a ""b"" or c*"');
+    expect(matchExpression(query, publicScope)).toBe('text : "a ""b"" or c*"');
+    expect(matchExpression(query)).toBe('{text hidden} : "a ""b"" or c*"');
+    expect(matchExpression(query, "~public~a~")).toBe('scope : "~public~a~" AND text : "a ""b"" or c*"');
   });
 
   it("has a bounded length for any input, and never splits a character", () => {
-    const expression = matchExpression(parseSearch("🎉".repeat(5_000))!, "~public~");
+    const expression = matchExpression(parseSearch("🎉".repeat(5_000))!, publicScope);
     expect(expression.length).toBeLessThan(200);
     expect(expression.isWellFormed()).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { matchAny } from "../text/search-text";
+import { matchAny, publicScope } from "../text/search-text";
 import { apiLimits } from "./api-limits";
 import { conditionSql, factsSql } from "./condition-sql";
 import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
@@ -62,7 +62,7 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
   const texts = table.search ? textsOf({ kind: "and", negated: false, parts: conditions }) : null;
   if (texts) {
     const index = sql.identifier(table.search!.index);
-    const match = matchAny(texts, view.isPublic ? "~public~" : null);
+    const match = matchAny(texts, view.isPublic ? publicScope : null);
     const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: wanted, path };
   }

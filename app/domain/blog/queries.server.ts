@@ -5,7 +5,7 @@ import { blogCategories, posts, postSearch, slugHistory } from "../../../drizzle
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns } from "../listing/search-summary.server";
 import { nearestRows } from "../listing/nearest-names.server";
-import type { SearchQuery } from "../text/search-text";
+import { publicScope, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
   featuredPostCount,
@@ -39,7 +39,7 @@ export async function listFeaturedPosts(db: DatabaseClient, now: string): Promis
   });
 }
 
-const inCategory = { index: postSearch, title: posts.title };
+const inCategory = { index: postSearch };
 const everywhere = {
   ...inCategory,
   categories: {
@@ -68,7 +68,7 @@ export async function searchPosts(
 ): Promise<PostPage> {
   const isEverywhere = scope === "";
   const page: SearchPage = {
-    scope: isEverywhere ? "~public~" : `~public~${scope}~`,
+    scope: isEverywhere ? publicScope : `~public~${scope}~`,
     listed: isEverywhere ? publishedBeside(now) : sql`${publishedBeside(now)} and ${posts.categorySlug} = ${scope}`,
     limit: maxSearchMatches,
     olderThan,

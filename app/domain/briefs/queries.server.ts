@@ -11,7 +11,7 @@ import type { Service } from "../services/service";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
-import type { SearchQuery } from "../text/search-text";
+import { publicScope, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard } from "./brief";
 
@@ -88,7 +88,7 @@ async function searchBriefs(
   olderThan: number | null,
 ): Promise<FoundPage<BriefCard>> {
   const page: SearchPage = {
-    scope: "~public~",
+    scope: publicScope,
     listed,
     limit: maxMatches,
     olderThan,
@@ -99,7 +99,7 @@ async function searchBriefs(
   const rows = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: briefSearch, title: briefs.name }, query, page))
+      .from(searchedPage({ index: briefSearch }, query, page))
       .leftJoin(briefs, sql`${briefs.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );

@@ -4,7 +4,7 @@ import { toolCategories, tools, toolSearch } from "../../../drizzle/schema";
 import type { LooseMatches, MatchPart } from "../listing/found";
 import { searchedPage, type SearchedList, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns } from "../listing/search-summary.server";
-import type { SearchQuery } from "../text/search-text";
+import { publicScope, type SearchQuery } from "../text/search-text";
 import { cardColumns, toCard } from "./queries.server";
 import { toolsPerPage } from "./tool";
 import { categoryId, toolOrders, type ToolFilter, type ToolList } from "./tool-list.server";
@@ -14,7 +14,6 @@ const maxMatches = 250;
 
 const list: SearchedList = {
   index: toolSearch,
-  title: tools.name,
   categories: {
     name: toolCategories.name,
     key: toolCategories.id,
@@ -52,7 +51,7 @@ export async function searchTools(
   olderThan: number | null = null,
 ): Promise<FoundTools> {
   const page: SearchPage = {
-    scope: "~public~",
+    scope: publicScope,
     listed: sql`true`,
     limit: maxMatches,
     olderThan,

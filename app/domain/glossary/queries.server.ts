@@ -8,7 +8,7 @@ import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.serve
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
-import type { SearchQuery } from "../text/search-text";
+import { publicScope, type SearchQuery } from "../text/search-text";
 import { isSlug, slugify } from "../text/slug";
 import {
   letters,
@@ -149,7 +149,7 @@ export async function searchTerms(
   olderThan: number | null = null,
 ): Promise<FoundPage<TermCard>> {
   const page: SearchPage = {
-    scope: "~public~",
+    scope: publicScope,
     listed,
     limit: maxMatches,
     olderThan,
@@ -160,7 +160,7 @@ export async function searchTerms(
   const rows = await db.read(
     db.query
       .select({ row: cardColumns, found: searchColumns })
-      .from(searchedPage({ index: termSearch, title: terms.term }, query, page))
+      .from(searchedPage({ index: termSearch }, query, page))
       .leftJoin(terms, sql`${terms.rowId} = page.row_id`)
       .orderBy(sql`page.slot`),
   );

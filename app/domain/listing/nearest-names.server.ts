@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
-import { foldCase, matchAny, type SearchQuery } from "../text/search-text";
+import { foldCase, matchAny, type SearchQuery, publicScope } from "../text/search-text";
 import type { NearestRow } from "./found";
 import { nearestNames } from "../text/spelling";
 
@@ -37,7 +37,7 @@ export async function nearestRows(
   const similar =
     trigrams.length === 0
       ? sql`select 0`
-      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, "~public~")} order by rowid desc limit ${compared.similar}`;
+      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, publicScope)} order by rowid desc limit ${compared.similar}`;
   const [initial = ""] = folded;
   const sameInitial = sql`select ${table.rowId} from ${table}
     where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}

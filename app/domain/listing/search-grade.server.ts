@@ -37,8 +37,12 @@ const callsPerStep = 7;
 
 const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_written, in_category, is_title");
 
-/** Defines a common table with the columns of a select, `title` and `text` with spaces as separators, as in `spaced`. */
-export function withSpaces(name: string, rows: SQL): SQL {
+/**
+ * Defines a common table with the columns of a select, `title` and `text` with spaces as separators, as in `spaced`.
+ * Replacing separators takes longer than everything else in a search, so texts are shortened first to what `gradeOf` and
+ * `lettersOf` need to give the same grade.
+ */
+export function withSpaces(name: string, rows: SQL, query: SearchQuery): SQL {
   const steps = Array.from({ length: Math.ceil(wordSeparators.length / callsPerStep) }, (_, step) =>
     wordSeparators.slice(step * callsPerStep, (step + 1) * callsPerStep),
   );
@@ -47,7 +51,8 @@ export function withSpaces(name: string, rows: SQL): SQL {
   const nameOf = (step: number) => sql.identifier(step === steps.length ? name : `${name}_${step}`);
   return sql.join(
     [
-      sql`${nameOf(0)} as (${rows})`,
+      sql`${sql.identifier(`${name}_whole`)} as (${rows})`,
+      sql`${nameOf(0)} as (select ${passedOn}, ${shortTitle(query)} as title, ${shortText(query)} as text from ${sql.identifier(`${name}_whole`)})`,
       ...steps.map(
         (separators, step) =>
           sql`${nameOf(step + 1)} as (select ${passedOn}, ${replaced("title", separators)} as title, ${replaced("text", separators)} as text from ${nameOf(step)})`,
@@ -57,9 +62,31 @@ export function withSpaces(name: string, rows: SQL): SQL {
   );
 }
 
+/** The words of a search as they would be in a text of `withSpaces`; "" for a search of separators alone. */
+const wordsAsWritten = (query: SearchQuery): string => spaced(query.folded).trim();
+
+/** Decides for most titles without replacing anything: no separator changes a word, or adds one. */
+function shortTitle(query: SearchQuery): SQL {
+  const words = wordsAsWritten(query);
+  if (words === "") return sql`''`;
+  return sql`case
+      when not is_written or instr(title, ${firstOf(words)}) = 0 then ''
+      when instr(title, ${` ${words} `}) > 0 then ${` ${words} `}
+      else title end`;
+}
+
+/** Likewise for the text, which matters for the words of a search as well. */
+function shortText(query: SearchQuery): SQL {
+  const words = wordsAsWritten(query);
+  const ofWritten = words === "" ? sql`''` : sql`iif(instr(text, ${` ${words}`}) > 0, ${` ${words}`}, text)`;
+  return sql`case when is_written then ${ofWritten} when in_category then '' else text end`;
+}
+
+const firstOf = (words: string): string => words.split(" ", 1)[0]!;
+
 /** How well a row of `withSpaces` matches; null if it does not, or if it counts for another reason. */
 export function gradeOf(query: SearchQuery): SQL {
-  const words = spaced(query.folded).trim();
+  const words = wordsAsWritten(query);
   const asWritten =
     words === ""
       ? sql``

@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { byName } from "../../../drizzle/schema/columns";
+import { foldedTitle } from "../../../drizzle/schema/columns";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
 import { unionAll } from "../search/union-all.server";
-import { matchAll, matchFieldEnd, matchSearch, matchSets, type SearchQuery } from "../text/search-text";
+import { matchAll, matchSearch, matchSets, type SearchQuery } from "../text/search-text";
 import type { ListOrder } from "./keyset.server";
 import { categoriesCalled, membersOf, type SearchedCategories } from "./search-categories.server";
 import { gradeOf, halves, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
@@ -12,7 +12,6 @@ import { gradeOf, halves, indexedWords, lettersOf, rank, reason, withSpaces } fr
 export interface SearchedList {
   /** Its trigram index. The folded text that it indexes begins with the row's title. */
   readonly index: SearchIndex;
-  readonly title: AnySQLiteColumn;
   /** The categories by whose names rows are found. */
   readonly categories?: SearchedCategories;
 }
@@ -41,8 +40,7 @@ export interface SearchPage {
   readonly group?: { readonly column: AnySQLiteColumn; readonly only: SQL };
 }
 
-/** How many rows are considered for a field that ends with the search, for their title, and for words of the search. */
-const maxEnds = 20;
+/** How many rows are considered for their title, and for words of the search. */
 const maxTitles = 10;
 export const maxLoose = 40;
 
@@ -83,9 +81,10 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
       select considered.row_id, considered.reason, ${order.key} as id, ${group?.column ?? sql`null`} as within, ${order.column} as sort_key,
         (${page.listed}) and not (considered.reason = ${reason.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
         instr(${searchText}, ${query.folded}) > 0 as is_written, ${inCategory} as in_category,
-        trim(${titleOf(searchText)}) = ${query.folded} as is_title,
-        ' ' || ${titleOf(searchText)} || ' ' as title, ' ' || ${searchText} as text
+        trim(${foldedTitle(searchText)}) = ${query.folded} as is_title,
+        ' ' || ${foldedTitle(searchText)} || ' ' as title, ' ' || ${searchText} as text
       from considered cross join ${table} on ${rowId} = considered.row_id`,
+      query,
     )},
     graded as (
       select row_id, reason, id, within, sort_key, ${gradeOf(query)} as rank, iif(reason = ${reason.someWords}, ${lettersOf(query)}, 0) as letters
@@ -111,10 +110,6 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
     from page_start cross join sorted cross join json_each(${slots}) as slot
   ) as page`;
 }
-
-/** The first field of a row's folded text. */
-const titleOf = (searchText: AnySQLiteColumn) =>
-  sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
 
 /** More than there are candidates: the limit keeps the order for the list that is made of them. */
 const maxSorted = 5_000;
@@ -147,19 +142,9 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   ]);
 }
 
-/** The row ids of which the title may be the search, whatever their age, as ",1,2,". */
-function exactTitles(
-  { index: { name, table }, title }: SearchedList,
-  query: SearchQuery,
-  { scope, olderThan }: SearchPage,
-): SQL {
+/** The row ids of which the title is the search, whatever their age, as ",1,2,". */
+function exactTitles({ index: { table } }: SearchedList, query: SearchQuery, { olderThan }: SearchPage): SQL {
   if (olderThan !== null) return sql`select ',,'`;
-  const index = sql.identifier(name);
-  const ends = matchFieldEnd(query, scope);
-  const inFullIndex =
-    ends === null
-      ? sql``
-      : sql` union select * from (select rowid from ${index} where ${index} match ${ends} order by rowid desc limit ${sql.raw(String(maxEnds))})`;
   return sql`select ',' || coalesce(group_concat(row_id), '') || ',' from (
-    select * from (select ${table.rowId} as row_id from ${table} where ${byName(title)} in (${query.text}, ${query.folded}) limit ${sql.raw(String(maxTitles))})${inFullIndex})`;
+    select ${table.rowId} as row_id from ${table} where ${foldedTitle(table.searchText)} = ${query.folded} limit ${sql.raw(String(maxTitles))})`;
 }

@@ -36,14 +36,17 @@ export function parseSearch(value: string | null | undefined): SearchQuery | nul
   return { text, folded, indexed: [...folded].length >= 3 };
 }
 
+/** The scope of all rows that visitors can find. */
+export const publicScope = "~public~";
+
 /**
  * The FTS5 MATCH expression for rows of a scope that contain the query's prefix. Terms are quoted, because MATCH has a
  * query syntax that throws on a quote or a hyphen.
  *
- * @param scope such as "~public~" or "~public~venture-academy~"; omit for indexes without scopes
+ * @param scope `publicScope`, or a part of it such as "~public~venture-academy~"; null for all rows, public or not
  */
-export function matchExpression(query: SearchQuery, scope?: string): string {
-  return matchAny([query.folded], scope ?? null);
+export function matchExpression(query: SearchQuery, scope: string | null = null): string {
+  return matchAny([query.folded], scope);
 }
 
 /** Characters assumed next to a two-character search: folded ASCII, some further letters, and the field separator. */
@@ -71,15 +74,6 @@ export function matchSearch(query: SearchQuery, scope: string): string {
 }
 
 /**
- * Like `matchExpression`, for rows of which a field before the last ends with the query, such as those that have it as
- * their title. Null for a query that is longer than what is looked up.
- */
-export function matchFieldEnd(query: SearchQuery, scope: string): string | null {
-  const text = query.folded + fieldSeparator;
-  return [...text].length > maxIndexedLength ? null : matchAny([text], scope);
-}
-
-/**
  * Like `matchExpression`, for rows that contain any of several texts.
  *
  * @param folded folded texts of at least three characters each
@@ -92,12 +86,20 @@ export const matchAll = (folded: readonly string[], scope: string | null): strin
 
 /** Like `matchAny`, for rows that contain all texts of any of several sets. */
 export const matchSets = (sets: ReadonlyArray<readonly string[]>, scope: string): string =>
-  `scope : ${quoted(scope)} AND text : (${sets.map((set) => `(${set.map(quoted).join(" AND ")})`).join(" OR ")})`;
+  inScope(`(${sets.map((set) => `(${set.map(quoted).join(" AND ")})`).join(" OR ")})`, scope);
 
 function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string | null): string {
   const prefixes = folded.map((text) => quoted([...text].slice(0, maxIndexedLength).join("")));
-  const text = prefixes.length === 1 ? `text : ${prefixes[0]}` : `text : (${prefixes.join(` ${join} `)})`;
-  return scope === null ? text : `scope : ${quoted(scope)} AND ${text}`;
+  return inScope(prefixes.length === 1 ? prefixes[0]! : `(${prefixes.join(` ${join} `)})`, scope);
+}
+
+/**
+ * Visitors' searches are those of a column, not of rows that have "~public~" as well: that would compare where each of its
+ * six trigrams is in all rows, and a search would take the longer the more rows there are.
+ */
+function inScope(texts: string, scope: string | null): string {
+  if (scope === null) return `{text hidden} : ${texts}`;
+  return scope === publicScope ? `text : ${texts}` : `scope : ${quoted(scope)} AND text : ${texts}`;
 }
 
 function quoted(text: string): string {

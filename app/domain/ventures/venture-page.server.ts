@@ -5,7 +5,7 @@ import { byName, tools, ventures } from "../../../drizzle/schema";
 import { toolAddress, toolPath } from "../directory/tool";
 import { afterKey } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
-import { matchExpression, parseSearch } from "../text/search-text";
+import { matchExpression, parseSearch, publicScope } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
 import { activeAt, ventureOrder } from "./queries.server";
@@ -94,7 +94,7 @@ export async function findVenture(
       ? readSlug(
           db,
           origin,
-          sql`${ventures.rowId} in (select rowid from venture_search where venture_search match ${matchExpression(partial, "~public~")} limit 50)
+          sql`${ventures.rowId} in (select rowid from venture_search where venture_search match ${matchExpression(partial, publicScope)} limit 50)
               and instr(${ventures.searchText}, ${partial.folded}) > 0`,
         )
       : [],

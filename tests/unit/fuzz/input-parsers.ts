@@ -34,7 +34,7 @@ import { formatLongDate, toInstant } from "../../../app/domain/text/dates";
 import { readLinkAddress } from "../../../app/domain/text/link-address";
 import { splitList } from "../../../app/domain/text/lists";
 import { fromLocalTime, readFormInstant, toLocalTime } from "../../../app/domain/text/local-times";
-import { matchExpression, parseSearch } from "../../../app/domain/text/search-text";
+import { matchExpression, parseSearch, publicScope } from "../../../app/domain/text/search-text";
 import { idFault, isSlug, slugify } from "../../../app/domain/text/slug";
 import { addressPart, imageUrl, isWebUrl } from "../../../app/domain/text/urls";
 import { storableText } from "../../../app/domain/text/well-formed";
@@ -185,7 +185,7 @@ const queries: Readonly<Record<string, InputParser>> = {
 
 function search(text: string): void {
   const query = parseSearch(text);
-  if (query) matchExpression(query, "~public~");
+  if (query) matchExpression(query, publicScope);
 }
 
 const headers: Readonly<Record<string, InputParser>> = {

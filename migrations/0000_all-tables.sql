@@ -152,6 +152,7 @@ CREATE INDEX `Blog_posts_listed_by_author` ON `Blog_posts` (`Blog Post - Author`
 CREATE INDEX `Blog_posts_featured` ON `Blog_posts` (`Blog Post - Is Featured?`,`Blog Post - Posted Date`) WHERE "Blog_posts"."Draft" = 0 and "Blog_posts"."Archived" = 0;--> statement-breakpoint
 CREATE INDEX `Blog_posts_date` ON `Blog_posts` (`Blog Post - Posted Date`);--> statement-breakpoint
 CREATE INDEX `Blog_posts_title` ON `Blog_posts` ("Blog Post - Title" collate nocase);--> statement-breakpoint
+CREATE INDEX `Blog_posts_folded_title` ON `Blog_posts` (substr("search_text", 1, instr("search_text" || char(31), char(31)) - 1));--> statement-breakpoint
 CREATE INDEX `Blog_posts_changed` ON `Blog_posts` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `Blog_posts_category` ON `Blog_posts` (`category_slug`,`Blog Post - Posted Date`);--> statement-breakpoint
 CREATE INDEX `Blog_posts_drafts` ON `Blog_posts` (`Blog Post - Posted Date`) WHERE "Blog_posts"."Draft" = 1 and "Blog_posts"."Archived" = 0;--> statement-breakpoint
@@ -182,6 +183,7 @@ CREATE TABLE `example_briefs` (
 CREATE UNIQUE INDEX `example_briefs_slug` ON `example_briefs` (`Slug`);--> statement-breakpoint
 CREATE INDEX `example_briefs_listed` ON `example_briefs` ("Name" collate nocase) WHERE "example_briefs"."Draft" = 0 and "example_briefs"."Archived" = 0;--> statement-breakpoint
 CREATE INDEX `example_briefs_name` ON `example_briefs` ("Name" collate nocase);--> statement-breakpoint
+CREATE INDEX `example_briefs_folded_name` ON `example_briefs` (substr("search_text", 1, instr("search_text" || char(31), char(31)) - 1));--> statement-breakpoint
 CREATE INDEX `example_briefs_changed` ON `example_briefs` (`updated_at`);--> statement-breakpoint
 CREATE TABLE `stack_categories` (
 	`row_id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -232,6 +234,7 @@ CREATE INDEX `stack_items_newest` ON `stack_items` (`created_at`);--> statement-
 CREATE INDEX `stack_items_newest_in_category` ON `stack_items` (`category_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `stack_items_id_in_any_case` ON `stack_items` ("id" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_name` ON `stack_items` (`name`);--> statement-breakpoint
+CREATE INDEX `stack_items_folded_name` ON `stack_items` (substr("search_text", 1, instr("search_text" || char(31), char(31)) - 1));--> statement-breakpoint
 CREATE INDEX `stack_items_by_name` ON `stack_items` ("name" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_by_name_in_category` ON `stack_items` (`category_id`,"name" collate nocase);--> statement-breakpoint
 CREATE INDEX `stack_items_changed` ON `stack_items` (`updated_at`);--> statement-breakpoint
@@ -283,6 +286,7 @@ CREATE UNIQUE INDEX `IT_Glossary_item_id_unique` ON `IT_Glossary` (`item_id`);--
 CREATE UNIQUE INDEX `IT_Glossary_slug` ON `IT_Glossary` (`Slug`);--> statement-breakpoint
 CREATE INDEX `IT_Glossary_listed` ON `IT_Glossary` (`Alphabet`,"glossary_term" collate nocase) WHERE "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0;--> statement-breakpoint
 CREATE INDEX `IT_Glossary_term` ON `IT_Glossary` ("glossary_term" collate nocase);--> statement-breakpoint
+CREATE INDEX `IT_Glossary_folded_term` ON `IT_Glossary` (substr("search_text", 1, instr("search_text" || char(31), char(31)) - 1));--> statement-breakpoint
 CREATE INDEX `IT_Glossary_changed` ON `IT_Glossary` (`updated_at`);--> statement-breakpoint
 CREATE INDEX `IT_Glossary_listed_by_term` ON `IT_Glossary` ("glossary_term" collate nocase) WHERE "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0;--> statement-breakpoint
 CREATE TABLE `submission_changes` (
@@ -654,10 +658,10 @@ WHEN new."Name" IS NOT old."Name" OR new."High Level Summary" IS NOT old."High L
   INSERT INTO "search_words" (rowid, words) SELECT new."row_id" * 64 + 4, new."Name" || ' ' || '' || ' ' || '' WHERE new."Draft" = 0 AND new."Archived" = 0;
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "brief_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "brief_search" USING fts5(scope, text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "brief_search_insert" AFTER INSERT ON "example_briefs" BEGIN
-  INSERT INTO "brief_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "brief_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "brief_search_delete" AFTER DELETE ON "example_briefs" BEGIN
@@ -667,13 +671,13 @@ END;
 CREATE TRIGGER "brief_search_update" AFTER UPDATE ON "example_briefs"
 WHEN new."search_text" IS NOT old."search_text" OR new."Draft" IS NOT old."Draft" OR new."Archived" IS NOT old."Archived" BEGIN
   DELETE FROM "brief_search" WHERE rowid = old."row_id";
-  INSERT INTO "brief_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "brief_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "media_search" USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "media_search" USING fts5(text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "media_search_insert" AFTER INSERT ON "media" BEGIN
-  INSERT INTO "media_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "media_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "media_search_delete" AFTER DELETE ON "media" BEGIN
@@ -683,7 +687,7 @@ END;
 CREATE TRIGGER "media_search_update" AFTER UPDATE ON "media"
 WHEN new."search_text" IS NOT old."search_text" BEGIN
   DELETE FROM "media_search" WHERE rowid = old."row_id";
-  INSERT INTO "media_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "media_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE "message_facets" USING fts5(words, content='', contentless_delete=1, detail=none, tokenize="unicode61 tokenchars ':-'");
@@ -702,10 +706,10 @@ WHEN new."state" IS NOT old."state" OR new."kind" IS NOT old."kind" OR new."chan
   INSERT INTO "message_facets" (rowid, words) VALUES (new."row_id", 'state:' || new."state" || ' kind:' || new."kind" || ' channel:' || new."channel");
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "message_search" USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "message_search" USING fts5(text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "message_search_insert" AFTER INSERT ON "messages" BEGIN
-  INSERT INTO "message_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "message_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "message_search_delete" AFTER DELETE ON "messages" BEGIN
@@ -715,7 +719,7 @@ END;
 CREATE TRIGGER "message_search_update" AFTER UPDATE ON "messages"
 WHEN new."search_text" IS NOT old."search_text" BEGIN
   DELETE FROM "message_search" WHERE rowid = old."row_id";
-  INSERT INTO "message_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "message_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "media_uses_blog_category_insert" AFTER INSERT ON "Blog_categories"
@@ -848,10 +852,10 @@ WHEN new."Blog Post - Title" IS NOT old."Blog Post - Title" OR new."tags" IS NOT
   INSERT INTO "search_words" (rowid, words) SELECT new."row_id" * 64 + 1, new."Blog Post - Title" || ' ' || '' || ' ' || replace(coalesce(new."tags", ''), '{"name":', '') WHERE new."Draft" = 0 AND new."Archived" = 0;
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "blog_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "blog_search" USING fts5(scope, text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "blog_search_insert" AFTER INSERT ON "Blog_posts" BEGIN
-  INSERT INTO "blog_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END || new."category_slug" || '~', new."search_text");
+  INSERT INTO "blog_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END || new."category_slug" || '~', CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "blog_search_delete" AFTER DELETE ON "Blog_posts" BEGIN
@@ -861,7 +865,7 @@ END;
 CREATE TRIGGER "blog_search_update" AFTER UPDATE ON "Blog_posts"
 WHEN new."search_text" IS NOT old."search_text" OR new."Draft" IS NOT old."Draft" OR new."Archived" IS NOT old."Archived" OR new."category_slug" IS NOT old."category_slug" BEGIN
   DELETE FROM "blog_search" WHERE rowid = old."row_id";
-  INSERT INTO "blog_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END || new."category_slug" || '~', new."search_text");
+  INSERT INTO "blog_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END || new."category_slug" || '~', CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "post_counts_insert" AFTER INSERT ON "Blog_posts" BEGIN
@@ -938,10 +942,10 @@ WHEN new."status" IS NOT old."status" OR new."project_type" IS NOT old."project_
   INSERT INTO "submission_facets" (rowid, words) VALUES (new."row_id", 'status:' || new."status" || ' type:' || coalesce(new."project_type", '') || ' budget:' || new."budget" || ' start:' || new."start_timeline" || ' launch:' || new."launch_timeline");
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "submission_search" USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "submission_search" USING fts5(text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "submission_search_insert" AFTER INSERT ON "onboarding_submissions" BEGIN
-  INSERT INTO "submission_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "submission_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "submission_search_delete" AFTER DELETE ON "onboarding_submissions" BEGIN
@@ -951,7 +955,7 @@ END;
 CREATE TRIGGER "submission_search_update" AFTER UPDATE ON "onboarding_submissions"
 WHEN new."search_text" IS NOT old."search_text" BEGIN
   DELETE FROM "submission_search" WHERE rowid = old."row_id";
-  INSERT INTO "submission_search" (rowid, text) VALUES (new."row_id", new."search_text");
+  INSERT INTO "submission_search" (rowid, text, hidden) VALUES (new."row_id", new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "row_counts_terms_insert" AFTER INSERT ON "IT_Glossary"
@@ -988,10 +992,10 @@ WHEN new."glossary_term" IS NOT old."glossary_term" OR new."aliases" IS NOT old.
   INSERT INTO "search_words" (rowid, words) SELECT new."row_id" * 64 + 2, new."glossary_term" || ' ' || replace(coalesce(new."aliases", ''), '{"name":', '') || ' ' || '' WHERE new."Draft" = 0 AND new."Archived" = 0;
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "glossary_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "glossary_search" USING fts5(scope, text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "glossary_search_insert" AFTER INSERT ON "IT_Glossary" BEGIN
-  INSERT INTO "glossary_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "glossary_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "glossary_search_delete" AFTER DELETE ON "IT_Glossary" BEGIN
@@ -1001,7 +1005,7 @@ END;
 CREATE TRIGGER "glossary_search_update" AFTER UPDATE ON "IT_Glossary"
 WHEN new."search_text" IS NOT old."search_text" OR new."Draft" IS NOT old."Draft" OR new."Archived" IS NOT old."Archived" BEGIN
   DELETE FROM "glossary_search" WHERE rowid = old."row_id";
-  INSERT INTO "glossary_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "glossary_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN new."search_text" ELSE '' END, CASE WHEN new."Draft" = 0 AND new."Archived" = 0 THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "row_counts_tools_insert" AFTER INSERT ON "stack_items" BEGIN
@@ -1044,10 +1048,10 @@ WHEN new."name" IS NOT old."name" BEGIN
   INSERT OR REPLACE INTO "search_words" (rowid, words) SELECT source."row_id" * 64 + 3, source."name" || ' ' || replace(coalesce(source."aliases", ''), '{"name":', '') || ' ' || replace(coalesce(source."tags", ''), '{"name":', '') || ' ' || coalesce((SELECT "name" FROM "stack_categories" WHERE "id" = source."category_id"), '') FROM "stack_items" AS source WHERE source."category_id" = new."id" AND true ORDER BY 1;
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "tool_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "tool_search" USING fts5(scope, text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "tool_search_insert" AFTER INSERT ON "stack_items" BEGIN
-  INSERT INTO "tool_search" (rowid, scope, text) VALUES (new."row_id", '~public~' || coalesce(new."category_id", '') || '~', new."search_text");
+  INSERT INTO "tool_search" (rowid, scope, text, hidden) VALUES (new."row_id", '~public~' || coalesce(new."category_id", '') || '~', new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "tool_search_delete" AFTER DELETE ON "stack_items" BEGIN
@@ -1057,7 +1061,7 @@ END;
 CREATE TRIGGER "tool_search_update" AFTER UPDATE ON "stack_items"
 WHEN new."search_text" IS NOT old."search_text" OR new."category_id" IS NOT old."category_id" BEGIN
   DELETE FROM "tool_search" WHERE rowid = old."row_id";
-  INSERT INTO "tool_search" (rowid, scope, text) VALUES (new."row_id", '~public~' || coalesce(new."category_id", '') || '~', new."search_text");
+  INSERT INTO "tool_search" (rowid, scope, text, hidden) VALUES (new."row_id", '~public~' || coalesce(new."category_id", '') || '~', new."search_text", '');
 END;
 --> statement-breakpoint
 CREATE TRIGGER "search_venture_insert" AFTER INSERT ON "ventures_data" BEGIN
@@ -1078,10 +1082,10 @@ WHEN new."name" IS NOT old."name" OR new."stack" IS NOT old."stack" OR new."micr
   INSERT INTO "search_words" (rowid, words) SELECT new."row_id" * 64 + 5, new."name" || ' ' || '' || ' ' || replace(coalesce(new."stack", ''), '{"name":', '') WHERE new."status" = 'active';
 END;
 --> statement-breakpoint
-CREATE VIRTUAL TABLE "venture_search" USING fts5(scope, text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE "venture_search" USING fts5(scope, text, hidden, content='', contentless_delete=1, tokenize='trigram');
 --> statement-breakpoint
 CREATE TRIGGER "venture_search_insert" AFTER INSERT ON "ventures_data" BEGIN
-  INSERT INTO "venture_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."status" = 'active' THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "venture_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."status" = 'active' THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."status" = 'active' THEN new."search_text" ELSE '' END, CASE WHEN new."status" = 'active' THEN '' ELSE new."search_text" END);
 END;
 --> statement-breakpoint
 CREATE TRIGGER "venture_search_delete" AFTER DELETE ON "ventures_data" BEGIN
@@ -1091,5 +1095,5 @@ END;
 CREATE TRIGGER "venture_search_update" AFTER UPDATE ON "ventures_data"
 WHEN new."search_text" IS NOT old."search_text" OR new."status" IS NOT old."status" BEGIN
   DELETE FROM "venture_search" WHERE rowid = old."row_id";
-  INSERT INTO "venture_search" (rowid, scope, text) VALUES (new."row_id", CASE WHEN new."status" = 'active' THEN '~public~' ELSE '~hidden~' END, new."search_text");
+  INSERT INTO "venture_search" (rowid, scope, text, hidden) VALUES (new."row_id", CASE WHEN new."status" = 'active' THEN '~public~' ELSE '~hidden~' END, CASE WHEN new."status" = 'active' THEN new."search_text" ELSE '' END, CASE WHEN new."status" = 'active' THEN '' ELSE new."search_text" END);
 END;
