@@ -67,7 +67,17 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
     () => createRow(db, glossary, { ...values, draft: false }, write()),
   ],
   ["a new row", "ada created glossary item “Warp”", () => createRow(db, glossary, { ...values, draft: true }, write())],
-  ["settings", "ada saved the settings", () => saveSettings(db, 0, defaultSettings, write())],
+  [
+    "settings",
+    "ada saved the settings (Tagline, Claims, Team)",
+    () =>
+      saveSettings(
+        db,
+        0,
+        { ...defaultSettings, tagline: "", claims: { ...defaultSettings.claims, tools: "1" }, team: [] },
+        write(),
+      ),
+  ],
   ["mail settings", "ada saved the mail settings", () => saveMailSettings(db, 0, defaultMailSettings, ada, now)],
   ["templates", "ada saved the reply templates", () => saveReplyTemplates(db, 0, [], ada, now)],
   [

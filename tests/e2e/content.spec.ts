@@ -36,7 +36,7 @@ const notice = (page: Page, text: string) => page.locator("[data-tone]", { hasTe
 
 test("a post is written in the editor and published; the receipt shows the live page", async ({ page }) => {
   await open(page, "/admin/blog/new");
-  await page.locator("input[name=title]").fill("Kestrels over oat fields");
+  await page.locator("[name=title]").fill("Kestrels over oat fields");
   await page.getByLabel("Excerpt", { exact: true }).fill("What a kestrel sees.");
   await page.getByRole("button", { name: "Edit Text" }).click();
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -106,11 +106,12 @@ test("E3 a session that ends in the middle of an edit costs nothing: sign in the
   problems.expect(answered(401));
   const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
-  await page.locator("input[name=title]").fill("Saved after all");
+  await page.locator("[name=title]").fill("Saved after all");
   await site.query("delete from sessions", []);
   await page.getByRole("button", { name: "Update Blog post" }).click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await dialog.getByLabel("Email").fill(email);
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expect(dialog.getByLabel("Password")).toBeFocused();
   await dialog.getByLabel("Password").fill(password);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(notice(page, "Blog post updated successfully")).toBeVisible();
@@ -128,11 +129,11 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   const other = await context.newPage();
   await open(page, `/admin/blog/${row}`);
   await open(other, `/admin/blog/${row}`);
-  await other.locator("input[name=title]").fill("Theirs");
+  await other.locator("[name=title]").fill("Theirs");
   await other.getByLabel("Author").fill("Somebody else");
   await other.getByRole("button", { name: "Update Blog post" }).click();
   await expect(notice(other, "updated successfully")).toBeVisible();
-  await page.locator("input[name=title]").fill("Mine");
+  await page.locator("[name=title]").fill("Mine");
   await page.getByLabel("Excerpt", { exact: true }).fill("Only I changed this.");
   await page.getByRole("button", { name: "Update Blog post" }).click();
   const view = page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" });
@@ -140,7 +141,7 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   await expect(page.getByLabel("Author")).toHaveValue("Somebody else");
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Only I changed this.");
   await view.getByRole("button", { name: "Use theirs" }).click();
-  await expect(page.locator("input[name=title]")).toHaveValue("Theirs");
+  await expect(page.locator("[name=title]")).toHaveValue("Theirs");
   await page.getByRole("button", { name: "Update Blog post" }).click();
   await expect(notice(page, "updated successfully")).toBeVisible();
   const [saved] = await site.query(
@@ -162,7 +163,7 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
-  const title = page.locator("input[name=title]");
+  const title = page.locator("[name=title]");
   await title.fill("Typed and typed");
   await page.getByRole("link", { name: "Cancel" }).click();
   const asks = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -301,8 +302,8 @@ test("the history shows what changed word by word, and restores the version that
     await expect(notice(page, "updated successfully")).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();
   };
-  await save(() => page.locator("input[name=title]").fill("A kestrel dives"));
-  await save(() => page.locator("input[name=title]").fill("A falcon dives"));
+  await save(() => page.locator("[name=title]").fill("A kestrel dives"));
+  await save(() => page.locator("[name=title]").fill("A falcon dives"));
   await open(page, `/admin/blog/${row}/history`);
   const entries = page.locator("main ol > li");
   await expect(entries).toHaveCount(2);

@@ -56,7 +56,7 @@ test("a notice leads to what is next, and a new token is in view and copied", as
 
   await open(page, "/admin/api-tokens");
   await page.getByLabel("Name").fill("For a program");
-  await page.getByLabel("Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
+  await page.getByLabel("Blog posts Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
   await page.getByRole("button", { name: "Create token" }).click();
   const token = page.locator("[data-token]");
   await expect(token).toBeInViewport();
@@ -82,6 +82,33 @@ test("WRITE-7 Enter leads from the title to the text, and nothing typed before t
   await page.keyboard.type(" No.");
   await expect(text).toHaveText("Is it lost? No.");
   await expect(page.locator("[name=title]")).toHaveValue("Written at once");
+});
+
+test("WRITE-7 a long title wraps, a pasted one is one line, and Enter saves where there is no text", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/admin/stack-categories/new");
+  const title = page.getByLabel("Name", { exact: true });
+  const { height } = (await title.boundingBox())!;
+  await page.evaluate(() => navigator.clipboard.writeText("Two lines\nof a name"));
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(title).toHaveValue("Two lines of a name");
+  await page.keyboard.type(` ${"that goes on ".repeat(8)}`);
+  expect((await title.boundingBox())!.height).toBeGreaterThan(height * 1.5);
+  await title.fill("A category");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-tone]", { hasText: "created" })).toBeVisible();
+});
+
+test("the parts of the settings are linked, and a link keeps what was typed", async ({ page }) => {
+  await open(page, "/admin/settings");
+  await page.getByLabel("Tagline").fill("Typed before the jump");
+  await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name: "Team" }).click();
+  await expect(page.getByRole("heading", { name: "Team" })).toBeInViewport();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Tagline")).toHaveValue("Typed before the jump");
 });
 
 test(

@@ -37,6 +37,13 @@ describe("the values of a form", () => {
     expect(readForm(ventures, form)).toEqual({ ownership: ["Ada", "Bea"], stack: [{ name: "Remix" }, { name: "D1" }] });
   });
 
+  it("WRITE-7 the name of a row is one line, though its control sends several without script", () => {
+    const form = new FormData();
+    form.set("title", " Two lines\r\nof a name\n");
+    form.set("excerpt", "Two lines\nof text");
+    expect(readForm(blog, form)).toMatchObject({ title: "Two lines of a name", excerpt: "Two lines\nof text" });
+  });
+
   it("an unchecked box is false, and a field that is not sent is left out", () => {
     expect(readForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
   });

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
 import { tokenRights, type Caller } from "../api/access";
-import { apiTables } from "../api/contract";
+import { storedTypes } from "../content/types/registry.server";
 import { storableText } from "../text/well-formed";
 import type { TokenEntry } from "./account";
 import { matchesListSearch } from "./list-search.server";
@@ -21,9 +21,7 @@ const lastUsedInterval = 60_000;
 const tokenPattern = /^plk_[A-Za-z0-9_-]{43}$/;
 
 /** The tables a token can be scoped to. */
-export const tokenTables = apiTables
-  .filter((table) => table.readers === "everybody")
-  .map(({ name, about }) => ({ name, about }));
+export const tokenTables = Object.values(storedTypes).map(({ type, api }) => ({ name: api.name, label: type.title }));
 
 const knownScopes = new Set(tokenTables.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
 

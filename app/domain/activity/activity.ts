@@ -44,6 +44,15 @@ export function sectionChoices(role: Role): ReadonlyArray<{ readonly value: Acti
 /** A small, flat value with an entry: counts, or from what to what. Never a secret or the text of an enquiry. */
 export type ActivityDetail = Readonly<Record<string, string | number>>;
 
+const maxFieldsNamed = 4;
+
+/** The detail that names the changed fields by their labels, the first ones if there are many. */
+export function detailOfFields(labels: readonly string[]): ActivityDetail {
+  const named = labels.slice(0, maxFieldsNamed);
+  if (labels.length > maxFieldsNamed) named.push(`${labels.length - maxFieldsNamed} more`);
+  return named.length > 0 ? { fields: named.join(", ") } : {};
+}
+
 /** Who did something. A token is that of the data API with this id. */
 export type Actor = { readonly account: string; readonly token?: string | null } | "command" | "system" | "visitor";
 

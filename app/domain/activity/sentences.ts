@@ -76,7 +76,7 @@ const actions = {
     sentence: (event) => `exported ${event.section === "submissions" ? "submissions" : (event.subject ?? "content")}`,
   },
   "save-replies": { sentence: () => "saved the reply templates" },
-  "save-settings": { sentence: () => "saved the settings" },
+  "save-settings": { sentence: (event) => `saved the settings${withText(event.detail["fields"])}` },
   "save-mail-settings": { sentence: () => "saved the mail settings" },
   resend: { sentence: (event) => `sent a message again${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },

@@ -19,6 +19,27 @@ export const claimLabels: Readonly<Record<keyof Claims, string>> = {
   combinedExperience: "Combined experience",
 };
 
+/** Labels of the settings, in the form's order. */
+export const settingLabels: Readonly<Record<keyof Settings, string>> = {
+  brand: "Brand",
+  tagline: "Tagline",
+  contactEmail: "Contact email",
+  bookingUrl: "Booking page",
+  profileUrl: "Network profile",
+  answeredBy: "Who answers enquiries",
+  answerTime: "Answer time",
+  legalName: "Operator",
+  legalAddress: "Operator’s address",
+  featuredTools: "Featured tools",
+  claims: "Claims",
+  realCounts: "Real numbers",
+  claimNotes: "Sources of claims",
+  rating: "Rating",
+  analyticsScript: "Analytics",
+  team: "Team",
+  confirmed: "Confirmed samples",
+};
+
 /** Settings of one line each. */
 const lineNames = [
   "brand",
@@ -55,6 +76,15 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
       people.flatMap((person, row) => Object.entries(person).map(([name, value]) => [`team.${row}.${name}`, value])),
     ),
   };
+}
+
+/** The labels of the settings that differ, in the form's order. */
+export function changedSettings(before: Settings, after: Settings): string[] {
+  const [one, other] = [settingsFormValues(before), settingsFormValues(after)];
+  const differing = Object.keys({ ...one, ...other }).filter((name) => (one[name] ?? "") !== (other[name] ?? ""));
+  const changed = new Set(differing.map((name) => name.split(".", 1)[0]));
+  if (String(before.confirmed) !== String(after.confirmed)) changed.add("confirmed");
+  return Object.entries(settingLabels).flatMap(([name, label]) => (changed.has(name) ? [label] : []));
 }
 
 /** What the site shows for each claim that the database can check, by control name (D45). */

@@ -12,8 +12,9 @@ import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { claimNames, type Claims, type Settings } from "./settings";
+import { changedSettings } from "./settings-form";
 import { resolveSettings } from "./stored-settings.server";
-import { actorOf } from "../activity/activity";
+import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
 const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
@@ -110,6 +111,7 @@ export async function saveSettings(
   if (stored.version !== version) return { status: "conflict", version: stored.version };
   const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
   const value = JSON.stringify(storedSettings(saved));
+  const detail = detailOfFields(changedSettings(stored.settings, saved));
   const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
   const recordRevision = db.query.insert(revisions).select(
     // In the order of the table's columns; the first is the revision's id.
@@ -134,7 +136,7 @@ export async function saveSettings(
     recordActivity(
       db.query,
       actorOf(write.by),
-      { action: "save-settings", section: "settings", key: write.setId },
+      { action: "save-settings", section: "settings", key: write.setId, detail },
       write.now,
     ),
   ]);

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from "react";
+import type { ComponentProps } from "react";
 import type { Choice, Field } from "~/domain/content/types/content-type";
 import { ChoiceField, FlagField } from "../controls/choice-field";
 import { DateTimeField } from "../controls/date-time-field";
@@ -8,7 +8,7 @@ import { PickerField } from "../controls/picker-field";
 import { RelationField } from "../controls/relation-field";
 import { RichTextField } from "../controls/rich-text-field";
 import { SlugField } from "../controls/slug-field";
-import { NumberField, TextAreaField, TextField } from "../controls/text-field";
+import { NumberField, TextAreaField, TextField, TitleField } from "../controls/text-field";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {
@@ -17,9 +17,9 @@ export interface ContentFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
-  /** The path before the slug, and the field that the slug is derived from. */
-  /** Whether it names the row, and whether writing begins there. */
+  /** If it names the row: whether the row is new, so that writing begins there. */
   readonly title?: { readonly isNew: boolean } | undefined;
+  /** The path before the slug, and the field that the slug is derived from. */
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }
 
@@ -62,22 +62,12 @@ export function ContentField({ field, text, error, choices, address, title }: Co
       return <ChoiceField {...common} options={options} open={field.open} creates={field.creates && field.label} />;
     }
     default:
-      return <TextField {...common} recommendedLength={field.budget} input={inputOf(field, title)} />;
+      return title ? (
+        <TitleField {...common} recommendedLength={field.budget} isNew={title.isNew} />
+      ) : (
+        <TextField {...common} recommendedLength={field.budget} input={inputOf(field)} />
+      );
   }
 }
 
-function inputOf({ kind }: Field, title: ContentFieldProps["title"]): ComponentProps<"input"> {
-  if (title) return { className: "field editor-title", autoFocus: title.isNew, onKeyDown: leadToText };
-  return kind === "url" ? { type: "url" } : {};
-}
-
-/** Enter leads from the title to the text, where there is one, instead of saving the form. */
-function leadToText(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
-  const text = event.currentTarget.form?.querySelector<HTMLElement>(".rich-text-reading, .rich-text-content");
-  if (!text) return;
-  event.preventDefault();
-  text.focus();
-  // What is typed before the editor is loaded stays in the focused control.
-  if (text.matches(".rich-text-reading")) text.click();
-}
+const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});

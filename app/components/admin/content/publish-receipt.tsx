@@ -25,7 +25,7 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
   }, [type, rowId]);
   const live = receipt !== null && receipt !== "failed" ? receipt : null;
   return (
-    <section aria-label="Publish receipt" className="mb-6 rounded-card border border-line bg-raised px-5 py-4">
+    <section aria-label="Publish receipt" className="mb-6 rounded-card border border-line bg-raised px-5 pt-4 pb-2">
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
         The live page
         {live && (
@@ -36,24 +36,31 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
         {receipt === null && <p className="mt-1 text-sm text-muted">Checking the live page …</p>}
         {receipt === "failed" && <p className="mt-1 text-sm text-danger">The live page could not be checked.</p>}
         {live && (
-          <dl className="receipt">
-            <dt>Address</dt>
-            <dd>
-              <a href={live.address} target="_blank" rel="noopener" className="text-link break-all">
-                {live.address}
+          <>
+            <p className="mt-1">
+              <a href={live.address} target="_blank" rel="noopener" className="text-link break-words">
+                {live.title || live.address}
               </a>
-            </dd>
-            <dt>Status</dt>
-            <dd>{live.status}</dd>
-            <dt>Title</dt>
-            <dd>{live.title || "None"}</dd>
-            <dt>Description</dt>
-            <dd>{live.description || "None"}</dd>
-            <dt>Structured data</dt>
-            <dd>{live.kinds.join(", ") || "None"}</dd>
-            <dt>Cache</dt>
-            <dd>{live.cache || "None"}</dd>
-          </dl>
+            </p>
+            {live.description && <p className="mt-1 max-w-prose text-sm text-muted">{live.description}</p>}
+            <details className="mt-1">
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm">Details</summary>
+              <dl className="receipt">
+                <dt>Address</dt>
+                <dd className="break-all">{live.address}</dd>
+                <dt>Status</dt>
+                <dd>{live.status}</dd>
+                <dt>Title</dt>
+                <dd>{live.title || "None"}</dd>
+                <dt>Description</dt>
+                <dd>{live.description || "None"}</dd>
+                <dt>Structured data</dt>
+                <dd>{live.kinds.join(", ") || "None"}</dd>
+                <dt>Cache</dt>
+                <dd>{live.cache || "None"}</dd>
+              </dl>
+            </details>
+          </>
         )}
       </div>
     </section>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Person } from "~/domain/accounts/account";
 
 /** Where a sign-in with a second factor continues. */
 const secondStep = "/auth/second-factor";
@@ -14,7 +16,12 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<{ busy: boolean; fault: string }>({ busy: false, fault: "" });
   const [step, setStep] = useState<"password" | "code">("password");
-  useEffect(() => dialog.current?.showModal(), []);
+  const password = useRef<HTMLInputElement>(null);
+  const email = useRouteLoaderData<{ person: Person }>("routes/admin/layout")?.person.email;
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (email) password.current?.focus();
+  }, [email]);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,11 +70,19 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
           <>
             <label className="grid gap-1 font-semibold">
               Email
-              <input name="email" type="email" required autoComplete="username" className="field" />
+              <input
+                name="email"
+                type="email"
+                required
+                autoComplete="username"
+                defaultValue={email}
+                className="field"
+              />
             </label>
             <label className="grid gap-1 font-semibold">
               Password
               <input
+                ref={password}
                 name="password"
                 type="password"
                 required

@@ -18,7 +18,7 @@ export function TokenForm({
   days,
   answer,
 }: {
-  tables: ReadonlyArray<{ readonly name: string; readonly about: string }>;
+  tables: ReadonlyArray<{ readonly name: string; readonly label: string }>;
   days: readonly number[];
   answer: TokenAnswer | undefined;
 }) {
@@ -52,10 +52,10 @@ export function TokenForm({
         <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
           <legend className="font-semibold">Permissions</legend>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
-            {tables.map(({ name }) => (
+            {tables.map(({ name, label }) => (
               <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <label htmlFor={`scope-${name}`} className="break-words">
-                  {name}
+                  {label} <code className="text-sm text-muted">{name}</code>
                 </label>
                 <select
                   id={`scope-${name}`}

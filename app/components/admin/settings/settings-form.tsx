@@ -1,7 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Form } from "react-router";
 import { checkedClaims, notedClaims } from "~/domain/settings/claims";
-import { claimLabels } from "~/domain/settings/settings-form";
+import { claimLabels, settingLabels } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
 import { ImageField } from "../controls/image-field";
 import { PickerField } from "../controls/picker-field";
@@ -27,6 +27,16 @@ interface Settings {
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
   readonly answer: SettingsAnswer | undefined;
 }
+
+/** The parts of the form, in order: title by id. */
+const parts = {
+  contact: "Brand and contact",
+  "counted-claims": "Counted claims",
+  "other-claims": "Claims without a count",
+  rating: "Rating",
+  analytics: "Analytics",
+  team: "Team",
+} as const;
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
 export function SettingsForm({ texts: stored, hints, version, previousVersions, answer }: Settings) {
@@ -88,28 +98,39 @@ function SettingsFields({
   if (found.length > rows.length) setRows(found);
   return (
     <>
-      <Part title="Brand and contact" hint="Empty fields are not shown on the site.">
-        {field("brand", "Brand")}
-        {field("tagline", "Tagline")}
-        {field("contactEmail", "Contact email")}
-        {field("bookingUrl", "Booking page")}
-        {field("profileUrl", "Network profile")}
-        {field("answeredBy", "Who answers enquiries", "For example “A founder”. Shown after an enquiry is sent.")}
+      <nav aria-label="Parts of the settings" className="mt-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {Object.entries(parts).map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="text-link inline-block py-2">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Part id="contact" hint="Empty fields are not shown on the site.">
+        {field("brand", settingLabels.brand)}
+        {field("tagline", settingLabels.tagline)}
+        {field("contactEmail", settingLabels.contactEmail)}
+        {field("bookingUrl", settingLabels.bookingUrl)}
+        {field("profileUrl", settingLabels.profileUrl)}
+        {field("answeredBy", settingLabels.answeredBy, "For example “A founder”. Shown after an enquiry is sent.")}
         {field(
           "answerTime",
-          "Answer time",
+          settingLabels.answerTime,
           "For example “within two working days”. Leave it empty to promise nothing.",
         )}
-        {field("legalName", "Operator", "The legal name, for Terms and Privacy.")}
-        {field("legalAddress", "Operator’s address")}
+        {field("legalName", settingLabels.legalName, "The legal name, for Terms and Privacy.")}
+        {field("legalAddress", settingLabels.legalAddress)}
         <PickerField
-          {...frame("featuredTools", "Featured tools", "Up to three.")}
+          {...frame("featuredTools", settingLabels.featuredTools, "Up to three.")}
           picked={{ by: "name", type: "stack" }}
           max={3}
         />
       </Part>
       <Part
-        title="Counted claims"
+        id="counted-claims"
         hint="Shown while they are true; below that the site shows the real number. Empty claims are not shown."
       >
         {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name]))}
@@ -120,7 +141,7 @@ function SettingsFields({
         />
       </Part>
       <Part
-        title="Claims without a count"
+        id="other-claims"
         hint="An empty claim is not shown. A source is a web address or a short note, shown beside the claim."
       >
         {notedClaims.flatMap((name) => [
@@ -128,12 +149,12 @@ function SettingsFields({
           field(`claimNotes.${name}`, `${claimLabels[name]}: source`),
         ])}
       </Part>
-      <Part title="Rating" hint="Shown with the company’s description; leave both empty to show none.">
+      <Part id="rating" hint="Shown with the company’s description; leave both empty to show none.">
         {field("rating.value", "Average", "From 0 to 5.")}
         {field("rating.count", "Number of reviews")}
       </Part>
-      <Part title="Analytics">{field("analyticsScript", "Script", hints["analyticsScript"])}</Part>
-      <Part title="Team" hint="Clear all fields of a person to remove them. Save to add another one.">
+      <Part id="analytics">{field("analyticsScript", "Script", hints["analyticsScript"])}</Part>
+      <Part id="team" hint="Clear all fields of a person to remove them. Save to add another one.">
         {rows.map((row) => (
           <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
             <legend className="px-1 font-semibold">{texts[`team.${row}.name`] || "New person"}</legend>
@@ -154,12 +175,12 @@ const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
   ...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? [])),
 ];
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
-  const id = useId();
+function Part({ id, hint, children }: { id: keyof typeof parts; hint?: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8">
-      <h2 id={id} className="text-xl">
-        {title}
+      {/* Below the bar that stays at the top. */}
+      <h2 id={id} className="scroll-mt-20 text-xl">
+        {parts[id]}
       </h2>
       {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
       <div className="mt-4 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</div>

@@ -60,10 +60,14 @@ export function textsOf({ fields }: ContentType, values: Values): Record<string,
   return Object.fromEntries(fields.map((field) => [field.name, writeText(field, values[field.name])]));
 }
 
-/** The values of a submitted form. A missing flag is an unchecked box; other missing fields are left out. */
-export function readForm({ fields }: ContentType, form: FormData): Values {
+/**
+ * The values of a submitted form. A missing flag is an unchecked box; other missing fields are left out. The name of a row
+ * is one line, although its control, which wraps, can send several.
+ */
+export function readForm({ fields, label }: ContentType, form: FormData): Values {
   const entries = fields.flatMap((field) => {
-    const entry = form.get(field.name);
+    const sent = form.get(field.name);
+    const entry = field.name === label && typeof sent === "string" ? sent.replaceAll(/[\r\n]+/g, " ") : sent;
     if (field.kind === "flag") return [[field.name, readText(field, typeof entry === "string" ? entry : "")]];
     return typeof entry === "string" ? [[field.name, readText(field, entry)]] : [];
   });

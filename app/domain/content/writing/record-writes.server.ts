@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions, type revisionActions } from "../../../../drizzle/schema";
-import { actorOf } from "../../activity/activity";
+import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type Recorded } from "../../activity/record.server";
 import { rowAsJson } from "../history/row-json.server";
@@ -51,9 +51,6 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
-/** How many of the changed fields are named. */
-const maxFieldsNamed = 4;
-
 /** The creation of rows: of one that is public from the start, the log says so. */
 export function additionIn(
   { type }: StoredType,
@@ -83,7 +80,5 @@ export function changeIn(
   const fields = type.fields.filter(
     ({ name }) => JSON.stringify(change.before[name] ?? null) !== JSON.stringify(change.row[name] ?? null),
   );
-  const names = fields.slice(0, maxFieldsNamed).map(({ label }) => label);
-  if (fields.length > maxFieldsNamed) names.push(`${fields.length - maxFieldsNamed} more`);
-  return { action: "save", detail: names.length > 0 ? { fields: names.join(", ") } : {} };
+  return { action: "save", detail: detailOfFields(fields.map(({ label }) => label)) };
 }
