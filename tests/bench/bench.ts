@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { readTool } from "../../scripts/toolchain";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
-import { compare, markdown, withReport, type Loads, type PageResult, type Results } from "./report";
+import { compare, markdown, merge, withReport, type Loads, type PageResult, type Results } from "./report";
 import { measureInTurn, type Target } from "./samples";
 
 /** The pages that are measured; `{post}`, `{term}` and `{tool}` stand for rows of the database. */
@@ -44,7 +44,8 @@ const options = {
  * machines differ, and so does one machine from minute to minute.
  *
  * "Hit" is served from the local page cache, which is in memory; in production, the platform's cache is used, and what
- * is paid for is the gateway. "Miss" renders and stores, "bypass" only renders. The results are stored in `--out`;
+ * is paid for is the gateway. "Miss" renders and stores, "bypass" only renders. The results are stored in `--out`, where
+ * `--only` replaces those of one page;
  * `--compare` prints how they differ from those of another run and fails if one is more than 15 % worse; `--readme`
  * writes them into the README.
  */
@@ -64,7 +65,9 @@ export async function main(args: string[]): Promise<void> {
   } finally {
     await server.close();
   }
-  const results: Results = { date: new Date().toISOString().slice(0, 10), samples, seconds, tables, notes };
+  const measured: Results = { date: new Date().toISOString().slice(0, 10), samples, seconds, tables, notes };
+  const results =
+    values.only === undefined ? measured : merge(JSON.parse(readFileSync(values.out, "utf8")) as Results, measured);
   console.log(`\n${markdown(results)}`);
   writeFileSync(values.out, JSON.stringify(results, null, 1));
   if (values.readme) writeFileSync("README.md", withReport(readFileSync("README.md", "utf8"), markdown(results)));

@@ -41,6 +41,20 @@ function ratio({ loads }: PageResult, over: Loads, under: Loads): number | null 
   return a && b ? a.perSecond / b.perSecond : null;
 }
 
+/** Results with the pages of a later run in place of their own, and its first notes: the last one needs a whole run. */
+export function merge(before: Results, after: Results): Results {
+  const later = (posts: number, { page }: PageResult) =>
+    after.tables.find((table) => table.posts === posts)?.pages.find((result) => result.page === page);
+  return {
+    ...after,
+    tables: before.tables.map(({ posts, pages }) => ({
+      posts,
+      pages: pages.map((result) => later(posts, result) ?? result),
+    })),
+    notes: [...after.notes, ...before.notes.slice(after.notes.length)],
+  };
+}
+
 /** The results as Markdown, for the README. */
 export function markdown({ date, samples, seconds, tables, notes }: Results): string {
   const cell = (value: number | null) => value?.toFixed(3) ?? "limited";

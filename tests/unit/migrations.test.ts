@@ -24,7 +24,10 @@ it("the migrations create what the schema and its triggers declare", async () =>
   const made = open();
   const nothing = await generateSQLiteDrizzleJson({});
   const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
-  await made.batch([...statements.map(joinExpressions), ...missingStatements([], maintainedObjectsIn(schema), new Set())], "write");
+  await made.batch(
+    [...statements.map(joinExpressions), ...missingStatements([], maintainedObjectsIn(schema), new Set())],
+    "write",
+  );
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));
   expect(missingStatements(await objectsOf(migrated), maintainedObjectsIn(schema), new Set())).toEqual([]);
 });
