@@ -56,7 +56,7 @@ test("a notice leads to what is next, and a new token is in view and copied", as
 
   await open(page, "/admin/api-tokens");
   await page.getByLabel("Name").fill("For a program");
-  await page.getByLabel("Blog posts Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
+  await page.getByLabel("Blog Posts Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
   await page.getByRole("button", { name: "Create token" }).click();
   const token = page.locator("[data-token]");
   await expect(token).toBeInViewport();
@@ -90,7 +90,7 @@ test("WRITE-7 a long title wraps, a pasted one is one line, and Enter saves wher
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/admin/stack-categories/new");
-  const title = page.getByLabel("Name", { exact: true });
+  const title = page.locator("[name=name]");
   const { height } = (await title.boundingBox())!;
   await page.evaluate(() => navigator.clipboard.writeText("Two lines\nof a name"));
   await page.keyboard.press("ControlOrMeta+V");
