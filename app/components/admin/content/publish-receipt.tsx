@@ -44,7 +44,7 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
             </p>
             {live.description && <p className="mt-1 max-w-prose text-sm text-muted">{live.description}</p>}
             <details className="mt-1">
-              <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm">Details</summary>
+              <summary className="text-link flex min-h-11 w-fit items-center text-sm">Details</summary>
               <dl className="receipt">
                 <dt>Address</dt>
                 <dd className="break-all">{live.address}</dd>
