@@ -6,7 +6,7 @@ import { EmptyState } from "./page-header";
 import { aroundPosts } from "./related-pages";
 import { SearchElsewhere } from "./search-elsewhere";
 
-/** A search without posts (BLOG-6, CAT-6), what is spelled like it, and the way back from it. */
+/** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({
   path,
   query,
@@ -37,7 +37,7 @@ export function BlogEnd() {
   );
 }
 
-/** The call at the end of everything about the blog. */
+/** The call to action at the end of blog pages. */
 export function BlogInvitation() {
   return (
     <Invitation

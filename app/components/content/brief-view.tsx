@@ -19,14 +19,14 @@ import { Cover } from "./weave";
 
 /** What a brief's page shows. */
 export interface BriefPage {
-  /** The headings of its body are a level below the page's, have ids and link to themselves. */
+  /** The headings of its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
   readonly relations: BriefRelations;
   readonly breadcrumb: string;
 }
 
-/** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot be started from: the intake reads public ones only. */
+/** A brief's page (BRIEF-8 to BRIEF-11). The intake cannot start from a hidden brief: it reads public ones only. */
 export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
   const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
   return (
@@ -85,7 +85,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
   );
 }
 
-/** Not those of the services' own pages, whose texts would be part of this page's script. */
+/** Repeats the names of the service pages: importing those texts would add them to this page's script. */
 const serviceNames = {
   "startup-mvp": "Startup MVP",
   "internal-tools": "Internal Tools",

@@ -185,7 +185,7 @@ function useEscape(list: string): void {
   }, []);
 }
 
-/** Leads to the first field that was refused, in a panel that may be closed. */
+/** Focuses the first invalid field and opens the panel that contains it. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorAnswer["errors"]): void {
   useEffect(() => {
     if (!errors) return;

@@ -23,7 +23,7 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
   useEffect(() => {
     if (instant !== null) shown.current!.value = toLocalTime(instant);
   }, [instant]);
-  // A restored draft, or a reset.
+  // Set by a restored draft or a form reset.
   useValueChange(sent, (value) => setInstant(value));
 
   const choose = () => {

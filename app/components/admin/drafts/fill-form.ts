@@ -2,8 +2,8 @@ import type { FormValues } from "~/domain/drafts/draft";
 import { isDraftField } from "./draft-storage";
 
 /**
- * Sets the values of a form as if they had been typed. Controls without a given value, or with the same value already,
- * are not touched.
+ * Sets the values of a form as if they had been typed. Leaves controls alone that are not named in `values` or have the
+ * value already; boxes that are not named are unchecked.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { AddressKind } from "./address-dialog";
 import { ToolFace } from "./toolbar";
 import { tools, type Tool } from "./tools";
 
-/** The blocks of the menu: the labels of their tools, what the menu calls them, and other words for them. */
+/** The blocks of the menu: the label of the toolbar button, the label in the menu, and synonyms. */
 const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string]> = [
   ["Heading 2", "Heading 2", "h2 title section"],
   ["Heading 3", "Heading 3", "h3 title"],
@@ -23,7 +23,7 @@ const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string
 interface Block {
   readonly label: string;
   readonly tool: Tool;
-  /** The typed text is matched with the beginnings of these. */
+  /** Matched by prefix with the typed text. */
   readonly words: readonly string[];
 }
 
@@ -55,8 +55,8 @@ const blocksFor = (editor: Editor, typed: string): Block[] =>
   );
 
 /**
- * The blocks that can be inserted where a slash was typed (PREV-4). The text keeps the focus and every character of it:
- * the slash goes only when a block is chosen.
+ * The blocks that can be inserted where a slash was typed (PREV-4). The focus stays in the text, and so does the typed
+ * command until a block is chosen.
  *
  * @param at the position of the slash
  */
@@ -139,7 +139,7 @@ export function SlashMenu({
         id={id}
         role="listbox"
         aria-label="Blocks"
-        // It may scroll.
+        // Scrollable by the keyboard.
         tabIndex={0}
         className="slash-menu"
         // The text must not lose the focus, which closes the menu.

@@ -18,7 +18,7 @@ const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   rules: "",
 };
 
-/** Who changed what about a submission and when, newest first, ending with its arrival (INB-6). */
+/** The history of a submission: who changed what and when, newest first, ending with its arrival (INB-6). */
 export function ChangeList({ changes, createdAt }: { changes: readonly SubmissionChange[]; createdAt: string }) {
   return (
     <section aria-labelledby="history" className="min-w-0 rounded-card border border-line bg-raised">

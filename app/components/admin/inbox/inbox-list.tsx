@@ -31,7 +31,7 @@ export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
   readonly cursors: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
-  /** The number of submissions in each stage; null if another filter leaves fewer. */
+  /** The number of submissions in each stage; null while any other filter is set. */
   readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
   readonly query: string;
   readonly facets: InboxFilter["facets"];
@@ -88,7 +88,7 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
 
 const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
 
-/** The stage has tabs of its own. */
+/** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
 const allLabels: Readonly<Record<SelectedFacet, string>> = {
   type: "All types",

@@ -24,7 +24,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   const working = state !== "idle" && formAction !== undefined;
 
   useEffect(() => {
-    // Focus the field to correct: after wrong credentials, the emptied password.
+    // Focus the field to correct. After wrong credentials that is the password, which is emptied.
     if (!answer) return;
     const field = answer.fields?.email ? "email" : "password";
     const input = form.current?.elements.namedItem(field) as HTMLInputElement | null;

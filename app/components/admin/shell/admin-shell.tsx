@@ -12,7 +12,7 @@ import { StayOffline } from "./stay-offline";
 import { useRefusedFiles } from "./use-refused-files";
 import { LogoutButton } from "../people/sign-out";
 
-/** In seconds. */
+/** The lifetime of a cookie, in seconds. */
 const yearLength = 365 * 86_400;
 
 /**
