@@ -47,10 +47,10 @@ export interface Call {
   readonly to: string;
 }
 
-/** The call of most pages. */
+/** The call to action of most pages. */
 const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
 
-/** The closing band with its usual buttons: a call, and something to look at for those who are not there yet. */
+/** The closing band with its usual buttons: a call to action, and a page for visitors who are not ready for it. */
 export function Invitation({
   title,
   text,
@@ -76,7 +76,7 @@ export function Invitation({
   );
 }
 
-/** Two or three related pages, and previous and next where there is an order: no page ends at the footer. */
+/** Two or three related pages, and previous and next if there is an order, so that no page is a dead end. */
 export function LeadOn({
   title = "Read on",
   related,

@@ -3,7 +3,7 @@ import type { Service } from "~/domain/services/service";
 import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
 import { aroundTools } from "./related-pages";
 
-/** Links at the end of the directory: of a category, its services and the categories around it. */
+/** Links at the end of the directory. For a category, its services and the adjacent categories. */
 export function DirectoryEnd({
   categories,
   category,

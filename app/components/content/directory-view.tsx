@@ -15,7 +15,7 @@ import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
 import { WeaveTile } from "./weave";
 
-/** The directory: search, categories with counts, the tools of one page, and where to go from there (DIR-1 to DIR-13). */
+/** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
 export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
   const { tools, all, before, categories, category, sort, query, matches, nearest } = shown;
   const chosen = { category: category?.slug ?? null, query, sort };

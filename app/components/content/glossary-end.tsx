@@ -5,7 +5,7 @@ import { definedTermSet } from "~/domain/seo/structured-data";
 import { Invitation, LeadOn } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 
-/** The most terms in the structured data. */
+/** The maximum number of terms in the structured data. */
 const describedTerms = 20;
 
 /** Links at the end of the glossary, and its structured data. */

@@ -14,7 +14,7 @@ const related: readonly RelatedPage[] = [
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5).
  *
- * @param additions what follows the text of a section, by its id
+ * @param additions content to add at the end of a section, by its id
  */
 export function LegalPage({
   document,

@@ -3,10 +3,10 @@ import { BlogInvitation } from "./blog-parts";
 import { LeadOn, type RelatedPage } from "./closing-band";
 import { aroundPosts } from "./related-pages";
 
-/** Entries of the lead-on block at least. */
+/** The minimum number of related pages. */
 const relatedPages = 3;
 
-/** Links at the end of a post: posts of its category, what it names, and those before and after it. */
+/** Links at the end of a post: posts of its category, pages that it mentions, and the adjacent posts. */
 export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category

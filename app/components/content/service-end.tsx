@@ -6,8 +6,7 @@ import { services } from "~/domain/services/services";
 import { LeadOn, type RelatedPage } from "./closing-band";
 
 /**
- * Links at the end of a service: its academy, the one that shares its weave, then what it led to, and the services
- * around it.
+ * Links at the end of a service: the academy that shares its weave, examples of its results, and the adjacent services.
  */
 export function ServiceEnd({ service }: { service: Service }) {
   const place = services.indexOf(service);

@@ -10,7 +10,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related">
-      {/* As in its social image. Without it, one or two links are lost beside a long definition. */}
+      {/* The cover of its social image. Without it, one or two links look lost beside a long definition. */}
       <div className="toc-wide mb-4">
         <Cover image={null} slug={term.slug} group="it-glossary" />
       </div>

@@ -6,7 +6,7 @@ import { Section } from "./page-header";
 import { aroundTools } from "./related-pages";
 import { ToolGrid } from "./tool-card";
 
-/** Entries of the lead-on block, and how many there are at least. */
+/** The maximum and minimum number of related pages. */
 const relatedCount = { max: 6, min: 3 };
 
 /** Links at the end of a tool's page: alternatives, the services that mention it, and related pages. */

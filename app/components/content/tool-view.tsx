@@ -13,7 +13,7 @@ import { ToolEnd } from "./tool-end";
 
 /** What a tool's page shows. */
 export interface ToolPage {
-  /** Without its long description, which `fit` has in parts. */
+  /** Without its long description, whose parts are in `fit`. */
   readonly tool: Omit<Tool, "longDescription">;
   readonly fit: ToolFit;
   readonly relations: ToolRelations;

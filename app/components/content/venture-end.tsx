@@ -3,10 +3,10 @@ import { venturePath, type Venture, type VentureNeighbours } from "~/domain/vent
 import { LeadOn, type RelatedPage } from "./closing-band";
 import { aroundVentures } from "./related-pages";
 
-/** Entries of the lead-on block at least. */
+/** The minimum number of related pages. */
 const relatedPages = 6;
 
-/** Links at the end of a venture: related pages, the tools it is built with, and the ventures before and after it. */
+/** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
 export function VentureEnd({
   venture,
   neighbours,

@@ -61,7 +61,7 @@ export async function sendEnquiry(
       navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
   });
   if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
-  // Taken back in another tab, which is not possible here: the wizard's answers cannot change while they are sent.
+  // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.
   return outcome ?? { status: "failed", message: failureText };
 }
 

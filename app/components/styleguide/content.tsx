@@ -29,7 +29,7 @@ const headings = [
   { id: "content", title: "Content" },
 ];
 
-/** Components for reading. */
+/** The components of content. */
 export function Content() {
   return (
     <Part id="content" title="Content">

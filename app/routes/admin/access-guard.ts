@@ -21,7 +21,7 @@ export interface SignedIn extends ActiveSession {
 /** Set by `requireSession`. Reading it outside a guarded route throws. */
 export const signedInContext = createContext<SignedIn>();
 
-/** Where a second factor is set up. */
+/** The page that sets up a second factor. */
 export const secondFactorPage = "/account/second-factor";
 
 /** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
@@ -68,7 +68,7 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // Shown by the layout's error boundary; for a document request, by way of the root's.
+  // Shown by the layout's error boundary, for a document request through the root's.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 

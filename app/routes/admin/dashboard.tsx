@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is waiting and what has happened, as far as the role includes it. Nothing else is read (ACC-13). */
+/** The data of the panels that the role includes. Nothing else is read (ACC-13). */
 async function readOverview(db: DatabaseClient, role: Role, now: string, zone: string): Promise<OverviewData> {
   const today = zonedTime(now, zone).day;
   const [enquiries, content, activity] = await Promise.all([
