@@ -8,7 +8,7 @@ export interface FilterTab {
   readonly current: boolean;
   /** The number of entries that match; absent if they are not counted. */
   readonly count?: number;
-  /** Whether counting stopped at `count`. */
+  /** Whether there may be more than `count`. */
   readonly isCapped?: boolean;
 }
 

@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     switch (outcome.status) {
       case "changed":
-        // A held enquiry may just have been released.
+        // The change may have released the messages of an enquiry held as spam.
         ctx.deliverMessages();
         return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
           saved: { version: version + 1, texts: given },
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
-  // A separate button keeps what is typed in the form.
+  // The other buttons must not discard the input of the form.
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),

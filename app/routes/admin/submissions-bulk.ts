@@ -43,7 +43,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     } as const;
     const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
-    // Enquiries marked as not spam have messages to send now.
+    // The messages of enquiries marked as not spam are released now.
     ctx.deliverMessages();
     const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
@@ -53,12 +53,12 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   }
 }
 
-/** A bulk action, in words for its confirmation. */
+/** A bulk action, with the texts of its confirmation and notice. */
 interface Bulk {
   readonly change: BulkChange;
-  /** What to call it before and after the number of submissions, and on the button. */
+  /** The text before and after the number of submissions, and the label of the confirm button. */
   readonly words: readonly [before: string, after: string, confirm: string];
-  /** What was done, to this many submissions. */
+  /** The notice, from the number of submissions as text. */
   readonly done: (submissions: string) => string;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }

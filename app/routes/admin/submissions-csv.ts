@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {
-    // First: an export that is not recorded is not made (ACT-1).
+    // First: an export that cannot be recorded must not happen (ACT-1).
     const entry = { action: "export", section: "submissions" } as const;
     await recordAlone(context.get(databaseContext), { account: person.id }, entry, ctx.now);
     first = await parts.next();

@@ -18,7 +18,7 @@ import type { Route } from "./+types/second-factor";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** The second step of signing in (ACC-21). Without the first one, leads back to it. */
+/** The second step of signing in (ACC-21). Redirects to the first step if that was not completed. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));

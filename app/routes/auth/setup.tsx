@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the first administrator and signs them in (ACC-28). */
+/** Creates the first administrator and signs them in (ACC-28). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);

@@ -101,7 +101,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Signs in with a passkey (ACC-20). Every refusal is alike: none says which passkeys are known. */
+/** Signs in with a passkey (ACC-20). All refusals are alike, so that none reveals which passkeys are known. */
 async function signInByPasskey(answer: string, request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   try {
@@ -127,7 +127,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) {
-      // A passkey is the second factor, too (AUTH-14).
+      // A passkey is also the second factor (AUTH-14).
       if (isPasskey) announceEvent("MFA_CHALLENGE_VERIFIED");
       throw error;
     }

@@ -38,8 +38,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Log out", "Ends the session.");
 
 /**
- * Shown without JavaScript after a failed sign-out, and for GET requests, which do not sign out: a link, prefetch or image
- * could otherwise do so.
+ * Shown without JavaScript after a failed sign-out, and for GET requests. Those must not sign out: links, prefetches and
+ * images could send one.
  */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return <SignOutPrompt notice={actionData?.notice} />;

@@ -20,7 +20,7 @@ import type { Route } from "./+types/about";
 
 export const headers = staticHeaders;
 
-/** The credits of the team's photos, without which the page is whole; everything else is in the settings. */
+/** The credits of the team's photos. The page is shown without them if they cannot be read. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
     logReadFailure(context.get(requestContext), error);

@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-/** Not indexed: the posts are in the blog's own lists, and a name alone says little. */
+/** Not indexed: the blog's own lists have the posts, and a name alone says little. */
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status === "missing") return absentMeta(args, "Author Not Found", notFoundText);

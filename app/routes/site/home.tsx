@@ -33,7 +33,7 @@ interface HomePage {
   readonly tools: readonly ToolCard[];
   /** One venture as proof; null if there is none. */
   readonly venture: Venture | null;
-  /** How many posts are public; null if unknown. */
+  /** The number of public posts; null if unknown. */
   readonly guides: number | null;
 }
 
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Home is shown without what could not be read (HOME-11), but not cached like that. */
+/** Leaves out what cannot be read (HOME-11); `complete` is false then, and the page must not be cached. */
 async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page: HomePage; complete: boolean }> {
   let complete = true;
   const orElse =

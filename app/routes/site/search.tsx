@@ -20,7 +20,7 @@ export const handle = { styles: "search" satisfies RouteStyles };
 
 interface SearchPage {
   readonly search: ShownSearch | null;
-  /** Where to look instead; none beside results. */
+  /** Shown if there are no results; otherwise empty. */
   readonly categories: readonly ToolCategory[];
 }
 

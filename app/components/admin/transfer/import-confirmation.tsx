@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 
-/** Opens the page that asks to confirm the identity, and returns (ACC-30). A separate form: a chosen file would be lost. */
+/** Opens the page that asks to confirm the identity (ACC-30). A separate form, because a chosen file would be lost. */
 export function ImportConfirmation() {
   return (
     <Form
