@@ -32,7 +32,10 @@ export function ConflictView({
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
       control.checked = theirs[name] === "on";
       control.dispatchEvent(new Event("input", { bubbles: true }));
-    } else if (control) writeValue(control as Control, theirs[name] ?? "");
+    } else if (control) {
+      // Never a `RadioNodeList`: each field of a content form has one control of its name.
+      writeValue(control as Control, theirs[name] ?? "");
+    }
   };
   return (
     <section

@@ -1,5 +1,5 @@
 import { groupChanges, type ChangedField, type ChangeSource, type SubmissionChange } from "~/domain/intake/changes";
-import { statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { isStatus, statusChoices } from "~/domain/intake/inbox";
 import { formatMoment } from "~/domain/text/local-times";
 import { Moment } from "../shell/moment";
 
@@ -64,7 +64,7 @@ function Change({ change: { field, before, after } }: { change: SubmissionChange
 }
 
 function wordsOf(field: ChangedField, value: string): string {
-  if (field === "status") return statusChoices[value as SubmissionStatus]?.label ?? value;
+  if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
   if (value === "") return field === "owner" ? "Nobody" : "None";
   return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
 }

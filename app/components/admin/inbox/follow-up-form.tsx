@@ -59,7 +59,8 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, answer
 
   useEffect(() => {
     const first = followUpFields.find((field) => faults[field]);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
   }, [faults]);
 
   const field = (name: keyof FollowUp) => ({

@@ -3,6 +3,7 @@ import { FilterTabs } from "~/components/ui/filter-tabs";
 import { choiceLabel } from "~/domain/intake/answers";
 import {
   facets,
+  isStatus,
   ownerChoices,
   ownerText,
   statusChoices,
@@ -110,11 +111,13 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
   const { status: stage } = view.facets;
   const tabs = [
     { label: "All", status: "", count: stages && Object.values(stages).reduce((a, b) => a + b) - stages.spam },
-    ...(Object.keys(statusChoices) as SubmissionStatus[]).map((status) => ({
-      label: statusChoices[status].label,
-      status,
-      count: stages && stages[status],
-    })),
+    ...Object.keys(statusChoices)
+      .filter(isStatus)
+      .map((status) => ({
+        label: statusChoices[status].label,
+        status,
+        count: stages && stages[status],
+      })),
   ];
   const facetSelects = (Object.keys(allLabels) as SelectedFacet[]).map((name) => ({
     name,

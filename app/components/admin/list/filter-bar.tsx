@@ -97,7 +97,7 @@ export function FilterBar({
       className="list-filters no-print"
       onInput={(event) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(send, !search || (event.target as Element).tagName === "SELECT" ? 0 : searchDelay);
+        timer.current = setTimeout(send, !search || event.target instanceof HTMLSelectElement ? 0 : searchDelay);
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,9 +27,10 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
     // Focus the field to correct. After wrong credentials that is the password, which is emptied.
     if (!answer) return;
     const field = answer.fields?.email ? "email" : "password";
-    const input = form.current?.elements.namedItem(field) as HTMLInputElement | null;
-    if (field === "password" && input) input.value = "";
-    input?.focus();
+    const input = form.current?.elements.namedItem(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    if (field === "password") input.value = "";
+    input.focus();
   }, [answer]);
 
   return (
