@@ -26,7 +26,7 @@ import type { Route } from "./+types/service";
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
-/** The texts are static: the loader serves only unknown services. */
+/** The texts need no loader: it serves only unknown services. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (findService(params.service) !== null) return data({ near: [] });
   return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });

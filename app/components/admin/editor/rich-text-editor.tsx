@@ -75,7 +75,7 @@ export function RichTextEditor({
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
-        // The form's sticky header and a phone's bars would hide the line with the caret.
+        // The head of the form and a phone's bars stay in view, and would hide the line with the caret.
         scrollThreshold: { top: 80, right: 0, bottom: 140, left: 0 },
         scrollMargin: { top: 80, right: 0, bottom: 140, left: 0 },
         attributes: () => ({
