@@ -11,7 +11,7 @@ import {
 } from "~/domain/briefs/brief";
 import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { RecordHeader } from "./record-header";
 import { aroundBriefs } from "./related-pages";
 import { RichText } from "./rich-text";
@@ -62,7 +62,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
           <ContentsRail entries={headings} />
         </div>
       </article>
-      <LeadOn
+      <RelatedPages
         related={[
           { kind: "Service", title: service.name, to: `/services/${service.slug}` },
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
@@ -71,7 +71,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />
-      <Invitation
+      <CallToAction
         title="Close to what you have in mind?"
         text="Begin with this brief and change what is different."
         call={

@@ -51,7 +51,7 @@ export interface Call {
 const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
 
 /** The closing band with its usual buttons: a call to action, and a page for visitors who are not ready for it. */
-export function Invitation({
+export function CallToAction({
   title,
   text,
   call = startProject,
@@ -77,7 +77,7 @@ export function Invitation({
 }
 
 /** Two or three related pages, and previous and next if there is an order, so that no page is a dead end. */
-export function LeadOn({
+export function RelatedPages({
   title = "Read on",
   related,
   previous,

@@ -9,7 +9,7 @@ import { IconValue } from "./icon";
 import { NoTools } from "./no-tools";
 import { OlderMatches } from "./older-matches";
 import { PageHeader } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SearchForm } from "./search-form";
 import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
@@ -89,7 +89,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
         ) : (
           <NoTools isEmpty={all === 0} chosen={chosen} elsewhere={matches?.all ?? 0} nearest={nearest} />
         )}
-        <PartPager
+        <CursorPager
           noun="tools"
           previous={before === 0 ? null : page(shown.previous)}
           next={shown.next === null ? null : page(shown.next)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
 import { ContentsDisclosure, ContentsRail } from "../ui/contents-rail";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { PageHeader } from "./page-header";
 
 const related: readonly RelatedPage[] = [
@@ -73,8 +73,8 @@ export function LegalPage({
         </div>
         <ContentsRail entries={document.sections} />
       </div>
-      <LeadOn related={related.filter(({ title }) => title !== document.title)} />
-      <Invitation
+      <RelatedPages related={related.filter(({ title }) => title !== document.title)} />
+      <CallToAction
         title="Back to what you came for?"
         text="Six short questions are enough to begin a project."
         other={{ label: "See Our Services", to: "/services" }}

@@ -50,7 +50,7 @@ function Step({
  * @param next the address of the next page; null on the last
  * @param noun the plural of an entry, such as "tools"
  */
-export function PartPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
+export function CursorPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
   if (previous === null && next === null) return null;
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { categoryPath, postPath, type Post, type PostLink, type PostRelations } from "~/domain/blog/post";
-import { BlogInvitation } from "./blog-parts";
-import { LeadOn, type RelatedPage } from "./closing-band";
+import { BlogCallToAction } from "./blog-parts";
+import { RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundPosts } from "./related-pages";
 
 /** The minimum number of related pages. */
@@ -16,7 +16,7 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
   ];
   return (
     <>
-      <LeadOn
+      <RelatedPages
         title={relations.related.length > 0 ? "Related articles" : "Read on"}
         related={[
           ...[
@@ -28,7 +28,7 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />
-      <BlogInvitation />
+      <BlogCallToAction />
     </>
   );
 }

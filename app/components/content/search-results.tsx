@@ -5,7 +5,7 @@ import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/domain/search/site-search";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState, Section } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SuggestTool } from "./suggest-tool";
 
 /** A page of results of a search of the whole site. */
@@ -91,7 +91,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
           ))}
         </ol>
       )}
-      <PartPager
+      <CursorPager
         noun="results"
         previous={page === 0 ? null : pageAddress(page - 1)}
         next={(page + 1) * resultsPerPage < total ? pageAddress(page + 1) : null}

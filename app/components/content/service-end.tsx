@@ -3,7 +3,7 @@ import { weaveOf } from "~/domain/imagery/cover";
 import type { Service } from "~/domain/services/service";
 import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
-import { LeadOn, type RelatedPage } from "./closing-band";
+import { RelatedPages, type RelatedPage } from "./closing-band";
 
 /**
  * Links at the end of a service: the academy that shares its weave, examples of its results, and the adjacent services.
@@ -12,7 +12,7 @@ export function ServiceEnd({ service }: { service: Service }) {
   const place = services.indexOf(service);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
   return (
-    <LeadOn
+    <RelatedPages
       related={[
         ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
         { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },

@@ -5,7 +5,7 @@ import { listAddress, withLooseText, type LooseMatches, type MatchPart, type Nea
 import { DidYouMean } from "./did-you-mean";
 import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SearchElsewhere } from "./search-elsewhere";
 import { TermList } from "./term-list";
 
@@ -47,7 +47,7 @@ export function TermSearch({
           </EmptyState>
         </div>
       )}
-      <PartPager
+      <CursorPager
         noun="terms"
         previous={back.isFirst ? null : part(back.previous)}
         next={next === null ? null : part(next)}

@@ -34,7 +34,7 @@ export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
 }
 
 /** Makes the change of a button. Its notice offers Undo. */
-export async function changeAtOnce(
+export async function applyQuickChange(
   context: Readonly<RouterContextProvider>,
   id: string,
   { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,

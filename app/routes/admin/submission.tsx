@@ -19,7 +19,7 @@ import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { changeAtOnce, nameOf, quickChangeOf } from "./submission-buttons";
+import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
 import { readerDay } from "./reader-zone";
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = displayName(person);
   const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
-  if (quick) return respondWith(await changeAtOnce(context, params.id, quick, person));
+  if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {

@@ -18,7 +18,7 @@ export function proofOrigin(request: Request, url: URL, ctx: RequestContext): Pr
 }
 
 /** The redirect that begins a session. After a recovery code it leads to the setup of a new second factor. */
-export async function signedIn(
+export async function redirectAfterSignIn(
   url: URL,
   { token, codesLeft }: Pick<Extract<ProofResult, { ok: true }>, "token" | "codesLeft">,
   returnTo: string,

@@ -1,5 +1,5 @@
 import { ClaimNotes } from "~/components/content/claim-list";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { Credited } from "~/components/content/credited";
 import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { PageHeader, Section } from "~/components/content/page-header";
@@ -70,7 +70,7 @@ export default function About() {
         </Section>
       )}
       {hasStory && <Experience fill={fill} />}
-      <LeadOn
+      <RelatedPages
         title="What came of it"
         related={[
           { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
@@ -78,7 +78,7 @@ export default function About() {
           { kind: "Blog", title: "What we learn, written down", to: "/blog" },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={fill(about.closing.headline)}
         text={fill(about.closing.text)}
         call={{ label: "Work With Us", to: "/hire" }}

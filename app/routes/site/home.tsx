@@ -1,5 +1,5 @@
 import { ClaimList } from "~/components/content/claim-list";
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { InlineFailure } from "~/components/content/error-states";
 import { Loom } from "~/components/content/loom";
 import { EmptyState, keepHyphens, Section } from "~/components/content/page-header";
@@ -112,7 +112,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ClaimList claims={home.claims} className="mt-12 grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />
       </Section>
-      <Invitation
+      <CallToAction
         title="Hire AI Product Experts"
         text={fill(home.closing.text)}
         call={{ label: "Hire AI Product Experts", to: "/hire" }}

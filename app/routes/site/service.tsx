@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/components/content/claim-list";
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { CheckList } from "~/components/content/check-list";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { ServiceEnd } from "~/components/content/service-end";
@@ -83,7 +83,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
         </div>
       </Section>
       <ServiceEnd service={service} />
-      <Invitation title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
+      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
     </>
   );
 }

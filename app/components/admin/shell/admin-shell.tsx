@@ -42,7 +42,7 @@ export function AdminShell({
     function look() {
       if (!document.querySelector(".toasts > *")) return;
       observer.disconnect();
-      void import("./clear-notices").then(({ clearNotices }) => clearNotices());
+      void import("./raise-notices").then(({ raiseNotices }) => raiseNotices());
     }
     observer.observe(document.body, { subtree: true, childList: true });
     look();

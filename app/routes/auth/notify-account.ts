@@ -6,7 +6,7 @@ import { enqueueQuery } from "~/domain/messages/queue.server";
 import { logReadFailure } from "../load-page";
 
 /** Logs the use of a recovery code, and tells its owner if mail is set up (ACC-23). Never throws: they are signed in. */
-export async function tellOfRecoveryCode(
+export async function notifyOfRecoveryCode(
   context: Readonly<RouterContextProvider>,
   account: string,
   left: number,

@@ -4,7 +4,7 @@ const gap = 8;
 let isWatching = false;
 
 /** Raises notices at the bottom of the page above the buttons that they would cover, now and whenever that changes. */
-export function clearNotices(): void {
+export function raiseNotices(): void {
   place();
   if (isWatching) return;
   isWatching = true;
