@@ -8,6 +8,7 @@ import { isDraftField } from "./draft-storage";
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
   for (const element of form.elements) {
+    // Textareas and selects have these properties too, except that a select has no selection.
     const control = element as HTMLInputElement;
     if (!isDraftField(control)) continue;
     const { name, type } = control;
@@ -23,7 +24,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
       if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
       const { selectionStart, selectionEnd } = control;
       control.value = value;
-      if (selectionStart !== null && control === document.activeElement)
+      if (typeof selectionStart === "number" && control === document.activeElement)
         control.setSelectionRange(selectionStart, selectionEnd);
     }
     control.dispatchEvent(new Event("input", { bubbles: true }));
