@@ -17,7 +17,7 @@ import { aroundBriefs } from "./related-pages";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
-/** What a brief's page shows. */
+/** The data of a brief's page. */
 export interface BriefPage {
   /** The headings of its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;

@@ -1,5 +1,5 @@
 /**
- * A block of code. Long lines scroll, as a wrapped line would look like two. Focusable, so that the keyboard scrolls it.
+ * A block of code. Long lines scroll, as a wrapped line would look like two. Focusable, to scroll it by the keyboard.
  */
 export function Code({ label, children }: { label: string; children: string }) {
   return (

@@ -6,8 +6,8 @@ import { formatLongDate } from "~/domain/text/dates";
 import { EmptyState } from "./page-header";
 
 /**
- * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without script.
- * `FaqWidget` adds search and topics.
+ * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without
+ * script. `FaqWidget` adds search and topics.
  */
 export function FaqAccordion({
   items,

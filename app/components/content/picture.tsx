@@ -1,8 +1,8 @@
 import { attributesOf } from "~/domain/media/picture-address";
 
 /**
- * A picture by its address (MEDIA-10). The address of a library picture contains its narrower files, its size, its colour
- * while it loads, and its focal point.
+ * A picture by its address (MEDIA-10). The address of a library picture contains its narrower files, its size, its
+ * colour while it loads, and its focal point.
  *
  * @param width with `height`, the size if it is not known from the address, or the box to crop to
  * @param sizes how wide it is shown, by which the browser chooses a file

@@ -14,7 +14,7 @@ import { PostEnd } from "./post-end";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
-/** What a post's page shows. */
+/** The data of a post's page. */
 export interface PostPage {
   /** The headings of its body have ids and links to themselves. */
   readonly post: Post;

@@ -2,8 +2,8 @@ import { PageLink } from "~/components/ui/page-link";
 import { useSettings, useSuggestsByForm } from "~/components/site/settings";
 
 /**
- * A link to the form that suggests a tool (SUG-7). If the form is off, it opens an email to the contact address (D34), if
- * there is one.
+ * A link to the form that suggests a tool (SUG-7). If the form is off, it opens an email to the contact address (D34),
+ * if there is one.
  *
  * @param name fills in the form's name, such as with a search that found nothing
  */

@@ -6,7 +6,7 @@ import { Cover } from "./weave";
 /**
  * A venture in a list (VEN-2 to VEN-6), with its status and the outcome of its use case.
  *
- * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover above the text
+ * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
  * @param beside whether it is beside a tall one
  */
 export function VentureCard({

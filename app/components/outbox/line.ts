@@ -11,8 +11,8 @@ import { pageOutbox, requestBackgroundSync } from "./outbox";
 import { postEnquiry, withLock } from "./post-enquiry";
 
 /**
- * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries, and
- * works before the router has started.
+ * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries,
+ * and works before the router has started.
  */
 
 const intakePath = "/onboarding";

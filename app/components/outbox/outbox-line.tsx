@@ -6,8 +6,8 @@ import { outboxLineId, pageChangedEvent } from "./line-element";
 const empty = { __html: "" };
 
 /**
- * The element of the outbox line (E5). `line.ts` fills it, without React: it is loaded only if there are entries, and may
- * run before the router.
+ * The element of the outbox line (E5). `line.ts` fills it, without React: it is loaded only if there are entries, and
+ * may run before the router.
  */
 export function OutboxLine() {
   const { pathname } = useLocation();

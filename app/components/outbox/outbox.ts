@@ -34,8 +34,8 @@ export function mayHaveEntries(): boolean {
 }
 
 /**
- * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even when no page is open,
- * if the browser supports it.
+ * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even when no page is
+ * open, if the browser supports it.
  *
  * @param key used unless the outbox has the same enquiry under another one
  * @param keep see `applyOutcome`

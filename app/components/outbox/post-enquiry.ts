@@ -16,7 +16,10 @@ export interface FormExtras {
   readonly token?: string | undefined;
 }
 
-/** Sends an enquiry, from a page or the service worker. If the response is missing or incomplete, the outcome is `unreachable`. */
+/**
+ * Sends an enquiry, from a page or the service worker. If the response is missing or incomplete, the outcome is
+ * `unreachable`.
+ */
 export async function postEnquiry(
   key: string,
   { answers, openedAt }: Enquiry,

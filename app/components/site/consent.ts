@@ -9,8 +9,8 @@ import { parseCookies } from "~/domain/text/cookies";
 import { readEntry, writeEntry } from "./browser-storage";
 
 /**
- * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, acceptance also
- * sets a cookie on the server: pages requested with it have a content security policy that allows the script.
+ * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, acceptance
+ * also sets a cookie on the server: pages requested with it have a content security policy that allows the script.
  */
 
 const local = () => localStorage;

@@ -6,8 +6,8 @@ import type { AnalyticsWindow } from "./gtag";
 const checkDelay = 1_000;
 
 /**
- * Lets the browser follow links while offline: the service worker has whole pages, but not the data that the router would
- * fetch.
+ * Lets the browser follow links while offline: the service worker has whole pages, but not the data that the router
+ * would fetch.
  */
 function followLinksOffline(): () => void {
   const onClick = (event: MouseEvent) => {
@@ -20,8 +20,8 @@ function followLinksOffline(): () => void {
 }
 
 /**
- * Side effects of a navigation: focus, the analytics page view, the canonical check, the offline copy. On the first load,
- * also the service worker and web vitals.
+ * Side effects of a navigation: focus, the analytics page view, the canonical check, the offline copy. On the first
+ * load, also the service worker and web vitals.
  */
 export function NavigationEffects() {
   const { pathname } = useLocation();
@@ -37,8 +37,8 @@ export function NavigationEffects() {
       });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
       const focused = document.activeElement;
-      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field: do
-      // not steal the focus, or what is typed at once is lost.
+      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field:
+      // do not steal the focus, or what is typed at once is lost.
       if (focused?.closest("form[data-goes-on]") || focused?.matches("#content :is(input, textarea, select)")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });

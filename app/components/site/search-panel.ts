@@ -24,8 +24,8 @@ let recent: readonly string[] = [];
 let current = -1;
 
 /**
- * Opens the search of the site: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter without an
- * active option submits its form, which opens the page of results.
+ * Opens the search of the site: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter
+ * without an active option submits its form, which opens the page of results.
  */
 export function openSearchPanel(): void {
   panel ??= createPanel();

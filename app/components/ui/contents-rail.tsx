@@ -10,8 +10,8 @@ interface ContentsProps {
 }
 
 /**
- * The headings of a long page, in a rail beside the text from 1,100 px. Its parent needs the class `with-toc` and the text
- * as its first child. Narrower windows show `ContentsDisclosure`.
+ * The headings of a long page, in a rail beside the text from 1,100 px. Its parent needs the class `with-toc` and the
+ * text as its first child. Narrower windows show `ContentsDisclosure`.
  */
 export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;

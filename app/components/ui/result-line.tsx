@@ -15,8 +15,8 @@ interface ResultLineProps {
 }
 
 /**
- * The number of results, such as "11 tools for agent", and links that sort the list. Only the text is a live region: the
- * list would be read out in full.
+ * The number of results, such as "11 tools for agent", and links that sort the list. Only the text is a live region:
+ * the list would be read out in full.
  */
 export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
   return (

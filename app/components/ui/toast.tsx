@@ -8,7 +8,9 @@ export interface Notice {
   readonly tone: "error" | "success";
   /** What to do next. */
   readonly link?: { readonly href: string; readonly label: string } | undefined;
-  /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
+  /**
+   * The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content.
+   */
   readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" | "media" } | undefined;
 }
 

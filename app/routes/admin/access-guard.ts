@@ -34,8 +34,9 @@ export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) =
 };
 
 /**
- * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route, whichever
- * of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot be read.
+ * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route,
+ * whichever of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot
+ * be read.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const ctx = context.get(requestContext);
@@ -81,8 +82,8 @@ export const requireRoutePermission: MiddlewareFunction<Response> = async ({ req
 };
 
 /**
- * Records that somebody was refused, at most once an hour for each permission (ACT-4). The request is refused in any
- * case.
+ * Records a refusal, at most once an hour for each account and permission (ACT-4). Never throws: the request is refused
+ * in any case.
  */
 async function recordRefusal(
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ import { listActivity, listActors } from "~/domain/activity/list.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { readerZone } from "./reader-zone";
+import { userTimeZone } from "./user-time-zone";
 import type { Route } from "./+types/activity";
 
 export const headers = loadedHeaders;
@@ -16,7 +16,7 @@ export const headers = loadedHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   const hasDays = url.searchParams.has("from") || url.searchParams.has("to");
-  const query = parseActivityQuery(url.searchParams, role, hasDays ? await readerZone(request, context) : "UTC");
+  const query = parseActivityQuery(url.searchParams, role, hasDays ? await userTimeZone(request, context) : "UTC");
   const failure = errorNotice("Error", "Failed to load the activity. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, people] = await Promise.all([

@@ -40,8 +40,8 @@ export function removeQuestion(rowIds: readonly number[], uses: readonly Picture
 }
 
 /**
- * Removes pictures from the trash for good (MEDIA-13). Resolves to the question if that is not confirmed, else to the number
- * removed; null if there is no file storage.
+ * Removes pictures from the trash for good (MEDIA-13). Resolves to the question if that is not confirmed, else to the
+ * number removed; null if there is no file storage.
  */
 export async function removeFromTrash(
   db: DatabaseClient,

@@ -10,8 +10,8 @@ export const filesOf = (form: FormData, name: string): File[] =>
   form.getAll(name).filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
 
 /**
- * Adds a picture that was uploaded with a form (MEDIA-3). With script, the form also has its narrower files (`variant`),
- * `color` and `preview`, which the browser created.
+ * Adds a picture that was uploaded with a form (MEDIA-3). With script, the form also has its narrower files
+ * (`variant`), `color` and `preview`, which the browser created.
  */
 export async function receivePicture(
   file: File,

@@ -59,8 +59,8 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
 const needs = new Map<string, Needed>(Object.entries(neededBy));
 
 /**
- * The permission that a request needs; null for a route that is not in the table. A section that does not exist needs that
- * of an unknown address: it is a 404, whatever the role includes.
+ * The permission that a request needs; null for a route that is not in the table. A section that does not exist needs
+ * that of an unknown address: it is a 404, whatever the role includes.
  *
  * @param pattern with or without its leading slash, which the router omits and its types include
  * @param section the path segment that names a content type, if the pattern has one

@@ -22,7 +22,7 @@ import { adminMeta } from "./admin-head";
 import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -38,7 +38,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
       listFromSamePerson(db, params.id),
     ]);
     if (!submission) return missing();
-    const today = url.searchParams.has("due") ? await readerDay(request, context) : "";
+    const today = url.searchParams.has("due") ? await userDate(request, context) : "";
     const [neighbours, replies] = await Promise.all([
       findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
       readFilledReplies(db, submission, displayName(person), ctx.origin),

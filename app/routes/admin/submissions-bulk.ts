@@ -13,7 +13,7 @@ import { formatNumber } from "~/domain/text/numbers";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submissions";
 
 /** Changes the selected submissions, or, after confirmation, all that match the filter. */
@@ -26,7 +26,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
     return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxQuery(url.searchParams, person.id, await readerDay(request, context));
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   try {
     const bulk = await bulkChangeOf(form, db);
     if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });

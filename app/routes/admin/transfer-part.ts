@@ -13,7 +13,8 @@ import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer-part";
 
 /**
- * Imports a part of a file, or undoes a part of an import. Idempotent, because the page retries until it gets a response.
+ * Imports a part of a file, or undoes a part of an import. Idempotent, because the page retries until it gets a
+ * response.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const part = readPartRequest(await readText(request));

@@ -8,9 +8,6 @@ import { signedInContext } from "./access-guard";
 import { respond, rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/working-copy";
 
-/** The response to saving a working copy. */
-export type CopyAnswer = Awaited<ReturnType<typeof keep>>["data"];
-
 /** Saves or discards a working copy (WRITE-1). Not recorded in the activity log, which is about saves of the row. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);

@@ -84,8 +84,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
-  // Kept in state: following a link to a field is a navigation, on which the router drops the action data and React would
-  // empty the fields. The time must not be loader data: the router does not start if that differs from the page's.
+  // Kept in state: following a link to a field is a navigation, on which the router drops the action data and React
+  // would empty the fields. The time must not be loader data: the router does not start if that differs from the
+  // page's.
   const [{ outcome, texts, openedAt }] = useState(
     () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name }, openedAt: Date.now() },
   );

@@ -42,7 +42,9 @@ export interface EditorAnswer {
 const previewPanel = async () => (await import("../preview/preview-panel")).PreviewPanel;
 const pageCheck = async () => (await import("./page-check")).PageCheck;
 
-/** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
+/**
+ * The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted.
+ */
 export function ContentEditor(props: {
   readonly type: ContentType;
   readonly item: EditedItem;

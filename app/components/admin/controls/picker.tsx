@@ -5,7 +5,7 @@ import { useContentSearch } from "../shell/use-content-search";
 import { useLabels } from "./use-labels";
 import "./picker.css";
 
-/** What is picked: the public pages of the site by their addresses, or the rows of a type by their names. */
+/** What to pick from: the public pages of the site, by address, or the rows of a type, by name. */
 export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
 
 export interface PickerProps {

@@ -31,7 +31,9 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-/** Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word. */
+/**
+ * Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word.
+ */
 function isStillTyped(control: HTMLInputElement, value: string): boolean {
   return (
     control === document.activeElement &&

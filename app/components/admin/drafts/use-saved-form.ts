@@ -107,8 +107,8 @@ export function useSavedForm(
     show();
   });
   const onInput = useEffectEvent(() => {
-    // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this runs
-    // before React's listener, and rendering now would revert controlled fields.
+    // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this
+    // runs before React's listener, and rendering now would revert controlled fields.
     clearTimeout(timers.current.show);
     timers.current.show = setTimeout(() => setShown((before) => (before.dirty ? before : { ...before, dirty: true })));
     clearTimeout(timers.current.store);

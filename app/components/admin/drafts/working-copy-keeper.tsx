@@ -14,8 +14,8 @@ const retryDelay = 10_000;
 const maxAfterUnload = 60_000;
 
 /**
- * Saves a form to its working copy on the server: two seconds after the last input, before a navigation and when the page
- * is closed. It never changes the form. Render it inside the form.
+ * Saves a form to its working copy on the server: two seconds after the last input, before a navigation and when the
+ * page is closed. It never changes the form. Render it inside the form.
  *
  * @param path where the form is sent
  * @param row the row's number, or the id of a new row

@@ -214,8 +214,7 @@ export function RichTextEditor({
 }
 
 /**
- * The editor document of stored HTML, with an empty last paragraph after a list or table, so that there is somewhere to
- * type below it.
+ * The editor document of stored HTML, with an empty last paragraph after a list or table, to type below it.
  */
 function editorContent(html: string): JSONContent {
   const start = readHtml(html);

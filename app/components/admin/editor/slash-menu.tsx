@@ -33,7 +33,9 @@ const menu: readonly Block[] = blocks.flatMap(([name, label, words]) => {
   return tool ? [{ label, tool, words: [label.toLowerCase(), ...all.split(" ")] }] : [];
 });
 
-/** Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code. */
+/**
+ * Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code.
+ */
 export function startsCommand(state: EditorState, position: number): boolean {
   const place = state.doc.resolve(position);
   const hasCode = (state.storedMarks ?? place.marks()).some(({ type }) => type.spec.code);
@@ -41,7 +43,7 @@ export function startsCommand(state: EditorState, position: number): boolean {
   return /^$|\s$/.test(place.parent.textBetween(0, place.parentOffset, "\n", "\ufffc"));
 }
 
-/** What was typed after the slash; null once the slash is gone or the cursor is elsewhere. */
+/** The text after the slash; null once the slash is gone or the cursor is elsewhere. */
 function typedAfter({ state }: Editor, at: number): string | null {
   const { $from, empty, from } = state.selection;
   if (!empty || from <= at || at < $from.start()) return null;
@@ -167,7 +169,9 @@ export function SlashMenu({
   );
 }
 
-/** Places the menu below the line of the slash, or above it where there is more room, as on a phone with its keyboard. */
+/**
+ * Places the menu below the line of the slash, or above it if there is more room, as on a phone with its keyboard open.
+ */
 function placeBelow(list: HTMLElement, line: { readonly left: number; readonly top: number; readonly bottom: number }) {
   const height = visualViewport?.height ?? innerHeight;
   const below = height - line.bottom;

@@ -8,7 +8,7 @@ export function NextStep({
   today,
 }: {
   entry: Pick<SubmissionEntry, "status" | "nextStep" | "nextStepOn">;
-  /** The reader's date. */
+  /** The current date in the user's time zone. */
   today: string;
 }) {
   const { nextStep, nextStepOn } = entry;

@@ -23,7 +23,7 @@ interface SubmissionViewProps {
   readonly submission: Submission;
   /** Who can own submissions. */
   readonly owners: readonly Owner[];
-  /** The id of the reader's account. */
+  /** The id of the user's account. */
   readonly me: string;
   readonly changes: readonly SubmissionChange[];
   /** From the same address. */

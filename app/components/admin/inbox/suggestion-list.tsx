@@ -20,7 +20,7 @@ export function SuggestionList({
 }: {
   page: SuggestionPage;
   status: SuggestionStatus;
-  /** Whether the reader may write content. */
+  /** Whether the user may write content. */
   mayAdd: boolean;
 }) {
   return (

@@ -24,7 +24,9 @@ interface OneTimePageProps {
   readonly children: ReactNode;
 }
 
-/** The page of a one-time link: its form, or why the link does not work. A plain form that also works without script. */
+/**
+ * The page of a one-time link: its form, or why the link does not work. A plain form that also works without script.
+ */
 export function OneTimePage({ state, heading, answer, children }: OneTimePageProps) {
   if (state.status !== "open") {
     const [fault, text] = faults[state.status];

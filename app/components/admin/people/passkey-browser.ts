@@ -23,8 +23,8 @@ let isInDialog = false;
 /**
  * Asks the device for a passkey of this site (ACC-20).
  *
- * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user chooses one, or with
- *   an empty fault if the browser does not support that
+ * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user chooses one, or
+ *   with an empty fault if the browser does not support that
  */
 export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))

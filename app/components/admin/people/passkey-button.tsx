@@ -11,8 +11,8 @@ interface PasskeyButtonProps {
 }
 
 /**
- * A button that asks for a passkey and submits its form with the answer. Shown only with script, which passkeys need. The
- * library is loaded on the first click.
+ * A button that asks for a passkey and submits its form with the answer. Shown only with script, which passkeys need.
+ * The library is loaded on the first click.
  */
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);

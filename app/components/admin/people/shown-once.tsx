@@ -4,7 +4,7 @@ import { useIsHydrated } from "../shell/use-is-hydrated";
 /**
  * A secret that is shown once, scrolled into view and with a Copy button.
  *
- * @param about says what it is and that it is not shown again
+ * @param about names the secret, and says that it is not shown again
  */
 export function ShownOnce({
   about,

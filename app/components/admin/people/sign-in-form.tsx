@@ -68,8 +68,8 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             </button>
             <PasskeyButton label="Sign in with a passkey" />
           </div>
-          {/* Below the buttons, in the margin of the form: nothing shifts when the text goes, and it leaves no gap. Hidden
-              without script, where nothing initializes. */}
+          {/* In the margin of the form, so that nothing shifts when the text disappears. Hidden without script, where it would
+              stay. */}
           <p role="status" className="absolute inset-x-0 bottom-1 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>

@@ -3,8 +3,8 @@ import { announceEvent } from "./announce-event";
 import type { Confirmation } from "./confirmation";
 
 /**
- * Announces that a second factor was accepted by the page that asks to confirm the identity (AUTH-14). The page unmounts
- * when its answer was accepted; another question, or an error, means that it was refused.
+ * Announces that a second factor was accepted by the page that asks to confirm the identity (AUTH-14). The page
+ * unmounts when its answer was accepted; another question, or an error, means that it was refused.
  *
  * @param asked the confirmation asked for; null for an error
  * @returns call it with the form when that is submitted

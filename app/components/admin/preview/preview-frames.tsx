@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The previewed page at a width, scaled down to the available room. A new revision is loaded hidden, scrolled to the same
- * position and then swapped in, so that nothing flickers.
+ * The previewed page at a width, scaled down to the available room. A new revision is loaded hidden, scrolled to the
+ * same position and then swapped in, so that nothing flickers.
  *
  * @param onLoad called with whether the page could be shown
  */

@@ -21,7 +21,7 @@ export const settingsDraft = "settings";
 
 interface Settings {
   readonly texts: TextsVersion["texts"];
-  /** Help texts that depend on content or deployment, by control name: such as what the site shows for a claim. */
+  /** Help texts that depend on content or deployment, by control name. */
   readonly hints: Readonly<Record<string, string>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
@@ -86,13 +86,13 @@ function SettingsFields({
 }: {
   frame: FrameText;
   hints: Settings["hints"];
-  /** What the fields show at first, with what was saved since. */
+  /** The initial texts of the fields, updated by saves. */
   texts: TextsVersion["texts"];
 }) {
   const field = (name: string, label: string, hint = hints[name]) => (
     <TextField key={name} {...frame(name, label, hint)} />
   );
-  // A save may add a row for another person. Rows are never removed while the form is open: the user may be typing in one.
+  // A save may add a row for another person. Rows are never removed while the form is open: the user may type in one.
   const [rows, setRows] = useState(() => teamRows(texts));
   const found = teamRows(texts);
   if (found.length > rows.length) setRows(found);

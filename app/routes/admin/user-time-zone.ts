@@ -5,7 +5,7 @@ import { zonedTime, zoneOf } from "~/domain/text/time-zones";
 import { logReadFailure } from "../load-page";
 
 /** The user's time zone (ACT-8): that of their browser, or without script that of the mail settings. */
-export async function readerZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
+export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
   const named = zoneOf(request.headers.get("Cookie"));
   if (named !== null) return named;
   try {
@@ -17,5 +17,5 @@ export async function readerZone(request: Request, context: Readonly<RouterConte
 }
 
 /** The current date in the user's time zone, such as "2026-11-30". */
-export const readerDay = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
-  zonedTime(context.get(requestContext).now, await readerZone(request, context)).day;
+export const userDate = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
+  zonedTime(context.get(requestContext).now, await userTimeZone(request, context)).day;
