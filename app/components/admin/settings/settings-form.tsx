@@ -28,7 +28,7 @@ interface Settings {
   readonly answer: SettingsAnswer | undefined;
 }
 
-/** The parts of the form, in order: title by id. */
+/** The titles of the parts of the form by id, in order. */
 const parts = {
   contact: "Brand and contact",
   "counted-claims": "Counted claims",
@@ -178,7 +178,7 @@ const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
 function Part({ id, hint, children }: { id: keyof typeof parts; hint?: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8">
-      {/* Below the bar that stays at the top. */}
+      {/* The bar at the top would cover a heading that is scrolled to. */}
       <h2 id={id} className="scroll-mt-20 text-xl">
         {parts[id]}
       </h2>
