@@ -2,13 +2,13 @@ import { createCookie, type Cookie } from "react-router";
 
 /** A flash message. Tabs share the cookie, so without the URL another tab's request could show the message first. */
 interface FlashMessage {
-  /** Dotted words. */
+  /** Words separated by dots. */
   readonly words: string;
   /** The path and query of the page it is for. */
   readonly to: string;
 }
 
-/** The prefix makes browsers refuse a cookie set over http or for the parent domain; it does not work on http (D22). */
+/** The `__Host-` prefix makes browsers refuse a cookie set over http or for a parent domain. It needs https (D22). */
 const cookieOn = ({ protocol }: Pick<URL, "protocol">): Cookie =>
   protocol === "https:"
     ? createCookie("__Host-message", { httpOnly: true, secure: true })

@@ -6,8 +6,8 @@ import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../doma
 import type { NearAddress } from "../domain/seo/nearest-addresses.server";
 
 /**
- * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near` are
- * pages whose addresses are spelled like a missing one.
+ * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`
+ * are pages whose addresses are spelled like a missing one.
  */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
@@ -32,7 +32,8 @@ export type PageResult<Page> =
  * A public page.
  *
  * @param tags cache tags: the tables and rows it shows, whose changes purge it
- * @param until the instant at which its content changes without a write, such as the next scheduled post; null for never
+ * @param until the instant at which its content changes without a write, such as the next scheduled post; null for
+ *   never
  */
 export const found = <Page extends object>(
   page: Page,

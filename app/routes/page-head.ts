@@ -18,7 +18,7 @@ export function rootData({ matches }: Pick<MetaArguments, "matches">): { setting
 }
 
 /**
- * A page's head elements, including breadcrumbs and, of a fixed page, the social image, for a route's `meta`.
+ * A page's head elements for a route's `meta`, including breadcrumbs and the social image of a fixed page.
  *
  * @param page the head; its address defaults to the location's path
  */

@@ -7,8 +7,8 @@ export class FailedRead extends Error {
 }
 
 /**
- * Waits for all reads of a page. If some fail, rejects with the first failure in the given order: with the first in time,
- * visitors would get another message on each request. It logs the other failures; `loadPage` logs the one thrown.
+ * Waits for all reads of a page. If some fail, rejects with the first failure in the given order, not in time, so that
+ * visitors see the same message on every request. It logs the other failures; `loadPage` logs the one thrown.
  *
  * @param reads the message for visitors if a read fails, and the read
  */
@@ -23,6 +23,6 @@ export async function readAll<const Reads extends ReadonlyArray<readonly [failur
   });
   for (const other of failed.slice(1)) logReadFailure(ctx, other);
   if (failed[0]) throw failed[0];
-  // All were fulfilled, and are in the order of the reads.
+  // All are fulfilled, and in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -3,8 +3,8 @@ import { requestContext } from "~/context";
 import { readForm, unreadableForm } from "~/request-body";
 
 /**
- * Reads an action's form. Throws a 400 with a text for any other body, which the route's error boundary shows; pages with input to
- * lose catch it in their `clientAction`.
+ * Reads an action's form. Throws a 400 with a text for any other body, which the route's error boundary shows. Pages
+ * with input to lose catch it in their `clientAction`.
  */
 export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
   const form = await readForm(request);

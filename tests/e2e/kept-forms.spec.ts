@@ -1,8 +1,8 @@
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { posts, submissions } from "../../drizzle/schema";
-import { post, submission } from "../support/rows";
+import { posts, submissions, ventures } from "../../drizzle/schema";
+import { post, submission, venture } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
@@ -207,6 +207,32 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(other, form)).toBe("Begun before that");
   });
 }
+
+test("F6 a conflict merges their choice into a select that has the focus", async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(409));
+  await site.insert(ventures, venture({ name: "Chosen by two", microDescription: "Short" }));
+  const [row] = await site.query(`select row_id from ventures_data where name = ?`, ["Chosen by two"]);
+  const path = `/admin/ventures/${(row as { row_id: number }).row_id}`;
+  await open(page, path);
+  const other = await context.newPage();
+  await open(other, path);
+  await other.getByLabel("Status").selectOption("inactive");
+  await other.keyboard.press("Control+s");
+  await expect(saved(other)).toBeVisible();
+
+  await page.getByLabel("Problem").fill("Mine");
+  await page.getByLabel("Status").focus();
+  await page.keyboard.press("Control+s");
+  await expect(conflict(page)).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("inactive");
+  await page.keyboard.press("Control+s");
+  await expect(saved(page)).toBeVisible();
+});
 
 for (const [name, form] of Object.entries({ ...forms, ...further })) {
   test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({

@@ -1,7 +1,7 @@
 import { apiExamples, enquiryExample, type ApiExample } from "~/domain/api/examples";
 import type { ReferenceTable } from "~/domain/api/reference";
 import { Code } from "./code";
-import { Invitation } from "./closing-band";
+import { CallToAction } from "./closing-band";
 import { PageHeader, Section } from "./page-header";
 
 /** The reference of the data API: getting started, queries, access, every table with its fields. */
@@ -73,7 +73,7 @@ const client = new PostgrestClient<Database>("${address}");`}</Code>
           ))}
         </div>
       </Section>
-      <Invitation
+      <CallToAction
         title="Something missing here?"
         text="Say what you are building on these tables, and what they lack."
         other={{ label: "Browse the Stack", to: "/ai-product-stack" }}

@@ -11,8 +11,8 @@ import { PostCategories } from "./post-categories";
 import { SearchForm } from "./search-form";
 
 /**
- * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post goes across the width. Featured posts that
- * are among the newest are not listed a second time below, unless nothing else would be.
+ * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post spans all columns. Featured posts are not
+ * repeated in the list of the newest, unless it would be empty.
  */
 export function BlogLists({
   page: { query, categories, featured, list },

@@ -1,12 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
 import { postPath, type PostLink } from "~/domain/blog/post";
-import { Invitation, LeadOn } from "./closing-band";
+import { CallToAction, RelatedPages } from "./closing-band";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
 import { aroundPosts } from "./related-pages";
 import { SearchElsewhere } from "./search-elsewhere";
 
-/** A search without posts (BLOG-6, CAT-6), what is spelled like it, and the way back from it. */
+/** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({
   path,
   query,
@@ -31,16 +31,16 @@ export function NoPosts({
 export function BlogEnd() {
   return (
     <>
-      <LeadOn related={aroundPosts} />
-      <BlogInvitation />
+      <RelatedPages related={aroundPosts} />
+      <BlogCallToAction />
     </>
   );
 }
 
-/** The call at the end of everything about the blog. */
-export function BlogInvitation() {
+/** The call to action at the end of blog pages. */
+export function BlogCallToAction() {
   return (
-    <Invitation
+    <CallToAction
       title="Rather have it built than read about it?"
       text="Tell us what the product should do. Six short questions are enough."
       other={{ label: "See Our Services", to: "/services" }}

@@ -23,7 +23,7 @@ export function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) 
   );
 }
 
-/** Briefs in two columns (BRIEF-3); the last of an odd number goes across the width. */
+/** Briefs in two columns (BRIEF-3); the last of an odd number spans both. */
 export function BriefGrid({ briefs, level }: { briefs: readonly Card[]; level?: 2 | 3 }) {
   return (
     <ul className="cells cells-2 cells-whole">

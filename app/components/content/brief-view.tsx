@@ -11,22 +11,22 @@ import {
 } from "~/domain/briefs/brief";
 import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { RecordHeader } from "./record-header";
 import { aroundBriefs } from "./related-pages";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
-/** What a brief's page shows. */
+/** The data of a brief's page. */
 export interface BriefPage {
-  /** The headings of its body are a level below the page's, have ids and link to themselves. */
+  /** The headings of its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
   readonly relations: BriefRelations;
   readonly breadcrumb: string;
 }
 
-/** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot be started from: the intake reads public ones only. */
+/** A brief's page (BRIEF-8 to BRIEF-11). The intake cannot start from a hidden brief: it reads public ones only. */
 export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
   const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
   return (
@@ -62,7 +62,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
           <ContentsRail entries={headings} />
         </div>
       </article>
-      <LeadOn
+      <RelatedPages
         related={[
           { kind: "Service", title: service.name, to: `/services/${service.slug}` },
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
@@ -71,7 +71,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />
-      <Invitation
+      <CallToAction
         title="Close to what you have in mind?"
         text="Begin with this brief and change what is different."
         call={
@@ -85,7 +85,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
   );
 }
 
-/** Not those of the services' own pages, whose texts would be part of this page's script. */
+/** Repeats the names of the service pages: importing those texts would add them to this page's script. */
 const serviceNames = {
   "startup-mvp": "Startup MVP",
   "internal-tools": "Internal Tools",

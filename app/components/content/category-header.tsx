@@ -5,7 +5,7 @@ import { PageHeader } from "./page-header";
 import { SearchForm } from "./search-form";
 import { Cover, WeaveTile } from "./weave";
 
-/** The top of a blog category: icon, name, intro, search, and its image, else its weave (CAT-2, DATA-6). */
+/** The top of a blog category: icon, name, intro, search, and its image or weave (CAT-2, DATA-6). */
 export function CategoryHeader({ category, query }: { category: Category; query: string }) {
   const { name, slug, icon, image, description } = category;
   return (

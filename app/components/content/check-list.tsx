@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** What somebody gets, each with a check mark. */
+/** A list of benefits or deliverables, with check marks. */
 export function CheckList({ items, className = "" }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={`grid grid-cols-1 gap-x-12 gap-y-3 ${className}`}>

@@ -16,7 +16,7 @@ interface ClaimListProps {
   readonly className: string;
   readonly valueClassName: string;
   readonly labelClassName?: string;
-  /** Labels stand below their figures unless set. */
+  /** Puts labels above their figures instead of below. */
   readonly labelFirst?: boolean;
   /** See `useFill`. */
   readonly counted?: CountedClaims | undefined;

@@ -47,11 +47,11 @@ export interface Call {
   readonly to: string;
 }
 
-/** The call of most pages. */
+/** The call to action of most pages. */
 const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
 
-/** The closing band with its usual buttons: a call, and something to look at for those who are not there yet. */
-export function Invitation({
+/** The closing band with its usual buttons: a call to action, and a page for visitors who are not ready for it. */
+export function CallToAction({
   title,
   text,
   call = startProject,
@@ -76,8 +76,8 @@ export function Invitation({
   );
 }
 
-/** Two or three related pages, and previous and next where there is an order: no page ends at the footer. */
-export function LeadOn({
+/** Two or three related pages, and previous and next if there is an order, so that no page is a dead end. */
+export function RelatedPages({
   title = "Read on",
   related,
   previous,

@@ -1,6 +1,5 @@
 /**
- * Code, whose long lines scroll in their own box: a line that wraps within a string could not be copied from the screen.
- * It can be focused, so that the keyboard scrolls it too.
+ * A block of code. Long lines scroll, as a wrapped line would look like two. Focusable, to scroll it by the keyboard.
  */
 export function Code({ label, children }: { label: string; children: string }) {
   return (

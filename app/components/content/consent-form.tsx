@@ -1,8 +1,8 @@
 /**
- * The choice of the cookie banner as a form, which works without script. It is always sent by the browser itself: the
- * next document then has the policy of the choice.
+ * The choice of the cookie banner as a form that works without script. Not submitted by the router: only a new document
+ * gets the content security policy of the choice.
  *
- * @param host the host of the analytics script, which an acceptance is for
+ * @param host the host of the analytics script to accept; null if there is none
  * @param saved the choice that was just saved
  */
 export function ConsentForm({ host, saved }: { host: string | null; saved: string | null }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { creditLine, creditsOf } from "~/domain/media/credits";
 
-/** A picture with the line that says who made it, where the library knows (MEDIA-12). A route sets `credits` in its loader data. */
+/** A picture with its credit line, if the library has one (MEDIA-12). A route sets `credits` in its loader data. */
 export function Credited({ address, children }: { address: string | null; children: ReactNode }) {
   const line = creditLine(creditsOf(useMatches()), address);
   if (line === null) return children;

@@ -1,9 +1,9 @@
 import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
 import type { Service } from "~/domain/services/service";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundTools } from "./related-pages";
 
-/** Links at the end of the directory: of a category, its services and the categories around it. */
+/** Links at the end of the directory. For a category, its services and the adjacent categories. */
 export function DirectoryEnd({
   categories,
   category,
@@ -21,7 +21,7 @@ export function DirectoryEnd({
   };
   return (
     <>
-      <LeadOn
+      <RelatedPages
         title="See them at work"
         related={[
           ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
@@ -30,7 +30,7 @@ export function DirectoryEnd({
         previous={neighbour(place - 1)}
         next={neighbour(place + 1)}
       />
-      <Invitation
+      <CallToAction
         title="Not sure which tools fit your product?"
         text="Tell us what it should do; the stack follows from that."
         other={{ label: "See Our Services", to: "/services" }}

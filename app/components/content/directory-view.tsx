@@ -9,13 +9,13 @@ import { IconValue } from "./icon";
 import { NoTools } from "./no-tools";
 import { OlderMatches } from "./older-matches";
 import { PageHeader } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SearchForm } from "./search-form";
 import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
 import { WeaveTile } from "./weave";
 
-/** The directory: search, categories with counts, the tools of one page, and where to go from there (DIR-1 to DIR-13). */
+/** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
 export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
   const { tools, all, before, categories, category, sort, query, matches, nearest } = shown;
   const chosen = { category: category?.slug ?? null, query, sort };
@@ -89,7 +89,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
         ) : (
           <NoTools isEmpty={all === 0} chosen={chosen} elsewhere={matches?.all ?? 0} nearest={nearest} />
         )}
-        <PartPager
+        <CursorPager
           noun="tools"
           previous={before === 0 ? null : page(shown.previous)}
           next={shown.next === null ? null : page(shown.next)}

@@ -1,9 +1,9 @@
 import { tileDraft } from "~/domain/imagery/cover";
 import { Weave } from "./weave";
 
-/** A draft that is wide enough for its twill to be seen. */
+/** A draft wide enough to show its twill. */
 const draft = tileDraft("ai-workflows", 16, 12);
-/** As many rows of it as are woven on the loom. */
+/** The number of rows that are woven in the drawing of the loom. */
 const woven = 5;
 
 const stages = [

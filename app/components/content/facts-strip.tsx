@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Has a row of its own, for a list. */
+  /** Takes a whole row, for a list. */
   readonly wide?: boolean;
 }
 
-/** Facts side by side between two rules; those without a value are left out, and so is an empty strip. */
+/** Facts side by side between two rules. Omits facts without a value, and itself if none is left. */
 export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");
   if (known.length === 0) return null;

@@ -6,8 +6,8 @@ import { formatLongDate } from "~/domain/text/dates";
 import { EmptyState } from "./page-header";
 
 /**
- * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without script.
- * `FaqWidget` adds search and topics.
+ * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without
+ * script. `FaqWidget` adds search and topics.
  */
 export function FaqAccordion({
   items,
@@ -123,14 +123,14 @@ function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) 
   return <span className={`badge ml-3 align-middle ${tone}`}>Level: {difficulty ?? "General"}</span>;
 }
 
-/** What belongs to a question (FAQ-7 to FAQ-9): links to other questions and to pages, and its date. */
+/** The details of an answer (FAQ-7 to FAQ-9): links to other questions and to pages, and its date. */
 function FaqDetails({ item }: { item: Partial<FaqItem> }) {
   const { pathname } = useLocation();
   const { followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
   if (!lastUpdated) return null;
   return (
     <dl className="mt-5 grid gap-3 text-sm text-muted">
-      {/* Plain links: only the browser's own navigation opens the question that an address names. */}
+      {/* Plain links: only a native navigation opens the question that a fragment names. */}
       <Detail
         term="Follow-up questions"
         links={followUpQuestions.map((question) => (

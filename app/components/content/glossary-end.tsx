@@ -2,10 +2,10 @@ import { useOrigin } from "~/components/site/settings";
 import { StructuredData } from "~/components/site/structured-data";
 import { termPath, type TermCard } from "~/domain/glossary/term";
 import { definedTermSet } from "~/domain/seo/structured-data";
-import { Invitation, LeadOn } from "./closing-band";
+import { CallToAction, RelatedPages } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 
-/** The most terms in the structured data. */
+/** The maximum number of terms in the structured data. */
 const describedTerms = 20;
 
 /** Links at the end of the glossary, and its structured data. */
@@ -20,8 +20,8 @@ export function GlossaryEnd({ terms }: { terms: readonly TermCard[] }) {
           origin,
         )}
       />
-      <LeadOn related={aroundTerms} />
-      <Invitation
+      <RelatedPages related={aroundTerms} />
+      <CallToAction
         title="Words are the easy part"
         text="Tell us what you want to build with them. Six short questions are enough."
         other={{ label: "See Our Services", to: "/services" }}

@@ -47,7 +47,7 @@ export function Icon({ name, className = "size-6" }: { name: string; className?:
 /**
  * The icon of a row: a URL is shown as an image, a name as its drawing, anything else as text (BRIEF-7).
  *
- * @param large above a page's title
+ * @param large for use above a page's title
  */
 export function IconValue({ value, large = false }: { value: string; large?: boolean }) {
   if (value === "") return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
 import { ContentsDisclosure, ContentsRail } from "../ui/contents-rail";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { PageHeader } from "./page-header";
 
 const related: readonly RelatedPage[] = [
@@ -14,7 +14,7 @@ const related: readonly RelatedPage[] = [
 /**
  * A legal document with its date and contact address (LEGAL-1 to LEGAL-5).
  *
- * @param additions what follows the text of a section, by its id
+ * @param additions content to add at the end of a section, by its id
  */
 export function LegalPage({
   document,
@@ -73,8 +73,8 @@ export function LegalPage({
         </div>
         <ContentsRail entries={document.sections} />
       </div>
-      <LeadOn related={related.filter(({ title }) => title !== document.title)} />
-      <Invitation
+      <RelatedPages related={related.filter(({ title }) => title !== document.title)} />
+      <CallToAction
         title="Back to what you came for?"
         text="Six short questions are enough to begin a project."
         other={{ label: "See Our Services", to: "/services" }}

@@ -6,7 +6,7 @@ import { letterAddress, letters } from "~/domain/glossary/term";
  * The letters A to Z (GLOS-3 to GLOS-7): plain links to the groups of the page, disabled for letters without terms.
  * With script the active letter follows the scroll position and a click scrolls smoothly.
  *
- * @param only the letter on a page of a single letter, whose other links lead to other pages
+ * @param only the letter of a page with a single letter, on which the other letters link to other pages
  */
 export function LetterBar({ used, only }: { used: readonly string[]; only: string | null }) {
   const scrolled = useLetterInView(only === null);
@@ -44,7 +44,7 @@ function scrollToLetter(event: React.MouseEvent, letter: string): void {
   history.replaceState(history.state, "", `#letter-${letter}`);
 }
 
-/** Where a group stands that was scrolled to (GLOS-7), in pixels: the style sheet knows the height of the top bar. */
+/** Where scrolling to a group puts it (GLOS-7), in pixels from the top. CSS has the height of the top bar. */
 function scrollOffset(group: Element): number {
   return (
     parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +

@@ -4,7 +4,7 @@ import { Particles } from "./particles";
 
 const draft = loomDraft();
 const { width, height } = drawingSize(draft);
-/** The row that the shuttle crosses: the first one, above the cloth that is woven already. */
+/** The row that the shuttle crosses: the first, above the woven cloth. */
 const pickRow = draft.bare;
 const [pick, cloth] = [
   clothShapes({ ...draft, rows: draft.rows.slice(0, 1) }).filter(({ thread }) => thread === "weft"),
@@ -12,7 +12,7 @@ const [pick, cloth] = [
 ];
 
 /**
- * The hero's loom. The particles of SW-3 drift behind the bare warp and nowhere else; the shuttle crosses one row, once.
+ * The loom of the hero. The particles (SW-3) drift behind the bare warp only; the shuttle crosses one row, once.
  */
 export function Loom() {
   const y = pickRow * cell + cell / 2;

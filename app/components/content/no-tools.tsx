@@ -6,8 +6,8 @@ import { SearchWholeSite } from "./search-elsewhere";
 import { formatNumber } from "~/domain/text/numbers";
 
 /**
- * A directory without tools, or a search or category without any (DIR-12, DIR-13): echoes the search, offers the names
- * spelled most like it, and clears it.
+ * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search and offers similarly
+ * spelled names, and links that clear the search or the category.
  *
  * @param elsewhere matches of the search in other categories
  */

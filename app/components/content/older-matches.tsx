@@ -2,9 +2,9 @@ import { PageLink } from "~/components/ui/page-link";
 import type { MatchPart } from "~/domain/listing/found";
 
 /**
- * Links of a search that has more matches than one part of it considers: to the older ones, and back to the newest.
+ * Links to the older matches and back to the newest, for a search with more matches than one part of it considers.
  *
- * @param noun such as "articles"
+ * @param noun the plural of an entry, such as "articles"
  * @param part null for a list that was not searched
  * @param addressOf the address of a part
  */

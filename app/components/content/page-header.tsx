@@ -11,10 +11,10 @@ export function PageHeader({
   children,
 }: {
   title: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   icon?: ReactNode;
   lead?: string;
-  /** Stands beside the title where there is room, such as a weave. */
+  /** Shown beside the title if there is room, such as a weave. */
   aside?: ReactNode;
   children?: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function PageHeader({
   );
 }
 
-/** Keeps short words such as "No-Code" on one line: at a large size a break after the hyphen reads as a mistake. */
+/** Keeps short words such as "No-Code" on one line: at a large size a break after the hyphen looks like a mistake. */
 export function keepHyphens(text: string): ReactNode[] {
   return text.split(/(?<=^|\s)(\S{1,12}-\S{1,12})(?=\s|$)/).map((part, position) =>
     position % 2 === 0 ? (
@@ -76,13 +76,13 @@ export function Section({
   );
 }
 
-/** Beside the title of a page that does not exist: a loom that nothing was woven on yet. */
+/** A loom without cloth, shown beside the title of a page that does not exist. */
 export function EmptyLoom() {
   return <Weave draft={emptyLoomDraft(8)} className="aspect-[20/8] max-md:hidden" />;
 }
 
 /**
- * The placeholder for an empty list: an empty loom, what was looked for, and what to do next.
+ * The placeholder for an empty list: an empty loom, what was searched for, and what to do next.
  *
  * @param children links or buttons, such as one that clears the search
  */

@@ -44,14 +44,13 @@ function Step({
 }
 
 /**
- * Previous and next page of a list whose pages are found by their first entry, with the way back. Leads to the list
- * itself, so that its filters are not scrolled over again.
+ * Previous and Next of a list with cursor pagination.
  *
  * @param previous the address of the previous page; null on the first
  * @param next the address of the next page; null on the last
- * @param noun what the list holds, such as "tools"
+ * @param noun the plural of an entry, such as "tools"
  */
-export function PartPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
+export function CursorPager({ previous, next, noun }: { previous: string | null; next: string | null; noun: string }) {
   if (previous === null && next === null) return null;
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-3">

@@ -1,13 +1,13 @@
 import { attributesOf } from "~/domain/media/picture-address";
 
 /**
- * A picture by its address (MEDIA-10). One of the library brings what its address says: narrower files, its size, its
- * colour while it loads, and what stays in view when it is cropped.
+ * A picture by its address (MEDIA-10). The address of a library picture contains its narrower files, its size, its
+ * colour while it loads, and its focal point.
  *
- * @param width and `height` of one whose size is not known, or of the box that it is cropped to
- * @param sizes how wide it is shown, for the browser to choose a file by
- * @param name of a cover, for the transition from a card to its page
- * @param isFirst the one at the top of the page, which is fetched at once
+ * @param width with `height`, the size if it is not known from the address, or the box to crop to
+ * @param sizes how wide it is shown, by which the browser chooses a file
+ * @param name identifies a cover, for the transition from a card to its page
+ * @param isFirst whether it is at the top of the page and so fetched eagerly
  */
 export function Picture({
   address,

@@ -8,7 +8,7 @@ import { Cover } from "./weave";
 /**
  * A post in a list.
  *
- * @param lead across the width, cover beside the text
+ * @param lead whether it spans all columns, with the cover beside the text
  */
 export function PostCard({
   post,
@@ -57,10 +57,10 @@ export function PostCard({
 }
 
 /**
- * A grid of posts, in three columns by default (CAT-4). Its rows are whole at any number: the last four or two are wider
- * where one or two would be left over.
+ * A grid of posts, in three columns by default (CAT-4). All its rows are full: the last four or two posts are wider if
+ * one or two would be left over.
  *
- * @param lead the first goes across the width
+ * @param lead whether the first spans all columns
  */
 export function PostGrid({
   posts,

@@ -4,7 +4,7 @@ import { categoryPath, type CountedCategory } from "~/domain/blog/post";
 /**
  * All categories of the blog, with the number of posts in each (BLOG-3).
  *
- * @param current the slug of the category that is shown; then the way back to all articles comes first
+ * @param current the slug of the current category; if set, a link to all articles comes first
  */
 export function PostCategories({
   categories,

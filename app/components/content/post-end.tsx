@@ -1,12 +1,12 @@
 import { categoryPath, postPath, type Post, type PostLink, type PostRelations } from "~/domain/blog/post";
-import { BlogInvitation } from "./blog-parts";
-import { LeadOn, type RelatedPage } from "./closing-band";
+import { BlogCallToAction } from "./blog-parts";
+import { RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundPosts } from "./related-pages";
 
-/** Entries of the lead-on block at least. */
+/** The minimum number of related pages. */
 const relatedPages = 3;
 
-/** Links at the end of a post: posts of its category, what it names, and those before and after it. */
+/** Links at the end of a post: posts of its category, pages that it mentions, and the adjacent posts. */
 export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category
@@ -16,7 +16,7 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
   ];
   return (
     <>
-      <LeadOn
+      <RelatedPages
         title={relations.related.length > 0 ? "Related articles" : "Read on"}
         related={[
           ...[
@@ -28,7 +28,7 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
         previous={relations.older && toRelated(relations.older, "Article")}
         next={relations.newer && toRelated(relations.newer, "Article")}
       />
-      <BlogInvitation />
+      <BlogCallToAction />
     </>
   );
 }

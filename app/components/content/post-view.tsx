@@ -14,12 +14,12 @@ import { PostEnd } from "./post-end";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
-/** What a post's page shows. */
+/** The data of a post's page. */
 export interface PostPage {
-  /** The headings of its body have ids and link to themselves. */
+  /** The headings of its body have ids and links to themselves. */
   readonly post: Post;
   readonly headings: readonly TextHeading[];
-  /** How long the text takes to read. */
+  /** The reading time. */
   readonly minutes: number;
   readonly relations: PostRelations;
   readonly breadcrumb: string;

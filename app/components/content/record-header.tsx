@@ -21,9 +21,9 @@ export function BackLink({ to, list }: { to: string; list: string }) {
 }
 
 /**
- * The top of a record's page: the way back to its list, and the title with what belongs to it.
+ * The top of a record's page: a link back to its list, and the title with its details.
  *
- * @param cover stands beside the title from 768 px, below it in narrower windows
+ * @param cover shown beside the title from 768 px, below it in narrower windows
  */
 export function RecordHeader({
   back,

@@ -1,20 +1,20 @@
 import type { RelatedPage } from "./closing-band";
 
-/** Links of every page about tools, after its own related pages. */
+/** Related pages of every page about tools, after those of the page itself. */
 export const aroundTools: readonly RelatedPage[] = [
   { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
   { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
 ];
 
-/** Where every page about words leads. */
+/** The same for pages about terms. */
 export const aroundTerms: readonly RelatedPage[] = [
   { kind: "Blog", title: "Articles that put these words to use", to: "/blog" },
   { kind: "AI & Product Stack", title: "The tools behind them", to: "/ai-product-stack" },
   { kind: "Example product briefs", title: "Plans written with them", to: "/example-product-briefs" },
 ];
 
-/** Where every page of articles leads. */
+/** The same for pages about posts. */
 export const aroundPosts: readonly RelatedPage[] = [
   { kind: "AI Glossary", title: "The words in these articles, explained", to: "/it-glossary" },
   { kind: "AI & Product Stack", title: "The tools they are about", to: "/ai-product-stack" },
@@ -25,14 +25,14 @@ export const aroundPosts: readonly RelatedPage[] = [
   },
 ];
 
-/** Where every page of products leads. */
+/** The same for pages about ventures. */
 export const aroundVentures: readonly RelatedPage[] = [
   { kind: "Services", title: "What we build for others, and how it goes", to: "/services" },
   { kind: "Example product briefs", title: "Plans for products like these", to: "/example-product-briefs" },
   { kind: "AI & Product Stack", title: "The tools they are built with", to: "/ai-product-stack" },
 ];
 
-/** Where every page of plans leads. */
+/** The same for pages about briefs. */
 export const aroundBriefs: readonly RelatedPage[] = [
   { kind: "Services", title: "What we build, and how it goes", to: "/services" },
   { kind: "AI & Product Stack", title: "The tools to build it with", to: "/ai-product-stack" },

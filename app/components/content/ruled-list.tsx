@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 
-/** A row of a list: what it is, what it says, where it leads. */
+/** A row of a ruled list. `action` is the text of its link. */
 export interface RuledRow {
   readonly title: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface RuledRow {
   readonly action: string;
 }
 
-/** Ruled rows across the width, each a target as a whole. */
+/** Full-width ruled rows, each clickable as a whole. */
 export function RuledList({ rows, level = 3 }: { rows: readonly RuledRow[]; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

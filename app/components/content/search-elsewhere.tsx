@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { searchPath } from "~/domain/search/site-search";
 import { SuggestTool } from "./suggest-tool";
 
-/** The same search of the whole site, where a search of a list found nothing. */
+/** Repeats a list's search for the whole site. */
 export function SearchWholeSite({ query }: { query: string }) {
   return (
     <PageLink to={searchPath(query)} rel="nofollow" className="button">
@@ -11,7 +11,7 @@ export function SearchWholeSite({ query }: { query: string }) {
   );
 }
 
-/** What a list offers where a search of it found nothing: to search the whole site, and to suggest a tool of that name. */
+/** Shown when a search of a list finds nothing: links to search the whole site and to suggest a tool of that name. */
 export function SearchElsewhere({ query }: { query: string }) {
   return (
     <>

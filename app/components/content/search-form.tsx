@@ -25,7 +25,7 @@ export function SearchForm({
   const shown = useRef(value);
 
   useEffect(() => {
-    // What was typed before the script arrived is searched now.
+    // Search for what was typed before hydration.
     const field = input.current;
     if (field && field.value !== field.defaultValue)
       void submit(field.form, { replace: true, preventScrollReset: true });

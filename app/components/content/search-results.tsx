@@ -5,17 +5,17 @@ import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/domain/search/site-search";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState, Section } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SuggestTool } from "./suggest-tool";
 
-/** What is shown of a search of the whole site. */
+/** A page of results of a search of the whole site. */
 export interface ShownSearch extends Omit<SiteResults, "until"> {
   /** As typed. */
   readonly query: string;
   readonly kind: string | null;
   /** From 0. */
   readonly page: number;
-  /** Whether its spelling was not to be corrected. */
+  /** Whether the visitor declined the corrected spelling. */
   readonly asTyped: boolean;
 }
 
@@ -91,7 +91,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
           ))}
         </ol>
       )}
-      <PartPager
+      <CursorPager
         noun="results"
         previous={page === 0 ? null : pageAddress(page - 1)}
         next={(page + 1) * resultsPerPage < total ? pageAddress(page + 1) : null}
@@ -106,7 +106,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** What is offered where a search found nothing (SRCH-4). */
+/** Shown when a search finds nothing (SRCH-4). */
 export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
   return (
     <div className="wrap">
@@ -125,7 +125,7 @@ const maxShownQuery = 80;
 const shortened = (query: string) =>
   query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
 
-/** Where to look without a search: the lists of the site and the categories of tools. */
+/** Shown without a search: links to the lists of the site and the categories of tools. */
 export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
   const link = (label: string, to: string) => ({ label, to, current: false });
   return (

@@ -29,7 +29,7 @@ export function ServiceCards({ level }: { level: 2 | 3 }) {
   );
 }
 
-/** A service across the width: its weave, what it is, who it is for, how long it takes, and its result. */
+/** A service as a full-width row: its weave, summary, audience, duration and result. */
 export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";

@@ -3,17 +3,16 @@ import { weaveOf } from "~/domain/imagery/cover";
 import type { Service } from "~/domain/services/service";
 import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
-import { LeadOn, type RelatedPage } from "./closing-band";
+import { RelatedPages, type RelatedPage } from "./closing-band";
 
 /**
- * Links at the end of a service: its academy, the one that shares its weave, then what it led to, and the services
- * around it.
+ * Links at the end of a service: the academy that shares its weave, examples of its results, and the adjacent services.
  */
 export function ServiceEnd({ service }: { service: Service }) {
   const place = services.indexOf(service);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
   return (
-    <LeadOn
+    <RelatedPages
       related={[
         ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
         { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },

@@ -10,7 +10,7 @@ import {
   type SuggestionOutcome,
 } from "~/domain/suggestions/suggestion";
 
-/** The form that suggests a tool. It is sent without script; after a failure it has what was typed (SUG-1, SUG-2). */
+/** The form that suggests a tool. Works without script, and keeps its input after a failure (SUG-1, SUG-2). */
 export function SuggestForm({
   texts,
   openedAt,
@@ -20,7 +20,7 @@ export function SuggestForm({
   texts: Suggestion;
   openedAt: number;
   outcome: Exclude<SuggestionOutcome, { status: "sent" }> | undefined;
-  /** That of the human check; null if it is off. */
+  /** The site key of the human check; null if the check is off. */
   siteKey: string | null;
 }) {
   const faults = outcome?.faults ?? {};
@@ -72,7 +72,7 @@ export function SuggestForm({
   );
 }
 
-/** Instead of the form, once a suggestion was stored. */
+/** Replaces the form once a suggestion is stored. */
 export function SuggestThanks() {
   return (
     <div role="status" className="max-w-2xl">

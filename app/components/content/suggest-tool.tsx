@@ -2,9 +2,10 @@ import { PageLink } from "~/components/ui/page-link";
 import { useSettings, useSuggestsByForm } from "~/components/site/settings";
 
 /**
- * A button that leads to the form (SUG-7). Without mail it opens an e-mail to the contact address (D34), if there is one.
+ * A link to the form that suggests a tool (SUG-7). If the form is off, it opens an email to the contact address (D34),
+ * if there is one.
  *
- * @param name what was searched for and not found, to begin the form with
+ * @param name fills in the form's name, such as with a search that found nothing
  */
 export function SuggestTool({ name = "" }: { name?: string }) {
   const { contactEmail } = useSettings();
@@ -27,5 +28,5 @@ export function SuggestTool({ name = "" }: { name?: string }) {
   ) : null;
 }
 
-/** Longer searches are no names. */
+/** Maximum characters of the name to fill in. */
 const maxName = 120;

@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundTerms } from "./related-pages";
 import { Cover } from "./weave";
 
@@ -10,7 +10,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
   if (related.length === 0) return null;
   return (
     <section aria-labelledby="related">
-      {/* As in its social image. Without it, one or two links are lost beside a long definition. */}
+      {/* The cover of its social image. Without it, one or two links look lost beside a long definition. */}
       <div className="toc-wide mb-4">
         <Cover image={null} slug={term.slug} group="it-glossary" />
       </div>
@@ -37,12 +37,12 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
 export function TermEnd({ relations }: { relations: TermRelations }) {
   return (
     <>
-      <LeadOn
+      <RelatedPages
         related={aroundTerms}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />
-      <Invitation
+      <CallToAction
         title="Words are the easy part"
         text="Tell us what you want to build with them. Six short questions are enough."
         other={{ label: "See Our Services", to: "/services" }}

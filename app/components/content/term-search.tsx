@@ -5,7 +5,7 @@ import { listAddress, withLooseText, type LooseMatches, type MatchPart, type Nea
 import { DidYouMean } from "./did-you-mean";
 import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";
-import { PartPager } from "./pager";
+import { CursorPager } from "./pager";
 import { SearchElsewhere } from "./search-elsewhere";
 import { TermList } from "./term-list";
 
@@ -14,7 +14,7 @@ export interface FoundTerms {
   readonly query: string;
   readonly results: readonly TermCard[];
   readonly next: string | null;
-  /** The way back; the page before is the first if it is null. */
+  /** The previous page. `previous` is null if that is the first one. */
   readonly back: { readonly isFirst: boolean; readonly previous: string | null };
   readonly loose: LooseMatches | null;
   readonly part: MatchPart | null;
@@ -22,7 +22,7 @@ export interface FoundTerms {
   readonly nearest: readonly NearestRow[];
 }
 
-/** The matches of a search of the glossary in one list (GLOS-9), the best first (D50), or what is spelled like it. */
+/** The matches of a glossary search in one list (GLOS-9), best first (D50), or else similarly spelled terms. */
 export function TermSearch({
   search: { query, results, next, back, loose, nearest, part: matches },
 }: {
@@ -47,7 +47,7 @@ export function TermSearch({
           </EmptyState>
         </div>
       )}
-      <PartPager
+      <CursorPager
         noun="terms"
         previous={back.isFirst ? null : part(back.previous)}
         next={next === null ? null : part(next)}

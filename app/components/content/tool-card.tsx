@@ -8,7 +8,7 @@ type Category = Pick<ToolCategory, "id" | "name" | "slug">;
 /** The text of a card whose tool has no description (VIBE-4). */
 const fallbackDescription = "Open it for the details.";
 
-/** A tool in a list. Where the list has several categories, it is long: the card names its own, and its text is short. */
+/** A tool in a list. With `category`, for long lists of several categories, it names that and has a shorter text. */
 function ToolCard({
   tool,
   category,
@@ -79,11 +79,10 @@ export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
 }
 
 /**
- * A grid of tools, in three or four columns so that its rows are whole; where neither divides their number, the last ones
- * are wider.
+ * A grid of tools in three or four columns, whichever fills all rows. If neither does, the last tools are wider.
  *
- * @param categories names the category of each tool, with shorter texts
- * @param compact rows on phones: one below the other between rules, with shorter texts and without tags
+ * @param categories if given, each card names its category and has a shorter text
+ * @param compact shows ruled rows on phones, with shorter texts and without tags
  */
 export function ToolGrid({
   tools,

@@ -1,12 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
 import { toolCategoryPath, type Tool, type ToolRelations } from "~/domain/directory/tool";
 import type { Service } from "~/domain/services/service";
-import { Invitation, LeadOn, type RelatedPage } from "./closing-band";
+import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { Section } from "./page-header";
 import { aroundTools } from "./related-pages";
 import { ToolGrid } from "./tool-card";
 
-/** Entries of the lead-on block, and how many there are at least. */
+/** The maximum and minimum number of related pages. */
 const relatedCount = { max: 6, min: 3 };
 
 /** Links at the end of a tool's page: alternatives, the services that mention it, and related pages. */
@@ -40,14 +40,14 @@ export function ToolEnd({
           <ToolGrid tools={alternatives} compact level={3} />
         </Section>
       )}
-      <LeadOn
+      <RelatedPages
         title={`Where ${tool.name} comes up`}
         related={[
           ...related.slice(0, relatedCount.max),
           ...aroundTools.slice(0, Math.max(0, relatedCount.min - related.length)),
         ]}
       />
-      <Invitation
+      <CallToAction
         title={`Thinking of building with ${tool.name}?`}
         text="Tell us what it should do. We say whether it fits, and what we would use instead if not."
         other={{ label: "Explore Our Stack", to: "/ai-product-stack" }}

@@ -11,9 +11,9 @@ import { RichText } from "./rich-text";
 import { ToolLogo } from "./tool-card";
 import { ToolEnd } from "./tool-end";
 
-/** What a tool's page shows. */
+/** The data of a tool's page. */
 export interface ToolPage {
-  /** Without its long description, which `fit` has in parts. */
+  /** Without its long description, whose parts are in `fit`. */
   readonly tool: Omit<Tool, "longDescription">;
   readonly fit: ToolFit;
   readonly relations: ToolRelations;

@@ -4,10 +4,10 @@ import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card 
 import { Cover } from "./weave";
 
 /**
- * A venture in a list (VEN-2 to VEN-6), with its status and how its use case ends.
+ * A venture in a list (VEN-2 to VEN-6), with its status and the outcome of its use case.
  *
- * @param lead across the width, cover beside the text; "tall" for two of three columns, cover above the text
- * @param beside beside a tall one
+ * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
+ * @param beside whether it is beside a tall one
  */
 export function VentureCard({
   venture,
@@ -54,9 +54,9 @@ export function VentureCard({
 }
 
 /**
- * Ventures in three columns, in whole rows at any number.
+ * Ventures in three columns. All rows are full.
  *
- * @param lead the first goes over two columns, with the second beside it; alone, it goes across the width
+ * @param lead whether the first spans two columns, with the second beside it, or all columns if it is the only one
  */
 export function VentureGrid({ ventures, lead }: { ventures: readonly Card[]; lead: boolean }) {
   const [first, second, ...others] = ventures;

@@ -1,12 +1,12 @@
 import type { RelatedRow } from "~/domain/related/related";
 import { venturePath, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
-import { LeadOn, type RelatedPage } from "./closing-band";
+import { RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundVentures } from "./related-pages";
 
-/** Entries of the lead-on block at least. */
+/** The minimum number of related pages. */
 const relatedPages = 6;
 
-/** Links at the end of a venture: related pages, the tools it is built with, and the ventures before and after it. */
+/** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
 export function VentureEnd({
   venture,
   neighbours,
@@ -27,7 +27,7 @@ export function VentureEnd({
   const neighbour = (other: VentureNeighbours["newer"]) =>
     other && { kind: "Venture", title: other.name, to: venturePath(other.slug) };
   return (
-    <LeadOn
+    <RelatedPages
       related={[...belonging, ...[...tools, ...aroundVentures].slice(0, Math.max(0, relatedPages - belonging.length))]}
       previous={neighbour(neighbours.newer)}
       next={neighbour(neighbours.older)}

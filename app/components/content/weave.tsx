@@ -4,7 +4,7 @@ import { Picture } from "./picture";
 import type { Draft } from "~/domain/imagery/draft";
 import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/domain/imagery/weave-svg";
 
-/** The cloths of drafts that are constants, such as the edge above the footer of every page. */
+/** Caches the cloth of constant drafts, such as the edge above the footer of every page. */
 const cloths = new WeakMap<Draft, readonly Shape[]>();
 
 function clothOf(draft: Draft): readonly Shape[] {
@@ -14,10 +14,11 @@ function clothOf(draft: Draft): readonly Shape[] {
 }
 
 /**
- * A draft, drawn inline so that it follows the theme. Decoration: nothing announces it. It fills its box with whole cells.
+ * A draft, drawn inline so that it follows the theme. Decorative, and hidden from screen readers. It fills its box with
+ * whole cells.
  *
  * @param as the cloth, or the draft on squared paper
- * @param name of a cover, for the transition from a card to its page
+ * @param name identifies a cover, for the transition from a card to its page
  */
 export function Weave({
   draft,
@@ -73,10 +74,10 @@ export function Portrait({
 /**
  * A cover: the stored image, else the weave of the group with the slug's thread.
  *
- * @param image the address of the stored image; null, or the generated one's, for the weave
- * @param group what it belongs to, such as the slug of a post's category
- * @param eager for the cover at the top of a page, which is fetched at once
- * @param tall twice as high in wide windows, where its neighbour is
+ * @param image the address of the stored image; null, or the address of the generated cover, for the weave
+ * @param group selects the weave, such as the slug of a post's category
+ * @param eager whether it is at the top of a page and so fetched eagerly
+ * @param tall twice as high in wide windows, like its neighbour
  */
 export function Cover({
   image,

@@ -36,7 +36,7 @@ export function IntakeFrame({
   );
 }
 
-/** What follows the form, and who answers, as far as the settings say. */
+/** What happens after the form is sent, and who answers, as far as the settings say. */
 export function WhatHappensNext() {
   const settings = useSettings();
   const { brand, bookingUrl, answeredBy, team } = settings;

@@ -10,7 +10,7 @@ export function ProgressBar({ step }: { step: number }) {
   );
 }
 
-/** The progress alone, without script too. */
+/** The progress bar itself, also without script. */
 export function Progress({ step }: { step: number }) {
   const text = `Step ${step} of ${lastStep}`;
   return (

@@ -9,7 +9,7 @@ export function loadProgress(): Progress | null {
     return progress;
   } catch {
     // Storage may be disabled; the wizard works without it.
-    stateUnsaved();
+    markUnsaved();
     return null;
   }
 }
@@ -20,12 +20,12 @@ export function saveProgress(progress: Omit<Progress, "savedAt">): void {
     localStorage.setItem(progressKey, writeProgress({ ...progress, savedAt: Date.now() }));
   } catch {
     // Full or disabled.
-    stateUnsaved();
+    markUnsaved();
   }
 }
 
-/** Keeps the top bar from promising to save. */
-function stateUnsaved(): void {
+/** Tells the top bar not to offer "Save and leave". */
+function markUnsaved(): void {
   document.documentElement.dataset.unsaved = "";
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { sendStep } from "~/domain/intake/questions";
 import type { WizardState } from "~/domain/intake/wizard";
 
-/** What the disabled "Complete Setup" waits for. */
+/** The id of the text that says why "Complete Setup" is disabled. */
 const neededId = "complete-needs";
 
 /**

@@ -13,8 +13,8 @@ interface OutboxEntryOptions {
 }
 
 /**
- * Keeps the outbox in step with the wizard: takes back a queued enquiry that the visitor changes, brings back one whose
- * progress was not stored, and hands over to the line about waiting enquiries when the wizard is left.
+ * Keeps the outbox in step with the wizard: withdraws a queued enquiry that the visitor changes, restores one whose
+ * progress was not stored, and starts the outbox line when the wizard unmounts.
  */
 export function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions): void {
   const previousKey = useRef<string | null>(null);

@@ -69,7 +69,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
         dispatch({ type: "stored", key: storedKey, durable });
       },
     });
-    // Otherwise the line on the page that is open now tells the visitor.
+    // After unmounting, the outbox line of the current page tells the visitor.
     if (!isMounted.current) return;
     if (outcome.status === "unknown" && !isRepeat) return attempt(usedKey, keep, resendDelay, true);
     handleOutcome(usedKey, outcome);

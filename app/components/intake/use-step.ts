@@ -45,7 +45,7 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   const state = (live ? location.state : null) as StepState | null;
   const search = live ? new URLSearchParams(location.search) : null;
   const inUrl = search?.get("step") ?? null;
-  // Taken over into the answers: a reload must not choose it again.
+  // The project type is in the answers by now: drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
   const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
   const sent = state?.sent ?? null;

@@ -16,15 +16,15 @@ import { useOutboxEntry } from "./use-outbox-entry";
 import { useSending } from "./use-sending";
 import { useStep, type StepNavigation } from "./use-step";
 
-/** What the server renders the intake from. */
+/** The loader data of the intake. */
 export interface IntakePage {
   /** When the form was rendered, in milliseconds since the epoch. */
   readonly renderedAt: number;
   /** The Turnstile site key; null if the check is off. */
   readonly siteKey: string | null;
-  /** What the address answered already, such as a brief to start from; stored answers come first. */
+  /** Answers from the URL, such as those of a brief to start from. Stored answers take precedence. */
   readonly given: Answers;
-  /** The project type that the address names, which replaces a stored one; "" if none. */
+  /** The project type from the URL, which replaces a stored one; "" if none. */
   readonly chosenType: string;
 }
 
@@ -61,7 +61,7 @@ export function useWizard(
     started.current = true;
     const stored = loadProgress();
     if (stored && isChosenAnew(stored, chosenType)) {
-      // The other answers stay. The first step opens, where the choice can be seen.
+      // Keep the other answers. Do not resume: the first step shows the choice.
       const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
       dispatch({ type: "restored", answers, key: null, unsent: false });
       setOpenedAt(stored.openedAt);
@@ -109,7 +109,7 @@ export function useWizard(
   useOutboxEntry({ state, live, dispatch, resumeAt });
 
   useEffect(() => {
-    // Not before the URL is step 7's: without answers, step 1 would open.
+    // Only once the URL is that of step 7: earlier, the missing answers would open step 1.
     if (step === lastStep && state.sending === "sent") dispatch({ type: "restarted" });
     if (step !== lastStep && state.sending !== "sent") setJustSent(false);
   }, [step, state.sending]);
@@ -124,13 +124,13 @@ export function useWizard(
   };
 }
 
-/** The stored answers, with those of the address where they have none; the same object if that changes nothing. */
+/** Fills gaps in the stored answers with those from the URL. Returns the same object if there are none to fill. */
 function withGiven(stored: Answers, given: Answers): Answers {
   if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
   return buildAnswers((field) => stored[field] || given[field]);
 }
 
-/** Whether the address chose another type than the stored progress. An enquiry that waits to be sent stays as it is. */
+/** Whether the URL chooses another type than the stored progress. A queued enquiry must not change. */
 const isChosenAnew = ({ answers, unsent }: Progress, chosenType: string): boolean =>
   chosenType !== "" && answers.projectType !== chosenType && !unsent;
 

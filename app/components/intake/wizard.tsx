@@ -126,8 +126,8 @@ function useAutoAdvance(step: number, goNext: () => void) {
 }
 
 /**
- * Says what a step still needs when Continue is pressed before it is complete, and moves the focus to the first message:
- * otherwise a press of a button far below would seem to do nothing.
+ * Says what a step still needs when Continue is pressed before it is complete, and moves the focus to the first
+ * message: otherwise a press of a button far below would seem to do nothing.
  */
 function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
   /** Changes with every attempt, so that the second one moves the focus too. */

@@ -11,7 +11,10 @@ export function announceChange(): void {
   channel.close();
 }
 
-/** Calls `listener` when a tab, this one included, or the service worker changed the outbox. Returns how to stop. */
+/**
+ * Calls `listener` when a tab, this one included, or the service worker changed the outbox. Returns a function that
+ * stops it.
+ */
 export function onOutboxChange(listener: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(channelName);

@@ -11,8 +11,8 @@ import { pageOutbox, requestBackgroundSync } from "./outbox";
 import { postEnquiry, withLock } from "./post-enquiry";
 
 /**
- * The line about the outbox, and the sending of waiting enquiries, on every public page. It is loaded only if there is
- * something in the outbox, and works on pages whose router has not started.
+ * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries,
+ * and works before the router has started.
  */
 
 const intakePath = "/onboarding";
@@ -22,7 +22,7 @@ let sending = false;
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the line and sends what waits: now, when the connection returns, and periodically while the page is open. */
+/** Shows the line and sends waiting enquiries: now, when the connection returns, and periodically. */
 export function startOutboxLine(): void {
   if (started) return void refresh();
   started = true;
@@ -37,7 +37,7 @@ export function startOutboxLine(): void {
   void send();
 }
 
-/** Sends what waits. `again` includes what the server refused. */
+/** Sends waiting enquiries; with `again`, also those that the server refused. */
 async function send({ again = false } = {}): Promise<void> {
   if (sending) return;
   if (navigator.onLine || again) {
@@ -56,7 +56,7 @@ async function send({ again = false } = {}): Promise<void> {
   if (entries.some((entry) => entry.state === "waiting" && !entry.enquiry.needsPerson)) requestBackgroundSync();
 }
 
-/** The entries that are this line's: not what the intake page is showing. */
+/** The entries for this line: all but those that the intake page shows itself. */
 async function ownEntries(): Promise<readonly OutboxEntry[]> {
   const entries = await pageOutbox().list();
   if (location.pathname !== intakePath) return entries;
@@ -119,7 +119,7 @@ function viewLink(entry: OutboxEntry): HTMLAnchorElement {
   return link;
 }
 
-/** Makes the enquiry the intake's draft. Resolves to false if the visitor would rather keep another draft. */
+/** Makes the enquiry the intake's draft. Returns false if the visitor prefers to keep another draft. */
 function openInIntake(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return true;
   const { answers, openedAt } = entry.enquiry;
@@ -135,7 +135,7 @@ async function dismiss(keys: readonly string[]): Promise<void> {
   await refresh();
 }
 
-/** Runs a change of the line's buttons, and focuses the one in the place of the focused one. */
+/** Changes the line's buttons without losing the focus. */
 function keepFocus(line: HTMLElement, change: () => void): void {
   const hadFocus = line.contains(document.activeElement);
   change();

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { outboxLineId, pageChangedEvent } from "./line-element";
 
-/** React leaves the content of an element alone whose `__html` stays the same object. */
+/** As long as `__html` is the same object, React does not touch the element's content. */
 const empty = { __html: "" };
 
 /**
- * The element of the line about enquiries that wait (E5). `line.ts` fills it, which is loaded if there are any and needs
- * no router.
+ * The element of the outbox line (E5). `line.ts` fills it, without React: it is loaded only if there are entries, and
+ * may run before the router.
  */
 export function OutboxLine() {
   const { pathname } = useLocation();

@@ -34,8 +34,8 @@ export function mayHaveEntries(): boolean {
 }
 
 /**
- * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even when no page is open,
- * if the browser supports it.
+ * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even when no page is
+ * open, if the browser supports it.
  *
  * @param key used unless the outbox has the same enquiry under another one
  * @param keep see `applyOutcome`
@@ -61,7 +61,7 @@ export async function sendEnquiry(
       navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
   });
   if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
-  // Taken back in another tab, which is not possible here: the wizard's answers cannot change while they are sent.
+  // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.
   return outcome ?? { status: "failed", message: failureText };
 }
 

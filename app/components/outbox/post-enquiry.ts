@@ -16,7 +16,10 @@ export interface FormExtras {
   readonly token?: string | undefined;
 }
 
-/** Sends an enquiry, from a page or the service worker. Without a whole response, the outcome is `unreachable`. */
+/**
+ * Sends an enquiry, from a page or the service worker. If the response is missing or incomplete, the outcome is
+ * `unreachable`.
+ */
 export async function postEnquiry(
   key: string,
   { answers, openedAt }: Enquiry,
@@ -36,7 +39,7 @@ export async function postEnquiry(
   }
 }
 
-/** Runs work under a lock of the site's origin. Without support, work just runs: the server tells repeats apart. */
+/** Runs work under a lock of the site's origin. Without browser support it runs at once: the server detects repeats. */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }

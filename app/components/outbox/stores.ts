@@ -6,14 +6,14 @@ import { outboxKey } from "~/domain/intake/outbox-key";
 const databaseName = "onboarding";
 const storeName = "outbox";
 const recordKey = "entries";
-/** Some browsers never answer to opening a database. In milliseconds. */
+/** In some browsers, opening a database never settles. In milliseconds. */
 const openTimeout = 2_000;
 
 /** IndexedDB, which the service worker can read as well. */
 export const indexedDbStore: OutboxStore = {
   durable: true,
   async read() {
-    // Opening would create it, on every visit to the intake.
+    // Opening a missing database would create it, on every visit to the intake.
     const names = await indexedDB.databases();
     if (names.every(({ name }) => name !== databaseName)) return [];
     return inTransaction("readonly", (store, done) => {
@@ -34,19 +34,19 @@ export const indexedDbStore: OutboxStore = {
   },
 };
 
-/** localStorage, for browsers that give no database. */
+/** localStorage, for browsers without IndexedDB. */
 export const localStorageStore: OutboxStore = {
   durable: true,
   read: async () => parse(localStorage.getItem(outboxKey)),
   async update(change) {
     const stored = localStorage.getItem(outboxKey);
     const entries = change(parse(stored));
-    // The empty list says that there may be something in the database (see `markOutbox`).
+    // Keep an empty list: it marks that the database may have entries (see `markOutbox`).
     if (entries.length > 0 || stored !== null) localStorage.setItem(outboxKey, JSON.stringify(entries));
   },
 };
 
-/** Nothing but the page's memory, where storage is disabled or full. */
+/** The page's memory, in case storage is disabled or full. */
 export function memoryStore(): OutboxStore {
   let entries: readonly OutboxEntry[] = [];
   return {
@@ -58,14 +58,14 @@ export function memoryStore(): OutboxStore {
   };
 }
 
-/** Tells the next page, in one synchronous read, whether to look into the outbox. */
+/** Sets a mark by which the next page knows, with one synchronous read, whether to open the outbox. */
 export function markOutbox(isEmpty: boolean): void {
   try {
     const mark = localStorage.getItem(outboxKey);
     if (!isEmpty) localStorage.setItem(outboxKey, mark ?? "[]");
     else if (mark === "[]") localStorage.removeItem(outboxKey);
   } catch {
-    // Without it, the intake page looks into the outbox, and so does the service worker.
+    // Full or disabled. The intake page and the service worker open the outbox anyway.
   }
 }
 

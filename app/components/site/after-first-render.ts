@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from "web-vitals";
 import type { AnalyticsWindow } from "./gtag";
 
-/** Starts what the first render must not wait for: the service worker and web vitals (SW-1, SW-3, SW-5). */
+/** Starts what must not delay the first render: the service worker and web vitals (SW-1, SW-3, SW-5). */
 export function afterFirstRender(): void {
   registerServiceWorker();
   for (const observe of [onCLS, onINP, onFCP, onLCP, onTTFB]) observe(report);

@@ -2,9 +2,9 @@ import type { AnalyticsWindow, Gtag } from "./gtag";
 import { analyticsCookiePrefix, consentName, consentSeconds } from "~/domain/consent/consent";
 
 /**
- * Loads the analytics script. Call it only with consent: the policy of other visitors does not allow the script.
+ * Loads the analytics script. Call it only with consent: otherwise the content security policy blocks the script.
  *
- * @param script its URL; an `id` in its query is the property that it measures
+ * @param script its URL; an `id` in the query is that of the measured property
  */
 export function startAnalytics(script: string): void {
   const page = window as AnalyticsWindow;
@@ -19,18 +19,18 @@ export function startAnalytics(script: string): void {
   const id = searchParams.get("id");
   if (id !== null)
     gtag("config", id, {
-      // The only host that the policy allows.
+      // The only host that the content security policy allows.
       server_container_url: origin,
-      // So that a withdrawal finds them, and they expire with the consent.
+      // So that the cookies can be deleted when consent is withdrawn, and expire with it.
       cookie_prefix: analyticsCookiePrefix,
       cookie_domain: location.hostname,
       cookie_expires: consentSeconds,
     });
   const element = Object.assign(document.createElement("script"), { src: script, async: true });
-  // Commands would otherwise be collected for as long as the page is open.
+  // Otherwise commands would accumulate as long as the page is open.
   element.addEventListener("error", stop);
   document.head.append(element);
-  // Another tab withdrew the consent. This one must not reload, since something may have been typed in it.
+  // Another tab withdrew consent. Do not reload this one: a form may have unsaved input.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === consentName && newValue !== "accepted") stop();
   });

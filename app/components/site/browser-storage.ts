@@ -1,4 +1,4 @@
-/** Reads an entry; null if there is none. Storage access throws where it is disabled. */
+/** Reads an entry; null if there is none. Takes a function, because access throws if storage is disabled. */
 export function readEntry(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key);
@@ -7,11 +7,11 @@ export function readEntry(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** Stores an entry. Where storage is disabled, it lasts until the next page load. */
+/** Stores an entry, if storage is neither disabled nor full. */
 export function writeEntry(storage: () => Storage, key: string, value: string): void {
   try {
     storage().setItem(key, value);
   } catch {
-    // There is nowhere else to keep it.
+    // There is nowhere else to store it.
   }
 }

@@ -9,8 +9,8 @@ import { parseCookies } from "~/domain/text/cookies";
 import { readEntry, writeEntry } from "./browser-storage";
 
 /**
- * The visitor's answer to the cookie banner. It is kept in `localStorage`. If there is something to consent to, an
- * acceptance is also a cookie, set by the server, which allows the analytics script for requests that carry it.
+ * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, acceptance
+ * also sets a cookie on the server: pages requested with it have a content security policy that allows the script.
  */
 
 const local = () => localStorage;
@@ -25,7 +25,7 @@ export function enhanceConsent(): void {
   const choice = currentChoice();
   if (choice !== "accepted") deleteAnalyticsCookies();
   const element = banner();
-  // Given before this script was there (`bannerScript`).
+  // Given before this script was loaded (`bannerScript`).
   const answer = element?.dataset.answer;
   if (answer === "accepted" || answer === "declined") return void store(answer, element?.dataset.host);
   if (element && choice === null && readEntry(session, consentName) === null) element.hidden = false;
@@ -50,7 +50,7 @@ export function answerConsent(answer: string, event: Event): void {
   else void store(answer, element?.dataset.host);
 }
 
-/** Stores an answer, and reloads the page if its policy or its scripts are then others. */
+/** Stores an answer, and reloads the page if it needs another content security policy or other scripts. */
 async function store(choice: string, host: string | undefined): Promise<void> {
   writeEntry(local, consentName, choice);
   // At once: a withdrawal must not depend on a request.
@@ -58,21 +58,21 @@ async function store(choice: string, host: string | undefined): Promise<void> {
   if (choice !== "accepted") deleteAnalyticsCookies();
   if (host === undefined) return;
   if (choice === "accepted") {
-    // Set by a script, some browsers would drop the cookie after a week. If this fails, the banner asks again.
+    // Some browsers drop a cookie that a script sets after a week. If the request fails, the banner asks again.
     const answer = { method: "POST", body: new URLSearchParams({ choice, host }), redirect: "manual" } as const;
     await fetch("/cookie-settings", answer).catch(() => undefined);
   } else if (!("gtag" in window)) return;
   location.reload();
 }
 
-/** The stored answer; null without one, and for an acceptance of anything but the site's analytics script. */
+/** The stored answer; null if there is none, or if the site has had another analytics script since acceptance. */
 function currentChoice(): string | null {
   const choice = readEntry(local, consentName);
   const host = banner()?.dataset.host;
   return choice === "accepted" && host !== undefined && !hasAccepted(host, document.cookie) ? null : choice;
 }
 
-/** Deletes the cookies that the analytics script set (analytics.ts), as far as scripts can. */
+/** Deletes the cookies of the analytics script (analytics.ts), as far as scripts can. */
 function deleteAnalyticsCookies(): void {
   for (const [name] of parseCookies(document.cookie)) if (name.startsWith(analyticsCookiePrefix)) expireCookie(name);
 }

@@ -5,9 +5,9 @@ import { InlineScript } from "./inline-script";
 import { useSettings } from "./settings";
 
 /**
- * Shows the banner before the first paint, of which its text is often the largest: if it appeared with the site's script,
- * the page would count as painted only then. Answers that are given before that script arrives are kept for it.
- * consent.ts has the whole rule, and decides where storage is disabled.
+ * Shows the banner before the first paint: its text is often the largest, so showing it only with the site's script
+ * would delay the Largest Contentful Paint. Keeps answers for that script if given earlier. consent.ts has the complete
+ * rule, also for disabled storage.
  */
 export const bannerScript = `{let n="${consentName}",b=document.getElementById("cookie-banner");b.onclick=e=>{let c=e.target.closest("[data-consent]")?.dataset.consent;if(c){b.hidden=true;b.dataset.answer=c;try{c=="close"?sessionStorage.setItem(n,"closed"):localStorage.setItem(n,c)}catch{}}};try{if(!localStorage.getItem(n)&&!sessionStorage.getItem(n)&&!document.cookie.includes(n+"="))b.hidden=false}catch{}}`;
 

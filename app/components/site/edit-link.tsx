@@ -1,12 +1,12 @@
 import { useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { RootData } from "~/domain/settings/settings";
 
-/** Pages of rows, and those whose people and tools are in the settings. */
+/** The pages of rows, then those whose people and tools are in the settings. */
 const rowPages =
   /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
 const settingsPages = ["/", "/about"];
 
-/** Leads those who may edit the page to its form (PREV-3). Pages of visitors are stored, and never have it. */
+/** Links to the form of the page, for users who may edit it (PREV-3). Cached pages, for visitors, never have it. */
 export function EditLink() {
   const edits = useRouteLoaderData<RootData>("root")?.edits;
   const { pathname, search } = useLocation();
@@ -17,9 +17,9 @@ export function EditLink() {
   return (
     <a
       href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
-      // In the flow of narrow windows, where it would otherwise cover the text.
+      // In narrow windows it would cover the text.
       className="button no-print lg:fixed"
-      // Not in the sheet, which every visitor loads.
+      // Not in the style sheet, which every visitor loads.
       style={{
         margin: "0.5rem 1.25rem 1rem",
         insetInlineEnd: 0,

@@ -12,8 +12,8 @@ const scrolledAfter = 20;
 /** Call once per document. */
 export function enhancePage(): void {
   trackScroll();
-  stateTheme();
-  systemIsDark.addEventListener("change", stateTheme);
+  updateThemeState();
+  systemIsDark.addEventListener("change", updateThemeState);
   enhanceConsent();
   reloadWhenOnline();
   document.addEventListener("click", onClick);
@@ -23,7 +23,7 @@ export function enhancePage(): void {
   });
 }
 
-/** Opens the page that the offline page was shown instead of. */
+/** Replaces the offline page with the requested one once there is a connection. */
 function reloadWhenOnline(): void {
   addEventListener("online", () => {
     if (document.getElementById("reload-online")) location.reload();
@@ -59,7 +59,7 @@ const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** Opens the panel of the site's search, or its page if the panel does not arrive (SRCH-6). */
+/** Opens the search panel, or the search page if the panel cannot be loaded (SRCH-6). */
 function openSearch(event: Event): void {
   const link = document.querySelector<HTMLAnchorElement>("a[data-site-search]");
   // Absent in the portal and on the intake.
@@ -82,11 +82,11 @@ function switchTheme(): void {
   const theme = isDark() ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
   writeEntry(() => localStorage, themeKey, theme);
-  stateTheme();
+  updateThemeState();
 }
 
-/** Says on the switches, and to the browser's own bars, which theme is shown. */
-function stateTheme(): void {
+/** Updates the theme switches, and the colour of the browser's own bars. */
+function updateThemeState(): void {
   for (const button of document.querySelectorAll("[data-theme-switch]")) button.ariaPressed = String(isDark());
   const { backgroundColor } = getComputedStyle(document.documentElement);
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))

@@ -1,5 +1,5 @@
 /** The analytics function (D40). */
 export type Gtag = (...command: readonly unknown[]) => void;
 
-/** A window with what analytics.ts defines for visitors who accepted. */
+/** The window with the globals that analytics.ts defines after consent. */
 export type AnalyticsWindow = Window & { gtag?: Gtag; dataLayer?: unknown[] };

@@ -4,7 +4,7 @@ import { BrandMark } from "./brand-mark";
 import { useSettings } from "./settings";
 import { ThemeSwitch } from "./theme-switch";
 
-/** The site's sections, in the order of the specification (NAV-2), then those of reading. */
+/** The site's sections: first those of the specification, in its order (NAV-2). */
 const links = [
   ["AI & Product Stack", "/ai-product-stack"],
   ["Ventures", "/ventures"],
@@ -22,8 +22,8 @@ const furtherLinks = [
 ] as const;
 
 /**
- * The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. On the intake it is
- * quiet: the brand, and a way out that keeps the answers.
+ * The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. On the intake there is
+ * only the brand, the theme switch and a link to leave.
  */
 export function Header() {
   return useLocation().pathname === "/onboarding" ? <QuietHeader /> : <FullHeader />;
@@ -35,7 +35,7 @@ function QuietHeader() {
       <div className="wrap">
         <Brand />
         <ThemeSwitch className="grid" />
-        {/* The wizard saves every answer. Without script, without storage and once it is sent, nothing is saved. */}
+        {/* The wizard saves every answer, but nothing without script or storage, or once the project is sent. */}
         <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
           <span className="leave-saved">Save and leave</span>
           <span className="leave-plainly">Leave</span>
@@ -82,7 +82,7 @@ function FullHeader() {
   );
 }
 
-/** A link to a section, marked on its own page and on those below it. */
+/** A link to a section, marked as current on its page and those below it. */
 function SectionLink({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation();
   const current = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
@@ -93,7 +93,7 @@ function SectionLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The menu of narrow windows. Its button closes it too; so do Escape and a click elsewhere (enhancements.ts). */
+/** The menu of narrow windows. Its button, Escape and a click elsewhere close it (enhancements.ts). */
 function Menu() {
   return (
     <details className="menu">

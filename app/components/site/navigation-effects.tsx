@@ -6,20 +6,23 @@ import type { AnalyticsWindow } from "./gtag";
 const checkDelay = 1_000;
 
 /**
- * Lets the browser itself follow links while there is no connection: the service worker has whole pages, and the router
- * could not fetch their data.
+ * Lets the browser follow links while offline: the service worker has whole pages, but not the data that the router
+ * would fetch.
  */
 function followLinksOffline(): () => void {
   const onClick = (event: MouseEvent) => {
     if (navigator.onLine || !navigator.serviceWorker?.controller) return;
-    // On the way down to the document, where React listens.
+    // Captured before it reaches React's listener on the document.
     if ((event.target as Element).closest("a[href]")) event.stopPropagation();
   };
   addEventListener("click", onClick, true);
   return () => removeEventListener("click", onClick, true);
 }
 
-/** Side effects of a navigation: focus, the page view of analytics, the canonical check, the offline copy. On first load also the service worker and metrics. */
+/**
+ * Side effects of a navigation: focus, the analytics page view, the canonical check, the offline copy. On the first
+ * load, also the service worker and web vitals.
+ */
 export function NavigationEffects() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -34,8 +37,8 @@ export function NavigationEffects() {
       });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
       const focused = document.activeElement;
-      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field: do
-      // not steal the focus, or what is typed at once is lost.
+      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field:
+      // do not steal the focus, or what is typed at once is lost.
       if (focused?.closest("form[data-goes-on]") || focused?.matches("#content :is(input, textarea, select)")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** What browsers say of a `fetch` without a response. */
+/** Browsers' messages for a `fetch` that gets no response. */
 const messages = /failed to fetch|networkerror|load failed|dynamically imported module/i;
 
 /** Whether a navigation failed because no server was reached. */

@@ -25,7 +25,7 @@ const searches = [
   ["Search terms", "/it-glossary"],
 ] as const;
 
-/** The 404 page (NF-1 to NF-5): what was asked for, what is spelled like it, a search, and where to start. */
+/** The 404 page (NF-1 to NF-5): the requested path, pages with similar addresses, a search, and links to start from. */
 export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   const { pathname } = useLocation();
   return (
@@ -54,7 +54,7 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   );
 }
 
-/** One field, and a button for each list that can be searched: a plain form, as every button has an address of its own. */
+/** A field with a button for each list that can be searched. A plain form, because each button has its own address. */
 export function MissingSearch({ pathname }: { pathname: string }) {
   return (
     <form method="get" role="search" aria-label="Search for the missing page" className="mt-8">

@@ -12,7 +12,7 @@ export interface PageStartData {
   readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly version: string;
   readonly state: string | null;
-  /** Files to load side by side once the page was painted, for a page that starts at once. */
+  /** Files to load in parallel after the first paint, for a page that starts at once. */
   readonly preload?: readonly string[];
   /** The URL of the analytics script that this page may load with consent. */
   readonly analytics?: string;
@@ -22,8 +22,8 @@ export interface PageStartData {
 const pageStartId = "page-start";
 
 /**
- * Replaces the framework's `Scripts`. It lists the same files in a JSON block instead of importing them, so that a page
- * that is only read never loads the router: entry.client loads it on the first interaction.
+ * Replaces the framework's `Scripts`. It lists the same files as JSON instead of importing them, so that a page that is
+ * only read never loads the router: entry.client loads it on the first interaction.
  */
 export function PageStart() {
   const framework = useContext(UNSAFE_FrameworkContext);

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { isNoConnection } from "./no-connection";
 
 /**
- * Opens the page anew when the router could not fetch its data: the service worker has a copy of it, or the page that
- * says that there is no connection. Both need no data, so this cannot repeat.
+ * Reloads the page if the router could not fetch its data: the service worker responds with a copy or with the offline
+ * page. Neither needs data, so this cannot loop.
  */
 export function ReloadOffline({ error }: { error: unknown }) {
   const isOffline = isNoConnection(error);

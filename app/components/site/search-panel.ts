@@ -1,13 +1,13 @@
 import { markedParts, prefixLength, searchPath, type LiveResults } from "~/domain/search/site-search";
 import "../../styles/search-panel.css";
 
-/** How many searches an empty input offers again. */
+/** The maximum number of recent searches, which an empty input offers. */
 const maxRecent = 5;
 
-/** How long a pause in typing has to be before it is searched, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 150;
 
-/** An element of the panel, made once. */
+/** The elements of the panel, which are created once. */
 interface Panel {
   readonly dialog: HTMLDialogElement;
   readonly input: HTMLInputElement;
@@ -18,18 +18,18 @@ interface Panel {
 let panel: Panel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let request: AbortController | undefined;
-/** What was searched for, the latest first. Kept nowhere else: it is gone with the document. */
+/** The recent searches, latest first. Not stored: they are gone with the document. */
 let recent: readonly string[] = [];
-/** The option that the arrow keys are at; -1 for the input itself. */
+/** The index of the active option; -1 for the input. */
 let current = -1;
 
 /**
- * Opens the search of the site as a dialog with a combobox that shows results while somebody types (SRCH-7). It is a
- * form, too: Enter without a chosen result opens the page of results.
+ * Opens the search of the site: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter
+ * without an active option submits its form, which opens the page of results.
  */
 export function openSearchPanel(): void {
   panel ??= createPanel();
-  // A page that the router rendered anew no longer has it.
+  // The router removes it when it renders the whole document anew.
   if (!panel.dialog.isConnected) document.body.append(panel.dialog);
   if (!panel.dialog.open) panel.dialog.showModal();
   panel.input.select();
@@ -53,20 +53,20 @@ function createPanel(): Panel {
     list: dialog.querySelector("[role=listbox]")!,
     status: dialog.querySelector("[role=status]")!,
   };
-  // On the window, before anything else: while React hydrates the document, it stops events on their way to the input.
+  // Captured on the window: while React hydrates the document, it stops events before they reach the input.
   const onInput = (event: Event) => void (event.target === made.input && search(made));
   const onKeyDown = (event: KeyboardEvent) => void (event.target === made.input && onKey(made, event));
   addEventListener("input", onInput, true);
   addEventListener("keydown", onKeyDown, true);
   dialog.addEventListener("click", (event) => {
-    // Beside the panel, or on a result: a page that the browser keeps must not come back with it open.
+    // On the backdrop or a result. A page restored from the back/forward cache must not show the panel.
     if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
   });
   dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
   return made;
 }
 
-/** Closes the panel, and remembers what it was asked. */
+/** Closes the panel, and remembers its query. */
 function leave({ dialog, input }: Panel): void {
   const query = input.value.trim();
   if (query.length >= prefixLength) recent = [query, ...recent.filter((other) => other !== query)].slice(0, maxRecent);
@@ -163,7 +163,7 @@ function onKey(shown: Panel, event: KeyboardEvent): void {
     location.assign(options[current]!.href);
     return;
   }
-  // In a search field, the browser's own Escape clears it first.
+  // By default, the first Escape only clears a search field.
   if (event.key === "Escape") {
     event.preventDefault();
     return leave(shown);
@@ -172,7 +172,7 @@ function onKey(shown: Panel, event: KeyboardEvent): void {
   if (step === undefined || options.length === 0) return;
   event.preventDefault();
   const places = options.length + 1;
-  // The input is a place of its own, between the last option and the first.
+  // The input counts as a place between the last option and the first.
   current = ((current + 1 + step + places) % places) - 1;
   for (const [at, option] of options.entries()) option.ariaSelected = String(at === current);
   const option = options[current];

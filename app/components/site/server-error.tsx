@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface ServerErrorProps {
   readonly status: number;
-  /** Passed in, since the portal's scripts, which hold this page too, would otherwise hold all of weaving. */
+  /** A prop, because the portal's scripts include this page and must not include the weaving. */
   readonly picture?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function ServerError({ status, picture }: ServerErrorProps) {
   );
 }
 
-/** `ServerError` with the head of a page of its own. */
+/** `ServerError` with the head of a page. */
 export function ErrorPage(props: ServerErrorProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function useSettings(): PublicSettings {
   return useRouteLoaderData<RootData>("root")?.settings ?? fallbackSettings;
 }
 
-/** The name of the company; null if the root loader failed, or did not run because the page was refused before it. */
+/** The brand; null if the root loader failed, or did not run because the request was refused. */
 export function useBrand(): string | null {
   return useRouteLoaderData<RootData>("root")?.settings.brand ?? null;
 }
@@ -23,7 +23,7 @@ export function useOrigin(): string {
   return useRouteLoaderData<RootData>("root")?.origin ?? "";
 }
 
-/** Whether tools are suggested by the form (SUG-7). */
+/** Whether visitors suggest tools by form rather than email (SUG-7). */
 export function useSuggestsByForm(): boolean {
   return useRouteLoaderData<RootData>("root")?.suggestsByForm ?? false;
 }

@@ -7,7 +7,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { PendingText } from "./pending-text";
 
-/** The layout of every public page: skip link, top bar, breadcrumbs, footer, cookie banner, waiting enquiries. */
+/** The layout of every public page: skip link, top bar, breadcrumbs, footer, cookie banner, outbox line. */
 export function SiteShell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -16,13 +16,13 @@ import searchCss from "../../styles/search.css?inline";
 import searchAddress from "../../styles/search.css?url";
 import { PageStartContext } from "./page-start-context";
 
-/** Styles as a page shows them: inlined by the server, and a file where the router opens the page. */
+/** A style sheet: inlined by the server, and linked as a file if the router opens the page. */
 interface Sheet {
   readonly id: string;
   readonly address: string;
   /** The server-rendered element in the browser: React reuses its text if it ever re-renders the whole document. */
   readonly element: HTMLElement | null;
-  /** The text that is inlined; "" if the page that was loaded had none. */
+  /** The inlined text; "" in the browser if the loaded page has not inlined this sheet. */
   readonly text: string;
 }
 
@@ -31,9 +31,9 @@ function sheet(id: string, text: string, address: string): Sheet {
   return { id, address, element, text: import.meta.env.SSR ? text : (element?.textContent ?? "") };
 }
 
-// The server's text only: in the browser the page has it, and the script bundle must not.
+// Imported by the server only: the browser reads it from the page, and the script bundle must not contain it.
 const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
-/** Styles of few pages, by the name that their route's `handle.styles` has. */
+/** Style sheets of a few pages, by their name in a route's `handle.styles`. */
 const routeSheets = {
   faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
   glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
@@ -43,15 +43,15 @@ const routeSheets = {
   search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
 };
 
-/** For `handle.styles`: the name of a sheet, or several. */
+/** The type of `handle.styles`: one or more names of sheets. */
 export type RouteStyles = keyof typeof routeSheets | ReadonlyArray<keyof typeof routeSheets>;
 
 /** Every text that a page may inline, for the content security policy. */
 export const inlineStyles = [siteSheet, ...Object.values(routeSheets)].map(({ text }) => text);
 
 /**
- * The styles of the site and those of the page's own, inlined so that the first view needs a single request. The browser
- * reads them from the page, so that they are not in the script bundle as well.
+ * The style sheets of the site and the page, inlined so that the first view needs a single request. The browser reads
+ * them from the page, which keeps them out of the script bundle.
  */
 export function SiteStyles() {
   const names = useMatches().flatMap(({ handle }) => (handle as { styles?: RouteStyles } | undefined)?.styles ?? []);

@@ -1,6 +1,6 @@
 /**
- * Structured data in the body, for what repeats the texts beside it: so close to them it costs next to nothing, as the
- * compression looks back only 32 KB. `<` is escaped, because the texts are editors'.
+ * Structured data in the body, next to the texts that it repeats. It costs little there: compression looks back only
+ * 32 KB. `<` is escaped, because editors write the texts.
  */
 export function StructuredData({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

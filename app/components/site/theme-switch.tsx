@@ -1,6 +1,6 @@
 /**
- * Switches between light and dark. enhancements.ts sets it up and states whether it is pressed, which only the browser
- * knows.
+ * Switches between light and dark. enhancements.ts handles clicks and sets `aria-pressed`, since only the browser knows
+ * the theme.
  */
 export function ThemeSwitch({ className }: { className: string }) {
   return (

@@ -5,7 +5,7 @@ import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { FaqAccordion } from "~/components/content/faq";
 import { FactsStrip } from "~/components/content/facts-strip";
 import { LetterBar } from "~/components/content/letter-bar";
-import { LeadOn } from "~/components/content/closing-band";
+import { RelatedPages } from "~/components/content/closing-band";
 import { PostCard, PostGrid } from "~/components/content/post-card";
 import { RuledList } from "~/components/content/ruled-list";
 import { ServiceCards, ServiceRow } from "~/components/content/service-cards";
@@ -29,7 +29,7 @@ const headings = [
   { id: "content", title: "Content" },
 ];
 
-/** Components for reading. */
+/** The components of content. */
 export function Content() {
   return (
     <Part id="content" title="Content">
@@ -210,7 +210,7 @@ export function Content() {
         </div>
       </Specimen>
       <Specimen name="Lead-on block">
-        <LeadOn
+        <RelatedPages
           related={[
             { kind: "Post", title: "A related post", to: "/blog" },
             { kind: "Term", title: longWord, to: "/it-glossary" },

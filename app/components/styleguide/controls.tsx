@@ -14,7 +14,7 @@ import { ResultLine } from "~/components/ui/result-line";
 import { StatusBadge, Tags } from "~/components/ui/tags";
 import { Part, longWord, Specimen } from "./specimen";
 
-/** Controls, and their responses. */
+/** Controls and their feedback. */
 export function Controls() {
   return (
     <Part id="controls" title="Controls">

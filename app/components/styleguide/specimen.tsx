@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A word that no line can hold, to see that nothing breaks out. */
+/** A word longer than a line, to check that nothing overflows. */
 export const longWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen";
 
 /** A component of the styleguide, with its name. */

@@ -10,8 +10,8 @@ interface ContentsProps {
 }
 
 /**
- * The headings of a long page: a rail beside the text from 1,100 px, a disclosure above it below that. Its parent has the
- * class `with-toc`, and the text comes first.
+ * The headings of a long page, in a rail beside the text from 1,100 px. Its parent needs the class `with-toc` and the
+ * text as its first child. Narrower windows show `ContentsDisclosure`.
  */
 export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
@@ -25,7 +25,7 @@ export function ContentsRail({ entries, title = "On this page" }: ContentsProps)
   );
 }
 
-/** The same headings above the text, for narrow windows. */
+/** The headings of a long page, in a disclosure above the text of narrow windows. */
 export function ContentsDisclosure({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
   return (

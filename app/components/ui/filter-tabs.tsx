@@ -6,16 +6,16 @@ export interface FilterTab {
   readonly label: string;
   readonly to: string;
   readonly current: boolean;
-  /** How many entries it leaves. Left out where nothing counts them. */
+  /** The number of entries that match; absent if they are not counted. */
   readonly count?: number;
-  /** Whether there may be more than were counted. */
+  /** Whether there may be more than `count`. */
   readonly isCapped?: boolean;
 }
 
 interface FilterTabsProps {
   readonly label: string;
   readonly tabs: readonly FilterTab[];
-  /** Keeps crawlers out, where the links combine with a search: every word in every filter would be a page. */
+  /** Keeps crawlers out of filtered searches: every word in every filter would be a page. */
   readonly nofollow?: boolean;
 }
 

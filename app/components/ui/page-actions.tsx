@@ -5,7 +5,7 @@ export function ShareButton() {
       <button type="button" data-share className="text-link py-0.5">
         Share
       </button>
-      {/* share.ts may have written to it before the page is hydrated, which would otherwise render it anew. */}
+      {/* share.ts may write to it before hydration, which would otherwise fail and re-render the page. */}
       <span role="status" className="text-muted" suppressHydrationWarning>
         {""}
       </span>
@@ -13,7 +13,7 @@ export function ShareButton() {
   );
 }
 
-/** Leads back in the browser's history (NF-5). enhancements.ts handles the click; hidden without script. */
+/** Goes back in the browser's history (NF-5). enhancements.ts handles the click; hidden without script. */
 export function GoBackButton() {
   return (
     <button type="button" data-go-back className="button needs-scripting">

@@ -10,13 +10,13 @@ export interface SortLink {
 interface ResultLineProps {
   readonly text: string;
   readonly sorts?: readonly SortLink[];
-  /** Keeps crawlers out, where the orders combine with a search. */
+  /** Keeps crawlers out of sorted searches. */
   readonly nofollow?: boolean;
 }
 
 /**
- * What a list shows, such as "11 tools for agent", and its orders. The text is the page's only live region: the list
- * itself would be read out whole.
+ * The number of results, such as "11 tools for agent", and links that sort the list. Only the text is a live region:
+ * the list would be read out in full.
  */
 export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "./page-link";
 
-/** A tag; a link where there is a list for it. */
+/** A tag; a link if there is a list for it. */
 export interface Tag {
   readonly label: string;
   readonly to?: string | undefined;
@@ -29,7 +29,7 @@ export function Tags({ tags, label = "Tags" }: { tags: readonly Tag[]; label?: s
 
 const tones = { neutral: "text-muted", good: "text-good", caution: "text-caution", danger: "text-danger" } as const;
 
-/** A status, such as "Active". Its words say what it is: the colour only repeats them. */
+/** A status, such as "Active". The text carries the meaning; the colour only repeats it. */
 export function StatusBadge({ tone = "neutral", children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return <span className={`badge ${tones[tone]}`}>{children}</span>;
 }

@@ -8,7 +8,9 @@ export interface Notice {
   readonly tone: "error" | "success";
   /** What to do next. */
   readonly link?: { readonly href: string; readonly label: string } | undefined;
-  /** The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content. */
+  /**
+   * The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content.
+   */
   readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" | "media" } | undefined;
 }
 
@@ -17,7 +19,7 @@ const successTimeout = 8_000;
 /** How long a success notice with Undo is shown, in milliseconds. */
 const undoTimeout = 30_000;
 
-/** Dismiss the notices that are shown. */
+/** Functions that dismiss the shown notices. */
 const dismissers = new Set<() => void>();
 
 /** Positions notices over the page. The portal's style sheet overrides it. */
@@ -26,7 +28,7 @@ export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-
 /** An error notice. */
 export const errorNotice = (title: string, text?: string): Notice => ({ title, text, tone: "error" });
 
-/** The notice of a success: what was done, to what, and what can be done next. */
+/** A success notice: what was done, to what, and what can be done next. */
 export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">): Notice => ({
   title: "Success",
   text,
@@ -60,7 +62,7 @@ export function ToastRegion() {
 export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    // One at a time: the newest says how things are now.
+    // One at a time: the others are outdated by the newest.
     for (const dismissOther of dismissers) dismissOther();
     const dismissThis = () => dismiss();
     dismissers.add(dismissThis);

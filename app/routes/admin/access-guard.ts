@@ -21,7 +21,7 @@ export interface SignedIn extends ActiveSession {
 /** Set by `requireSession`. Reading it outside a guarded route throws. */
 export const signedInContext = createContext<SignedIn>();
 
-/** Where a second factor is set up. */
+/** The page that sets up a second factor. */
 export const secondFactorPage = "/account/second-factor";
 
 /** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
@@ -34,8 +34,9 @@ export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) =
 };
 
 /**
- * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route, whichever
- * of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot be read.
+ * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route,
+ * whichever of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot
+ * be read.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const ctx = context.get(requestContext);
@@ -68,7 +69,7 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // Shown by the layout's error boundary; for a document request, by way of the root's.
+  // Shown by the layout's error boundary, for a document request through the root's.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 
@@ -81,8 +82,8 @@ export const requireRoutePermission: MiddlewareFunction<Response> = async ({ req
 };
 
 /**
- * Records that somebody was refused, at most once an hour for each permission (ACT-4). The request is refused in any
- * case.
+ * Records a refusal, at most once an hour for each account and permission (ACT-4). Never throws: the request is refused
+ * in any case.
  */
 async function recordRefusal(
   context: Readonly<RouterContextProvider>,

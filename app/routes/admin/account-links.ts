@@ -72,7 +72,7 @@ const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["re
   gone: "This invitation was accepted or withdrawn.",
 };
 
-/** Makes a link by which somebody chooses a new password (ACC-6). */
+/** Creates a password reset link (ACC-6). */
 export async function makeResetLink(account: string, context: Readonly<RouterContextProvider>) {
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
@@ -91,7 +91,7 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 
-/** The response of an action of the Users section. Personal, because it may have a link. */
+/** The response of an action of the Users section. Private, because it may contain a link. */
 export function respondWithLink(status: number, notice: Notice, answer: InvitationAnswer = {}) {
   return data({ notice, ...answer }, { status, headers: { "Cache-Control": privatePolicy } });
 }

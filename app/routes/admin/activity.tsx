@@ -7,16 +7,16 @@ import { listActivity, listActors } from "~/domain/activity/list.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { readerZone } from "./reader-zone";
+import { userTimeZone } from "./user-time-zone";
 import type { Route } from "./+types/activity";
 
 export const headers = loadedHeaders;
 
-/** The part of the log that the role sees (ACT-3). Only roles that include people can filter by them. */
+/** The entries of the log that the role may see (ACT-3). Only roles that include people can filter by person. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   const hasDays = url.searchParams.has("from") || url.searchParams.has("to");
-  const query = parseActivityQuery(url.searchParams, role, hasDays ? await readerZone(request, context) : "UTC");
+  const query = parseActivityQuery(url.searchParams, role, hasDays ? await userTimeZone(request, context) : "UTC");
   const failure = errorNotice("Error", "Failed to load the activity. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, people] = await Promise.all([

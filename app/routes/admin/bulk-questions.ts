@@ -8,7 +8,7 @@ import type { UnknownChoice } from "~/domain/content/writing/unknown-choices.ser
 /** The name of the fields with the categories to create. */
 export const createField = "create";
 
-/** A number of rows, in the words of their type. */
+/** A number of rows as text, such as "3 posts". */
 export const countedItems = ({ type }: StoredType, count: number) =>
   countText(count, false, type.item.toLowerCase(), type.items);
 
@@ -60,7 +60,7 @@ function rowNames(stored: StoredType, { rows, labels }: UnknownChoice): string[]
   return [...labels.map((label) => `“${label}”`), ...(others > 0 ? [`${countedItems(stored, others)} more`] : [])];
 }
 
-/** Asks whether to continue with what one request could not do. */
+/** Asks whether to continue, if there are more rows than one request can change. */
 export function continueQuestion(
   action: BulkAction,
   summary: string,

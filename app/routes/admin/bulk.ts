@@ -21,10 +21,10 @@ export interface BulkAnswer {
 const batchesPerRequest = 8;
 
 /**
- * Runs a bulk action on the ticked rows, or on all that match the list's URL. Asks for confirmation before a deletion or
- * an action on all matches, and again if the number of rows has changed since; and before it publishes rows in a category
- * that does not exist (ADM-42). Longer actions continue with another click in the same change set, so that one Undo
- * reverts all of it.
+ * Runs a bulk action on the ticked rows, or on all that match the list's URL. Asks for confirmation before a deletion
+ * or an action on all matches, and again if the number of rows has changed since; and before it publishes rows in a
+ * category that does not exist (ADM-42). Longer actions continue with another click in the same change set, so that one
+ * Undo reverts all of it.
  */
 export async function runBulkAction(
   stored: StoredType,

@@ -1,6 +1,6 @@
 import { ContentList } from "~/components/admin/content/content-list";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/types/registry";
 import { readListQuery } from "~/domain/content/listing/list";
 import { listChoices, listRows } from "~/domain/content/listing/list.server";
@@ -48,6 +48,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <ReadFailure heading="Content" notice={loaderData.notice as Notice} />;
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="Content" notice={loaderData.notice} /> : null;
   return <ContentList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData ?? null} />;
 }

@@ -3,7 +3,7 @@ import { contentTypeNamed, type ContentName } from "~/domain/content/types/regis
 import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
 import { formatNumber } from "~/domain/text/numbers";
 
-/** What a save of a form did. */
+/** The outcomes of a save. */
 const saveNames = ["created", "updated", "published", "scheduled", "unpublished"] as const;
 type SaveName = (typeof saveNames)[number];
 
@@ -53,7 +53,7 @@ export interface ContentNotice {
 /**
  * Parses a message from its cookie; null for any other text.
  *
- * @param labelOf reads what a row or a picture is called; null if it cannot be read
+ * @param labelOf reads the label of a row or a picture; null if it cannot be read
  */
 export async function readContentMessage(
   words: string,
@@ -85,7 +85,7 @@ export async function readContentMessage(
   const saved = saveNames.find((name) => name === done);
   if (!saved) return null;
   const rowId = Number(third);
-  // The specification words the notices of a plain save.
+  // The specification fixes the text of these notices.
   const isPlain = saved === "created" || saved === "updated";
   const label = isPlain ? null : await labelOf(type.name, rowId);
   const text = isPlain ? `${type.item} ${saved} successfully` : `${label === null ? type.item : `“${label}”`} ${saved}`;

@@ -28,7 +28,7 @@ import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { readBackups } from "./backups";
-import { readerZone } from "./reader-zone";
+import { userTimeZone } from "./user-time-zone";
 import { runSetupAction } from "./setup-action";
 import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const db = context.get(databaseContext);
     const [overview, setup, failedMessages] = await Promise.all([
-      readerZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
+      userTimeZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
       isAllowed(role, "settings") ? readSetup(db, ctx) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : 0,
     ]);
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What is waiting and what has happened, as far as the role includes it. Nothing else is read (ACC-13). */
+/** The data of the panels that the role includes. Nothing else is read (ACC-13). */
 async function readOverview(db: DatabaseClient, role: Role, now: string, zone: string): Promise<OverviewData> {
   const today = zonedTime(now, zone).day;
   const [enquiries, content, activity] = await Promise.all([

@@ -18,10 +18,10 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
   };
 }
 
-/** The most pages that a question names. */
+/** The maximum number of pages that a question names. */
 const maxNamed = 8;
 
-/** Asks before pictures of the trash are removed, and says where they are used. */
+/** Asks before pictures are removed from the trash, and says where they are used. */
 export function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
   const [all, they] = rowIds.length === 1 ? ["this picture", "it"] : [`${rowIds.length} pictures`, "they"];
   const named = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
@@ -40,8 +40,8 @@ export function removeQuestion(rowIds: readonly number[], uses: readonly Picture
 }
 
 /**
- * Removes pictures of the trash, once that was confirmed (MEDIA-13). Resolves to the question until then, and to their
- * number afterwards; null where nothing stores files.
+ * Removes pictures from the trash for good (MEDIA-13). Resolves to the question if that is not confirmed, else to the
+ * number removed; null if there is no file storage.
  */
 export async function removeFromTrash(
   db: DatabaseClient,

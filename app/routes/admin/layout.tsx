@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ person, sections, loading, notice: notice ?? content?.notice, published }, { headers: private_ });
 }
 
-/** What a row or a picture is called; null if that cannot be read, or it is gone. */
+/** The label of a row or a picture; null if it is gone or cannot be read. */
 async function labelOf(
   type: ContentName | "media",
   rowId: number,
@@ -81,7 +81,7 @@ export function ErrorBoundary() {
     | undefined;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
-  // The root has a page of its own for people with no part of the portal.
+  // The root shows the page for users whose role does not include the portal.
   if (refusal?.person === null) throw error;
   return (
     <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>

@@ -17,7 +17,7 @@ const answer = (body: unknown, status = 200) => Response.json(body, { status, he
 const refuse = (reason: string, status: number, retry = false) =>
   answer({ ok: false, reason, retry } satisfies UploadAnswer, status);
 
-/** The pictures that match a query, for the chooser of a field or a text. */
+/** The pictures that match a query, for `PicturePicker`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const page = await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24);
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the portal's scripts send: a picture, its alt text, or the address of one to fetch. */
+/** Receives a picture, its alt text, or the address of a picture to fetch, from the portal's scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   try {
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs["context"];
 
-/** Saves the alt text alone, from wherever the picture was just put. */
+/** Saves only the alt text, asked for where the picture was inserted. */
 async function describe(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
@@ -60,7 +60,7 @@ async function describe(form: FormData, context: Context): Promise<Response> {
   return picture ? answer({ ok: true, picture, isNew: false } satisfies UploadAnswer) : refuse("Deleted.", 404);
 }
 
-/** Fetches a picture from another site, for the browser to prepare and to upload. */
+/** Fetches a picture from another site, for the browser to prepare and upload. */
 async function fetchFrom(address: string, context: Context): Promise<Response> {
   const fetched = await fetchPicture(address, (url, init) => fetch(url, init));
   context.get(requestContext).log("picture_fetched", {

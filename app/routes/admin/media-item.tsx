@@ -18,7 +18,7 @@ import type { Route } from "./+types/media-item";
 
 export const headers = loadedHeaders;
 
-/** The row number or the hash in the path: addresses of pictures have the hash. */
+/** The row number or the hash in the path. Addresses of pictures contain the hash. */
 const keyOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return respond<PictureAnswer>(result.done.answer, result.done.status);
 }
 
-/** Removes a picture of the trash for good (MEDIA-13). */
+/** Removes a picture from the trash for good (MEDIA-13). */
 async function remove(
   db: DatabaseClient,
   key: string,
@@ -114,7 +114,7 @@ async function remove(
   throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
-/** The replacement of a picture: one of the library by its number, or a file of the form. */
+/** The replacement of a picture: one of the library by its number, or an uploaded file. */
 async function nextPicture(
   form: FormData,
   context: Route.ActionArgs["context"],

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await tryWrite(context, async () => {
     const refused: string[] = [];
     const stored: LibraryPicture[] = [];
-    // One after the other: each may take as much memory as a request has.
+    // One at a time: each may need all the memory of a request.
     for (const file of filesOf(form, "file")) {
       const answer = await receivePicture(file, form, context);
       if (answer.ok) stored.push(answer.picture);
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" };
 
-/** Deletes the ticked pictures. Used ones only after a question that says so (MEDIA-6). */
+/** Deletes the selected pictures. Asks first if any of them is used (MEDIA-6). */
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const rowIds = selectedIn(form);
   const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
@@ -84,7 +84,7 @@ async function deleteSelected(form: FormData, context: Route.ActionArgs["context
   return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
 }
 
-/** Removes the ticked pictures of the trash for good (MEDIA-13). */
+/** Removes the selected pictures from the trash for good (MEDIA-13). */
 async function removeSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
     const removed = await removeFromTrash(db, selectedIn(form), form, context);

@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       headers: {
         ...headers,
         "Content-Type": `text/${asText ? "plain" : "html"}; charset=utf-8`,
-        // Only what a mail has: its own styles.
+        // Allows what a mail may contain: only its own styles.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
       },

@@ -29,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** What the message says, without the links that are signed when it is sent. Null if it is only for its recipient. */
+/** The text of a message, without the links that are signed on sending. Null if only its recipient may read it. */
 function textOf({ kind, channel, payload }: LoggedMessage): string | null {
   if (payload === null || secretKinds.includes(kind)) return null;
   const content: unknown = JSON.parse(payload);

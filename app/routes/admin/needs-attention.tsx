@@ -32,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Saves the text that was typed into one row. */
+/** Saves the text that fixes a finding. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const text = (name: string) => {

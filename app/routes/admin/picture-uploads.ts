@@ -5,13 +5,13 @@ import { noStoreText } from "~/domain/media/storage";
 import { storePicture } from "~/domain/media/upload.server";
 import { signedInContext } from "./access-guard";
 
-/** The files of a form that have a name: an empty file input sends one without. */
+/** The files of a form. An empty file input sends one without name and content, which is left out. */
 export const filesOf = (form: FormData, name: string): File[] =>
   form.getAll(name).filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
 
 /**
- * Adds a picture that was sent with a form (MEDIA-3). With script, the form has what the browser made of it: narrower
- * files (`variant`), its `color` and its `preview`.
+ * Adds a picture that was uploaded with a form (MEDIA-3). With script, the form also has its narrower files
+ * (`variant`), `color` and `preview`, which the browser created.
  */
 export async function receivePicture(
   file: File,

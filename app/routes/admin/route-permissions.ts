@@ -2,17 +2,17 @@ import type { Register } from "react-router";
 import type { Permission } from "~/domain/accounts/permissions";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 
-/** The patterns of the portal's routes; any text where the routes' types are not generated. */
+/** The patterns of the portal's routes; any string in projects without the generated route types. */
 type PortalPattern = Register extends { pages: infer Pages }
   ? Extract<keyof Pages, "/admin" | `/admin/${string}`>
   : string;
 
-/** What a route needs: to be read, and, if that differs, to be written. */
+/** The permission that a route needs, or one for reading and one for writing. */
 type Needed = Permission | { readonly read: Permission; readonly write: Permission };
 
 /**
- * What each route of the portal needs (ACC-11). A route without a line does not compile, and is refused to everybody if it
- * is answered all the same.
+ * The permission that each route of the portal needs (ACC-11). A route that is missing here does not compile, and is
+ * refused to everybody at run time.
  */
 const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin": { read: "portal", write: "settings" },
@@ -22,7 +22,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/submissions/replies": "enquiries",
   "/admin/submissions/:id": "enquiries",
   "/admin/suggestions": "enquiries",
-  // What of it is shown is decided entry by entry.
+  // The log itself decides which entries a role may see.
   "/admin/activity": "portal",
   "/admin/webhooks": "messages",
   "/admin/messages": "messages",
@@ -33,7 +33,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/settings": "settings",
   "/admin/find": "content",
   "/admin/edit": "content",
-  // Its action asks for the permission of what is undone.
+  // Its action requires the permission for the rows to restore.
   "/admin/undo": "portal",
   "/admin/needs-attention": "content",
   "/admin/media": "content",
@@ -59,10 +59,10 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
 const needs = new Map<string, Needed>(Object.entries(neededBy));
 
 /**
- * What a request to a route needs; null for a route that the table does not have. A section that does not exist needs
- * what any unknown address of the portal needs: it is a 404, whatever the role includes.
+ * The permission that a request needs; null for a route that is not in the table. A section that does not exist needs
+ * that of an unknown address: it is a 404, whatever the role includes.
  *
- * @param pattern with or without its first slash: the router leaves it out, its types do not
+ * @param pattern with or without its leading slash, which the router omits and its types include
  * @param section the path segment that names a content type, if the pattern has one
  */
 export function permissionFor(pattern: string, method: string, section?: string): Permission | null {

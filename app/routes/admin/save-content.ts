@@ -17,7 +17,7 @@ import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContex
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
 const controlFields = ["version", "id", "intent", "copy", "writer"];
 
-/** Creates a row, or updates the version that was edited. A refused save sends the input back. */
+/** Creates a row, or updates the version that was edited. The response to a refused save contains the input. */
 export async function saveContent(
   stored: StoredType,
   rowId: number | null,
@@ -61,7 +61,7 @@ export async function saveContent(
     const givenId = String(form.get("id"));
     const id = /^[a-z][a-z0-9]{11}$/.test(givenId) ? givenId : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
-    // The response to an earlier submission was lost and the form edited since: the row exists and needs an update.
+    // If the response to an earlier submission was lost and the form edited since, the row exists and needs an update.
     return created && isEdited(stored, created, mine)
       ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
       : createRow(db, stored, mine, writeContext, id);
@@ -81,7 +81,7 @@ export async function saveContent(
         rowId: row.rowId,
         isPublic: isPublic(statusOf(type, row, now)),
       } as const;
-      // With JavaScript, the form stays and navigates by itself, to keep what was typed during the save.
+      // With JavaScript, the form stays mounted and navigates itself, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
       const savedItem = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
       return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);

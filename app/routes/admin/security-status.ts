@@ -23,9 +23,9 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
 };
 
 /**
- * What the Overview's security panel shows (ADM-6), asked of the access rules at every visit.
+ * The data of the Overview's security panel (ADM-6), derived from the access rules on every visit.
  *
- * @param tables the tables to ask about
+ * @param tables the tables to report on
  */
 export function securityStatus(tables: readonly ApiTable[] = apiTables): SecurityData {
   const reports = reportAccess(tables);

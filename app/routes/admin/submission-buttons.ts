@@ -8,7 +8,7 @@ import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.s
 import { findSubmission } from "~/domain/intake/inbox.server";
 import { failedWrite } from "./content-section";
 
-/** What a button does at once, without the form. */
+/** The change that a button makes without the follow-up form; null for an unknown intent. */
 export function quickChangeOf(
   intent: string,
   reader: Owner,
@@ -27,14 +27,14 @@ export function quickChangeOf(
     : null;
 }
 
-/** What notices call a submission. */
+/** The name of a submission in notices. */
 export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
   const submission = await findSubmission(db, id);
   return submission ? `Submission from ${submission.email}` : "The submission";
 }
 
-/** Changes one submission by a button, with Undo. */
-export async function changeAtOnce(
+/** Makes the change of a button. Its notice offers Undo. */
+export async function applyQuickChange(
   context: Readonly<RouterContextProvider>,
   id: string,
   { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,

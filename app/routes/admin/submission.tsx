@@ -19,10 +19,10 @@ import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { changeAtOnce, nameOf, quickChangeOf } from "./submission-buttons";
+import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submission";
 
 export const headers = loadedHeaders;
@@ -38,7 +38,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
       listFromSamePerson(db, params.id),
     ]);
     if (!submission) return missing();
-    const today = url.searchParams.has("due") ? await readerDay(request, context) : "";
+    const today = url.searchParams.has("due") ? await userDate(request, context) : "";
     const [neighbours, replies] = await Promise.all([
       findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
       readFilledReplies(db, submission, displayName(person), ctx.origin),
@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = displayName(person);
   const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
-  if (quick) return respondWith(await changeAtOnce(context, params.id, quick, person));
+  if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   try {
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     switch (outcome.status) {
       case "changed":
-        // A held enquiry may just have been released.
+        // The change may have released the messages of an enquiry held as spam.
         ctx.deliverMessages();
         return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
           saved: { version: version + 1, texts: given },
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
-  // A separate button keeps what is typed in the form.
+  // The other buttons must not discard the input of the form.
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),

@@ -13,7 +13,7 @@ import { formatNumber } from "~/domain/text/numbers";
 import { requireForm } from "../require-form";
 import { failedWrite } from "./content-section";
 import { signedInContext } from "./access-guard";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submissions";
 
 /** Changes the selected submissions, or, after confirmation, all that match the filter. */
@@ -26,7 +26,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   const all = form.get("all") === "1";
   if (!all && ids.length === 0)
     return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
-  const { filter } = parseInboxQuery(url.searchParams, person.id, await readerDay(request, context));
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   try {
     const bulk = await bulkChangeOf(form, db);
     if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
@@ -43,7 +43,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     } as const;
     const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
-    // Enquiries marked as not spam have messages to send now.
+    // The messages of enquiries marked as not spam are released now.
     ctx.deliverMessages();
     const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
@@ -53,12 +53,12 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   }
 }
 
-/** A bulk action, in words for its confirmation. */
+/** A bulk action, with the texts of its confirmation and notice. */
 interface Bulk {
   readonly change: BulkChange;
-  /** What to call it before and after the number of submissions, and on the button. */
+  /** The text before and after the number of submissions, and the label of the confirm button. */
   readonly words: readonly [before: string, after: string, confirm: string];
-  /** What was done, to this many submissions. */
+  /** The notice, from the number of submissions as text. */
   readonly done: (submissions: string) => string;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }

@@ -6,7 +6,7 @@ import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submi
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submissions-csv";
 
 /** Submissions per query: D1 allows a request a thousand queries. */
@@ -19,11 +19,11 @@ const batchSize = 250;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person } = context.get(signedInContext);
-  const { filter } = parseInboxQuery(url.searchParams, person.id, await readerDay(request, context));
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   const parts = readSubmissions(context.get(databaseContext), filter, batchSize);
   let first: IteratorResult<Submission[]>;
   try {
-    // First: an export that is not recorded is not made (ACT-1).
+    // First: an export that cannot be recorded must not happen (ACT-1).
     const entry = { action: "export", section: "submissions" } as const;
     await recordAlone(context.get(databaseContext), { account: person.id }, entry, ctx.now);
     first = await parts.next();

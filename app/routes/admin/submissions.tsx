@@ -11,7 +11,7 @@ import { countStages, type StageCounts } from "~/domain/intake/stages.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { readerDay } from "./reader-zone";
+import { userDate } from "./user-time-zone";
 import { runBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions";
 
@@ -20,7 +20,7 @@ export const headers = loadedHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const today = await readerDay(request, context);
+  const today = await userDate(request, context);
   const place = parseInboxQuery(query, context.get(signedInContext).person.id, today);
   const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
   return loadPage(context, failure, async (db) => {
@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The number of submissions that a filter by stage alone leaves. */
+/** The number of submissions that match a filter by stage only. */
 function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
   const all = Object.values(stages).reduce((sum, count) => sum + count) - stages.spam;
   return { count: isStatus(status) ? stages[status] : all, more: false };

@@ -12,7 +12,7 @@ const [signInPage = ""] = signInPath("/admin").split("?");
 export const savedAs = ({ version, texts }: { readonly version: number; readonly texts: object }) =>
   ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
 
-/** The outcome of a conflicting save: their texts, and the merge of both. */
+/** The outcome of a conflicting save: the other user's texts, and the merge of both. */
 export const conflictWith = (version: number, theirs: object, merged: object) =>
   ({
     type: "conflict",
@@ -52,7 +52,7 @@ export async function submitForm<Answer extends object>(
   try {
     answer = await send();
   } catch (error) {
-    // The page that asks for proof carries the form on.
+    // The page that asks to confirm the identity keeps the fields of the form.
     if (confirmationIn(error)) throw error;
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;

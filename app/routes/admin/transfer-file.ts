@@ -24,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const head: string[] = [];
   const { person } = context.get(signedInContext);
   try {
-    // First: an export that is not recorded is not made (ACT-1).
+    // First: an export that cannot be recorded must not happen (ACT-1).
     await recordExport(context.get(databaseContext), { account: person.id }, table, ctx.now);
-    // The file's head and the first batch: a failed read can still be a 503.
+    // Read the file's head and first batch before responding: until then a failed read can be a 503.
     for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
     logReadFailure(ctx, error);

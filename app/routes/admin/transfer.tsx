@@ -34,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Without JavaScript, the whole file is uploaded, within the size limit of a form. An import needs a recent proof
- * (ACC-30), which has a form of its own: asking for it in between would lose the file.
+ * Without JavaScript, the whole file is uploaded, within the size limit of a form. An import needs a recent proof of
+ * identity (ACC-30), which a separate form asks for: asking in between would lose the file.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (url.searchParams.has("confirm")) {
@@ -52,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!isTrial && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
       const chosen = findTransferTable(String(form.get("section") ?? ""));
-      // On demand: the worker would otherwise load its parsers at every start.
+      // On demand: otherwise the worker would load the parsers at every start.
       const { openFile } = await import("~/domain/transfer/open-file");
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;

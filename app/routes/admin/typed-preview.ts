@@ -6,7 +6,7 @@ import { signedInContext } from "./access-guard";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/typed-preview";
 
-/** Redirects to the public page with what the person has typed into the form of `?item=` (PREV-1). */
+/** Redirects to a preview of the public page with the user's working copy of `?item=` (PREV-1). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const given = url.searchParams.get("item") ?? "";

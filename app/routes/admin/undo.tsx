@@ -20,8 +20,7 @@ export const headers = privateHeaders;
 const batchesPerRequest = 8;
 
 /**
- * Undoes a change set and returns to the page that requested it. Roles without imports undo only their own changes; an
- * import belongs to the person who made it.
+ * Undoes a change set and returns to the page that requested it. Roles without imports can undo only their own changes.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
@@ -43,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const undone = await undoSet(db, setId, write, below, scope);
-      // Deleting pictures changes no content, so there is no content to undo.
+      // Not a failure: deleting pictures changes no content, so there is none to undo.
       if (undone.fault !== undefined && pictures > 0) break;
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
@@ -65,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** Restores pictures that were deleted or replaced. The rows that used them are restored like any change of content. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
   const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
-  // The team may have photos again.
+  // The restored pictures may include photos of the team, which is in the settings.
   await context.get(requestContext).purge(["site_settings"]);
   return restored;
 }

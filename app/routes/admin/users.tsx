@@ -36,7 +36,7 @@ import type { Route } from "./+types/users";
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = loadedHeaders;
 
-/** What was done to a person's account, in words after their name. */
+/** What was done to an account, as text that follows the person's name. */
 const doneTexts: Readonly<Record<AccountAction, string>> = {
   "make-admin": `now has the role ${roleLabel("admin")}`,
   "make-editor": `now has the role ${roleLabel("editor")}`,

@@ -6,7 +6,7 @@ import { countWaiting } from "~/domain/waiting/count-waiting.server";
 import type { WaitingCounts } from "~/domain/waiting/waiting";
 import { logReadFailure } from "../load-page";
 
-/** What is waiting for a role. Null if the counts cannot be read: the page is shown without them. */
+/** The numbers of waiting rows that a role may see; null if it may see none, or if they cannot be read. */
 export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
   const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
   if (!includes.enquiries && !includes.content) return null;

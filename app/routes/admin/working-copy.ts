@@ -8,10 +8,7 @@ import { signedInContext } from "./access-guard";
 import { respond, rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/working-copy";
 
-/** How a form is told of its working copy. */
-export type CopyAnswer = Awaited<ReturnType<typeof keep>>["data"];
-
-/** Keeps what a form holds, or discards it (WRITE-1). The log of activity is about what is saved, not about typing. */
+/** Saves or discards a working copy (WRITE-1). Not recorded in the activity log, which is about saves of the row. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const form = await requireForm(request, context);

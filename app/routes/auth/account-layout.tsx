@@ -15,14 +15,14 @@ export { ErrorBoundary } from "../site/layout";
 export const middleware = [setPrivateHeaders, requireSession];
 export const headers = privateHeaders;
 
-/** What the portal's frame shows; null for those whose role does not open it, and until a required factor is set up. */
+/** The data of the portal's shell; null without access to the portal, or until a required second factor is set up. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, role, lacksSecondFactor } = context.get(signedInContext);
   if (!isAllowed(role, "portal") || lacksSecondFactor) return { portal: null };
   return { portal: { person, sections: sectionsFor(role, await countFor(role, context)) } };
 }
 
-/** The layout of an account's pages: the portal's for people who work there, otherwise the site's. */
+/** The layout of the account's pages: the portal's shell for users of the portal, otherwise the site's. */
 export default function AccountLayout({ loaderData: { portal } }: Route.ComponentProps) {
   const page = <Outlet context={{ isInPortal: portal !== null } satisfies AccountFrame} />;
   if (!portal) return <SiteShell>{page}</SiteShell>;

@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(page, { ...loaded.init, headers: cookies });
 }
 
-/** Changes the signed-in person's second factor (ACC-20, ACC-22 to ACC-24). */
+/** Changes the user's second factor (ACC-20, ACC-22 to ACC-24). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireFreshForm(request, url, context);
   try {

@@ -13,7 +13,7 @@ import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** Answers alike for every address (ACC-4): whether it has an account is first looked at after the answer. */
+/** Responds alike for every address (ACC-4): accounts are looked up only after the response. */
 export async function answerResetRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
@@ -32,7 +32,7 @@ export async function answerResetRequest(request: Request, context: Readonly<Rou
       const answer: ForgotAnswer = { email, notice: tooManyAttemptsNotice(wait) };
       return data(answer, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
     }
-    // The page says that no mail is sent.
+    // The page itself says that this site sends no mail.
     if (!mail) return data<ForgotAnswer>({}, { status: 409, headers: noStore });
     ctx.log("reset_requested");
     ctx.afterAnswer(async (own) => {

@@ -10,11 +10,11 @@ import { logReadFailure } from "../load-page";
 import { requireForm } from "../require-form";
 import { proofOrigin } from "./signed-in";
 
-/** The fields of the page that asks for proof. They are not part of the form that it carries on. */
+/** The fields of the page that asks to confirm the identity. They are not part of the form that it repeats. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;
 type Given = GivenProof | { readonly kind: "password"; readonly password: string };
 
-/** Whether the person gave a password, code or passkey in the last ten minutes. */
+/** Whether the user gave a password, code or passkey in the last ten minutes. */
 export function isFresh(context: Readonly<RouterContextProvider>): boolean {
   const { provenAt } = context.get(signedInContext);
   return Date.parse(context.get(requestContext).now) / 1000 - provenAt < freshSeconds;

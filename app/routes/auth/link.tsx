@@ -33,7 +33,7 @@ const gone: LinkState = { status: "gone" };
 const form = z.strictObject({ name: z.string().default(""), password: z.string() });
 const maxNameLength = 80;
 
-/** Says what the link is for. Opening it changes nothing: mail programs and scanners open links by themselves. */
+/** Shows the purpose of the link. Opening it changes nothing, because mail programs and scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const link = await findLinkOf(url, context);
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the account of an invitation (ACC-1) or sets a new password (ACC-5), and signs in. */
+/** Creates the account of an invitation (ACC-1) or sets a new password (ACC-5), and signs in. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const db = context.get(databaseContext);
@@ -83,7 +83,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** A new password alone does not sign in either. */
+/** After a reset, the new password alone must not sign in: asks for the second factor. */
 async function askForSecondFactor(
   url: URL,
   id: string,
@@ -98,7 +98,7 @@ async function askForSecondFactor(
   return redirect(secondFactorPath("/admin"), { headers: { ...noStore, "Set-Cookie": pendingCookie(url, pending) } });
 }
 
-/** Resolves to the account; null if somebody else was faster, or the link ended meanwhile. */
+/** Uses the link. Resolves to the account; null if the link was used or ended meanwhile. */
 async function follow(
   db: DatabaseClient,
   { tokenHash, email, accountId }: FoundLink,

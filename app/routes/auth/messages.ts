@@ -12,7 +12,7 @@ const messages = {
   "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
 } as const satisfies Record<string, Notice>;
 
-/** With the number of codes that are left (ACC-23). */
+/** Contains the number of recovery codes left (ACC-23). */
 type RecoveryMessage = `recovery-code.${number}`;
 type MessageName = keyof typeof messages | RecoveryMessage;
 

@@ -16,7 +16,7 @@ export const headers = privateHeaders;
 const respond = (status: number, state: OneTimeState) =>
   data(state, { status, headers: { "Cache-Control": privatePolicy } });
 
-/** Asks whether a new address is to be used (ACC-29). Opening it changes nothing: mail programs open links by themselves. */
+/** Asks to confirm a new address (ACC-29). Opening the link changes nothing, because mail programs open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   try {

@@ -7,7 +7,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/passkey-options";
 
-/** Challenges for one network. Each is a row for five minutes. */
+/** Limits the challenges of a network: each is a row for five minutes. */
 const perNetwork = { name: "passkey-options", max: 60, seconds: 60 } as const;
 
 /** Answers with a new challenge for any passkey of this site (ACC-20). Says nothing about accounts. */

@@ -12,13 +12,13 @@ import { requireForm } from "../require-form";
 import { unavailable } from "./answer-reset-request";
 import { unexpectedErrorNotice } from "./messages";
 import { pathAfterSignIn } from "./path-after-sign-in";
-import { tellOfRecoveryCode } from "./tell-account";
-import { proofOrigin, refusedProof, signedIn } from "./signed-in";
+import { notifyOfRecoveryCode } from "./notify-account";
+import { proofOrigin, refusedProof, redirectAfterSignIn } from "./signed-in";
 import type { Route } from "./+types/second-factor";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** The second step of signing in (ACC-21). Without the first one, leads back to it. */
+/** The second step of signing in (ACC-21). Redirects to the first step if that was not completed. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
@@ -48,8 +48,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return refusedProof(result, given.kind === "code" ? "Incorrect code." : "This passkey was not accepted.");
     }
     ctx.log("signed_in", { account: result.accountId });
-    if (result.codesLeft !== null) await tellOfRecoveryCode(context, result.accountId, result.codesLeft);
-    throw await signedIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+    if (result.codesLeft !== null) await notifyOfRecoveryCode(context, result.accountId, result.codesLeft);
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);

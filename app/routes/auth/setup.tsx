@@ -18,7 +18,7 @@ import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { unavailable } from "./answer-reset-request";
 import { tooManyAttemptsNotice } from "./messages";
-import { signedIn } from "./signed-in";
+import { redirectAfterSignIn } from "./signed-in";
 import type { Route } from "./+types/setup";
 
 export const headers = privateHeaders;
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes the first administrator and signs them in (ACC-28). */
+/** Creates the first administrator and signs them in (ACC-28). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ctx.log("first_administrator_created", { account });
     const userAgent = request.headers.get("User-Agent") ?? "";
     const token = await createSession(db, account, userAgent, { passwordHash, queries: [] });
-    throw await signedIn(url, { token, codesLeft: null }, "/admin", "welcome");
+    throw await redirectAfterSignIn(url, { token, codesLeft: null }, "/admin", "welcome");
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);

@@ -23,7 +23,7 @@ import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
 import { unavailable } from "./answer-reset-request";
 import { takeFlashMessage, tooManyAttemptsNotice, unexpectedErrorNotice, unreadableFormNotice } from "./messages";
-import { proofOrigin, refusedProof, signedIn, wrongPasskey } from "./signed-in";
+import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "./signed-in";
 import type { Route } from "./+types/sign-in";
 
 const noStore = { "Cache-Control": privatePolicy };
@@ -82,7 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (result.ok) {
       ctx.log("signed_in", { account: result.accountId });
       const to = await pathAfterSignIn(url, result.accountId, context);
-      throw await signedIn(url, { token: result.token, codesLeft: null }, to);
+      throw await redirectAfterSignIn(url, { token: result.token, codesLeft: null }, to);
     }
     ctx.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {
@@ -101,7 +101,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Signs in with a passkey (ACC-20). Every refusal is alike: none says which passkeys are known. */
+/** Signs in with a passkey (ACC-20). All refusals are alike, so that none reveals which passkeys are known. */
 async function signInByPasskey(answer: string, request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   try {
@@ -112,7 +112,7 @@ async function signInByPasskey(answer: string, request: Request, url: URL, conte
       return refusedProof(result, wrongPasskey);
     }
     ctx.log("signed_in", { account: result.accountId, passkey: true });
-    throw await signedIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
@@ -127,7 +127,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) {
-      // A passkey is the second factor, too (AUTH-14).
+      // A passkey is also the second factor (AUTH-14).
       if (isPasskey) announceEvent("MFA_CHALLENGE_VERIFIED");
       throw error;
     }

@@ -11,7 +11,9 @@ import type { Route } from "./+types/sign-out";
 
 export const headers = privateHeaders;
 
-/** Ends the session (AUTH-12). The row is deleted before the cookie, so that a failed sign-out can be retried (AUTH-13). */
+/**
+ * Ends the session (AUTH-12). The row is deleted before the cookie, so that a failed sign-out can be retried (AUTH-13).
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const token = readSessionToken(request.headers.get("Cookie"), url);
@@ -38,8 +40,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Log out", "Ends the session.");
 
 /**
- * Shown without JavaScript after a failed sign-out, and for GET requests, which do not sign out: a link, prefetch or image
- * could otherwise do so.
+ * Shown without JavaScript after a failed sign-out, and for GET requests. Those must not sign out: links, prefetches
+ * and images could send one.
  */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return <SignOutPrompt notice={actionData?.notice} />;

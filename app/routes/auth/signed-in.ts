@@ -7,7 +7,7 @@ import type { ProofOrigin, ProofResult } from "~/domain/accounts/second-sign-in.
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
 
-/** The address, browser and site that a proof comes from. */
+/** Where a proof of identity comes from: address, browser and site. */
 export function proofOrigin(request: Request, url: URL, ctx: RequestContext): ProofOrigin {
   return {
     address: ctx.clientAddress,
@@ -17,8 +17,8 @@ export function proofOrigin(request: Request, url: URL, ctx: RequestContext): Pr
   };
 }
 
-/** The redirect that begins a session. After a recovery code, to where a new factor can be set up. */
-export async function signedIn(
+/** The redirect that begins a session. After a recovery code it leads to the setup of a new second factor. */
+export async function redirectAfterSignIn(
   url: URL,
   { token, codesLeft }: Pick<Extract<ProofResult, { ok: true }>, "token" | "codesLeft">,
   returnTo: string,
@@ -31,7 +31,7 @@ export async function signedIn(
   });
 }
 
-/** The response to a proof that was refused. */
+/** The response to a refused proof of identity. */
 export function refusedProof(result: Exclude<ProofResult, { ok: true }>, wrong: string) {
   const headers = new Headers({ "Cache-Control": privatePolicy });
   if (result.reason === "too-many") {
@@ -42,5 +42,5 @@ export function refusedProof(result: Exclude<ProofResult, { ok: true }>, wrong: 
   return data<{ notice: Notice }>({ notice: errorNotice("Login Error", text) }, { status: 401, headers });
 }
 
-/** For a passkey that is not accepted, for whatever reason. */
+/** The text for a refused passkey, whatever the reason. */
 export const wrongPasskey = "This passkey was not accepted. Try again, or use your password.";

@@ -24,7 +24,7 @@ export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyl
 /** The loader's data never changes, so that steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
 
-/** The page is cacheable, but the response to a form is for one person. */
+/** The page can be cached, but not the response to a form. */
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
@@ -46,9 +46,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Receives the form without JavaScript. The wizard and the outbox send to the same path, but want JSON (workers/api). */
+/** Receives the form without JavaScript. The wizard and outbox post to the same path but accept JSON (workers/api). */
 export async function action({ request, context }: Route.ActionArgs) {
-  // On demand: nearly every request is for the page.
+  // On demand: nearly all requests are for the page.
   const { receiveEnquiry, refuseUnreadable } = await import("~/domain/intake/receive.server");
   const { readSentForm } = await import("~/domain/intake/submission-schema.server");
   const ctx = context.get(requestContext);

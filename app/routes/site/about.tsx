@@ -1,5 +1,5 @@
 import { ClaimNotes } from "~/components/content/claim-list";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { Credited } from "~/components/content/credited";
 import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { PageHeader, Section } from "~/components/content/page-header";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/about";
 
 export const headers = staticHeaders;
 
-/** The credits of the team's photos, without which the page is whole; everything else is in the settings. */
+/** The credits of the team's photos. The page is shown without them if they cannot be read. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
     logReadFailure(context.get(requestContext), error);
@@ -70,7 +70,7 @@ export default function About() {
         </Section>
       )}
       {hasStory && <Experience fill={fill} />}
-      <LeadOn
+      <RelatedPages
         title="What came of it"
         related={[
           { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
@@ -78,7 +78,7 @@ export default function About() {
           { kind: "Blog", title: "What we learn, written down", to: "/blog" },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={fill(about.closing.headline)}
         text={fill(about.closing.text)}
         call={{ label: "Work With Us", to: "/hire" }}

@@ -11,7 +11,7 @@ import type { Route } from "./+types/api";
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-/** The data API's reference, generated from the definitions it runs on. */
+/** The reference of the data API, generated from the API's own definitions. */
 export function loader({ context }: Route.LoaderArgs) {
   const page = {
     tables: apiTables.map(referenceOf),
@@ -25,7 +25,7 @@ export function meta(args: Route.MetaArgs) {
   const page = {
     title: "Data API",
     description: `The tables of ${rootData(args).settings.brand} for programs: tools, posts, terms, briefs and ventures, in PostgREST's dialect.`,
-    // For developers with a link, not for search results.
+    // For developers who have the link, not for search results.
     noindex: true,
   };
   return pageMeta(args, page);

@@ -2,7 +2,7 @@ import { BlogEnd } from "~/components/content/blog-parts";
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { PageHeader } from "~/components/content/page-header";
-import { PartPager } from "~/components/content/pager";
+import { CursorPager } from "~/components/content/pager";
 import { PostGrid } from "~/components/content/post-card";
 import { Portrait } from "~/components/content/weave";
 import { useSettings } from "~/components/site/settings";
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-/** Not indexed: the posts are in the blog's own lists, and a name alone says little. */
+/** Not indexed: the blog's own lists have the posts, and a name alone says little. */
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (loaderData?.status === "missing") return absentMeta(args, "Author Not Found", notFoundText);
@@ -80,7 +80,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <PostGrid posts={items} lead={isFirst} level={2} />
-        <PartPager
+        <CursorPager
           noun="articles"
           previous={isFirst ? null : page(previous)}
           next={next === null ? null : page(next)}

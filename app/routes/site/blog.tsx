@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
       const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
       if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
-      // Without the average only a figure is missing.
+      // Only a figure is missing without the average, so show the page, but do not cache it.
       return postsPerWeek === null ? uncached(landing) : found(landing, ["Blog_posts", "Blog_categories"], next);
     },
   );

@@ -1,10 +1,10 @@
 import { DidYouMean } from "~/components/content/did-you-mean";
 import { ReadFailure } from "~/components/content/error-states";
 import { BriefGrid } from "~/components/content/brief-card";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { OlderMatches } from "~/components/content/older-matches";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
-import { PartPager } from "~/components/content/pager";
+import { CursorPager } from "~/components/content/pager";
 import { aroundBriefs } from "~/components/content/related-pages";
 import { SearchElsewhere } from "~/components/content/search-elsewhere";
 import { SearchForm } from "~/components/content/search-form";
@@ -103,11 +103,15 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
         </div>
-        <PartPager noun="briefs" previous={isFirst ? null : part(previous)} next={next === null ? null : part(next)} />
+        <CursorPager
+          noun="briefs"
+          previous={isFirst ? null : part(previous)}
+          next={next === null ? null : part(next)}
+        />
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
       </div>
-      <LeadOn related={aroundBriefs} />
-      <Invitation
+      <RelatedPages related={aroundBriefs} />
+      <CallToAction
         title="Yours is not among them?"
         text="Describe it in six short questions. The brief is the first thing we write together."
         other={{ label: "See Our Services", to: "/services" }}

@@ -43,7 +43,7 @@ interface CategoryPage {
   readonly isPreview?: true;
   readonly breadcrumb: readonly string[];
   readonly category: CategoryDetail;
-  /** Null if they could not be read. */
+  /** All categories; null if they could not be read. */
   readonly categories: readonly CountedCategory[] | null;
   readonly query: string;
   readonly list: PostPage;
@@ -66,7 +66,7 @@ export async function loader({
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next, categories, credits] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
-        // If the category cannot be read, that is only logged, and its posts are still shown (CAT-8).
+        // A category that cannot be read is only logged; its posts are still shown (CAT-8).
         logReadFailure(ctx, error);
         return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),

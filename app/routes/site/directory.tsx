@@ -102,7 +102,7 @@ export function meta(args: Route.MetaArgs) {
     keywords: keywords.directory,
     address: toolCategoryPath(category.slug),
     social: toolCategorySubject(category),
-    // Nor is it in the sitemap.
+    // The sitemap leaves it out as well.
     noindex: category.tools === 0,
     structuredData: [list],
   });

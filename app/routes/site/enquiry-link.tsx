@@ -12,19 +12,19 @@ import type { Route } from "./+types/enquiry-link";
 
 export const headers = privateHeaders;
 
-/** What the page says, and what its form would do. */
+/** The texts of the page, and the action of its form. */
 interface LinkView {
   readonly heading: string;
   readonly text: string;
   readonly action?: LinkAction;
 }
 
-/** Says what the link does. Opening it changes nothing: mail programs and scanners open links by themselves. */
+/** Shows the purpose of the link. Opening it changes nothing, because mail programs and scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return answer(context, url, (link, db) => viewOf(db, link));
 }
 
-/** Does what the link is for, once. */
+/** Performs the action of the link, once. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   return answer(context, url, async (link, db) => {

@@ -1,5 +1,5 @@
 import { ClaimList } from "~/components/content/claim-list";
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { InlineFailure } from "~/components/content/error-states";
 import { Loom } from "~/components/content/loom";
 import { EmptyState, keepHyphens, Section } from "~/components/content/page-header";
@@ -33,7 +33,7 @@ interface HomePage {
   readonly tools: readonly ToolCard[];
   /** One venture as proof; null if there is none. */
   readonly venture: Venture | null;
-  /** How many posts are public; null if unknown. */
+  /** The number of public posts; null if unknown. */
   readonly guides: number | null;
 }
 
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Home is shown without what could not be read (HOME-11), but not cached like that. */
+/** Leaves out what cannot be read (HOME-11); `complete` is false then, and the page must not be cached. */
 async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page: HomePage; complete: boolean }> {
   let complete = true;
   const orElse =
@@ -112,7 +112,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ClaimList claims={home.claims} className="mt-12 grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
         <Rating className="mt-6 text-sm" />
       </Section>
-      <Invitation
+      <CallToAction
         title="Hire AI Product Experts"
         text={fill(home.closing.text)}
         call={{ label: "Hire AI Product Experts", to: "/hire" }}

@@ -3,7 +3,7 @@ import { databaseContext, requestContext } from "~/context";
 import { nearestAddresses, type NearAddress } from "~/domain/seo/nearest-addresses.server";
 import { logReadFailure } from "../load-page";
 
-/** What the 404 page offers instead; nothing if it cannot be read. */
+/** The similar addresses that a 404 page offers; empty if they cannot be read. */
 export async function readNearAddresses(
   context: Readonly<RouterContextProvider>,
   { pathname }: URL,

@@ -14,7 +14,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Shown by the service worker when offline, at the URL that was asked for. It fills the list with links to the cached
+ * Served by the service worker when offline, at the requested URL. The worker fills the list with links to the cached
  * pages.
  */
 export default function OfflinePage() {

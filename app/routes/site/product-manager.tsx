@@ -1,7 +1,7 @@
 import { ClaimList, ClaimNotes } from "~/components/content/claim-list";
 import { FaqAccordion } from "~/components/content/faq";
 import { CheckList } from "~/components/content/check-list";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { StepList } from "~/components/content/step-list";
 import { TextCells } from "~/components/content/text-cells";
@@ -71,7 +71,7 @@ export default function ProductManagerPage() {
       <Section title="Questions">
         <FaqAccordion items={fill(faqs)} name="product-manager-faq" />
       </Section>
-      <LeadOn
+      <RelatedPages
         related={[
           { kind: "Blog", title: "Product Academy", to: "/blog/category/product-academy" },
           { kind: "Services", title: "Four ways to have it built", to: "/services" },
@@ -82,7 +82,7 @@ export default function ProductManagerPage() {
           },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={fill(closing.headline)}
         text={fill(closing.text)}
         call={{ label: closing.label, to: "/hire" }}

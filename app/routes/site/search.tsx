@@ -1,4 +1,4 @@
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { ReadFailure } from "~/components/content/error-states";
 import { PageHeader } from "~/components/content/page-header";
 import { SearchForm } from "~/components/content/search-form";
@@ -20,7 +20,7 @@ export const handle = { styles: "search" satisfies RouteStyles };
 
 interface SearchPage {
   readonly search: ShownSearch | null;
-  /** Where to look instead; none beside results. */
+  /** Shown if there are no results; otherwise empty. */
   readonly categories: readonly ToolCategory[];
 }
 
@@ -72,7 +72,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <NothingFound query={search.query} nearest={search.nearest} />
       )}
       {categories.length > 0 && <SearchStart categories={categories} />}
-      <Invitation
+      <CallToAction
         title="Not here yet?"
         text="Ask us: six short questions about what you want to build."
         other={{ label: "See Our Services", to: "/services" }}

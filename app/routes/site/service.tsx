@@ -1,6 +1,6 @@
 import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/components/content/claim-list";
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { CheckList } from "~/components/content/check-list";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { ServiceEnd } from "~/components/content/service-end";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/service";
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
-/** The texts are static; the loader is for unknown services. */
+/** The texts need no loader: it serves only unknown services. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (findService(params.service) !== null) return data({ near: [] });
   return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
@@ -83,7 +83,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
         </div>
       </Section>
       <ServiceEnd service={service} />
-      <Invitation title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
+      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { ServiceRow } from "~/components/content/service-cards";
 import { TextCells } from "~/components/content/text-cells";
@@ -46,7 +46,7 @@ export default function ServicesPage() {
       <Section title="How we work">
         <TextCells items={fill(principles)} columns={3} />
       </Section>
-      <LeadOn
+      <RelatedPages
         title="See how it turns out"
         related={[
           { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
@@ -62,7 +62,7 @@ export default function ServicesPage() {
           },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={fill(closing.headline)}
         text={fill(closing.text)}
         call={{ label: closing.label, to: "/hire" }}

@@ -21,7 +21,7 @@ import type { Route } from "./+types/suggest-tool";
 
 export const handle = { styles: "intake" satisfies RouteStyles };
 
-/** The page is cacheable, but the response to a form is for one person. */
+/** The page can be cached, but not the response to a form. */
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
@@ -84,9 +84,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
-  // The form is a document's: a link to one of its fields is a navigation, with which the router forgets the answer to
-  // the form, and React would empty the fields. The time is not the loader's: the router starts with the same data that
-  // the page was rendered with, or not at all.
+  // Kept in state: following a link to a field is a navigation, on which the router drops the action data and React
+  // would empty the fields. The time must not be loader data: the router does not start if that differs from the
+  // page's.
   const [{ outcome, texts, openedAt }] = useState(
     () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name }, openedAt: Date.now() },
   );

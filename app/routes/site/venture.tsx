@@ -2,7 +2,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { CheckList } from "~/components/content/check-list";
 import { Credited } from "~/components/content/credited";
 import { MissingVenture } from "~/components/content/missing-venture";
-import { Invitation } from "~/components/content/closing-band";
+import { CallToAction } from "~/components/content/closing-band";
 import { RecordHeader } from "~/components/content/record-header";
 import { VentureDetails } from "~/components/content/venture-details";
 import { VentureEnd } from "~/components/content/venture-end";
@@ -130,7 +130,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <VentureEnd venture={venture} neighbours={neighbours} related={related} />
-      <Invitation
+      <CallToAction
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."
         call={{ label: "Work With Us", to: "/hire" }}

@@ -1,7 +1,7 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
-import { PartPager } from "~/components/content/pager";
+import { CursorPager } from "~/components/content/pager";
 import { VentureGrid } from "~/components/content/venture-card";
 import { errorNotice } from "~/components/ui/toast";
 import { itemList } from "~/domain/seo/structured-data";
@@ -61,13 +61,13 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState title="No Ventures Found" text="We're working on exciting new ventures. Check back soon!" />
         )}
-        <PartPager
+        <CursorPager
           noun="ventures"
           previous={isFirst ? null : page(previous)}
           next={next === null ? null : page(next)}
         />
       </div>
-      <LeadOn
+      <RelatedPages
         title="How they were built"
         related={[
           { kind: "Services", title: "The same four services, for your product", to: "/services" },
@@ -79,7 +79,7 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
           { kind: "About", title: "The people who build and run them", to: "/about" },
         ]}
       />
-      <Invitation
+      <CallToAction
         title="Have a product in mind?"
         text="Six short questions are enough to describe it."
         call={{ label: "Start Your Project", to: "/hire" }}

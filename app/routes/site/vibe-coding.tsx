@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { InlineFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
-import { Invitation, LeadOn } from "~/components/content/closing-band";
+import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
@@ -121,14 +121,14 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
-      <LeadOn
+      <RelatedPages
         related={[
           { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },
           { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
           { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={fill(closing.headline)}
         text={fill(closing.text)}
         other={{ label: "Browse the Stack", to: "/ai-product-stack" }}

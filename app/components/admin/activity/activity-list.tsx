@@ -7,7 +7,7 @@ import { ListPager, type ListCursors } from "../list/list-pager";
 import { Moment } from "../shell/moment";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
-/** A page of the log of activity. */
+/** A page of the activity log. */
 export interface ActivityView extends ListCursors {
   readonly entries: readonly ActivityEntry[];
   readonly query: Pick<ActivityQuery, "who" | "section" | "from" | "to">;
@@ -15,7 +15,7 @@ export interface ActivityView extends ListCursors {
   readonly sections: ListSelect["options"];
 }
 
-/** Who did what, by day (ACT-3). */
+/** The activity log, grouped by day (ACT-3). */
 export function ActivityList({ view: { entries, before, after, query, people, sections } }: { view: ActivityView }) {
   const isPaged = before !== null || after !== null;
   return (
@@ -55,7 +55,7 @@ export function ActivityList({ view: { entries, before, after, query, people, se
   );
 }
 
-/** The entries of each day, in the reader's time zone; in UTC until there is script. */
+/** The entries grouped by day, in the user's time zone; in UTC until hydrated. */
 function Days({ entries }: { entries: readonly ActivityEntry[] }) {
   const zone = useIsHydrated() ? {} : ({ zone: "UTC" } as const);
   const days = Map.groupBy(entries, ({ at }) => formatMoment(at, { dateOnly: true, ...zone }));

@@ -59,7 +59,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const saveNext = useEffectEvent((unsaved: readonly Move[]) => {
     if (request.current === "busy") {
       request.current = "none";
-      // The later moves were made on top of one that failed.
+      // A failed move takes the later ones with it: they were made on top of it.
       return setMoves(data?.notice.tone === "success" ? unsaved.slice(1) : []);
     }
     const [next] = unsaved;
@@ -70,7 +70,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
     form.set("move", `${next.from}.${next.to}`);
     void submit(form, { method: "post" });
   });
-  // Before paint: with the new rows, the move that they contain is still among the moves.
+  // Before paint: the new rows contain the saved move, which would otherwise be shown twice.
   useLayoutEffect(() => {
     if (busy) request.current = "busy";
     else saveNext(moves);

@@ -11,8 +11,8 @@ export interface Conflict {
 }
 
 /**
- * Reports an edit conflict, with their value of each field that both users changed. Other fields are merged into the
- * form already. Without script their text can be copied.
+ * Reports an edit conflict, with the other user's value of each field that both changed. The other fields are already
+ * merged into the form. Without script, the other user's text can only be copied.
  */
 export function ConflictView({
   type,
@@ -32,7 +32,10 @@ export function ConflictView({
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
       control.checked = theirs[name] === "on";
       control.dispatchEvent(new Event("input", { bubbles: true }));
-    } else if (control) writeValue(control as Control, theirs[name] ?? "");
+    } else if (control) {
+      // Never a `RadioNodeList`: each field of a content form has one control of its name.
+      writeValue(control as Control, theirs[name] ?? "");
+    }
   };
   return (
     <section

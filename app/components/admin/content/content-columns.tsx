@@ -12,7 +12,7 @@ type Column = ListColumn<ListedRow>;
  * The columns of a type's list: the label, its status and category where the type has them, the detail, the dates, and
  * the menu of the row's actions.
  *
- * @param choices those of the type's filter field, which name a row's category
+ * @param choices the options of the type's filter field, which label a row's category
  */
 export function columnsOf(type: ContentType, choices: readonly Choice[]): Column[] {
   const sortable = (name: string) => (type.sorts.some((sort) => sort.name === name) ? name : undefined);

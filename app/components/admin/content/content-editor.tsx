@@ -42,7 +42,9 @@ export interface EditorAnswer {
 const previewPanel = async () => (await import("../preview/preview-panel")).PreviewPanel;
 const pageCheck = async () => (await import("./page-check")).PageCheck;
 
-/** The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted. */
+/**
+ * The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted.
+ */
 export function ContentEditor(props: {
   readonly type: ContentType;
   readonly item: EditedItem;
@@ -185,7 +187,7 @@ function useEscape(list: string): void {
   }, []);
 }
 
-/** Leads to the first field that was refused, in a panel that may be closed. */
+/** Focuses the first invalid field and opens the panel that contains it. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorAnswer["errors"]): void {
   useEffect(() => {
     if (!errors) return;

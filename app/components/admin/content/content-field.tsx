@@ -17,13 +17,13 @@ export interface ContentFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
-  /** If it names the row: whether the row is new, so that writing begins there. */
+  /** Set for the field that names the row. It has the focus in the form of a new row. */
   readonly title?: { readonly isNew: boolean } | undefined;
   /** The path before the slug, and the field that the slug is derived from. */
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }
 
-/** Renders the control for the kind of a field. */
+/** The control for a field's kind. */
 export function ContentField({ field, text, error, choices, address, title }: ContentFieldProps) {
   const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
   const common = { ...frame, defaultValue: text };

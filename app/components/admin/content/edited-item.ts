@@ -11,14 +11,14 @@ export interface EditedItem {
   readonly before: string;
   readonly state: Status | null;
   readonly isPublic: boolean;
-  /** Whether what is typed can be seen on a page, its own or a list. */
+  /** Whether the row appears on a page, either its own or a list. */
   readonly hasPreview: boolean;
   readonly updatedAt: string | null;
   readonly choices: readonly Choice[];
-  /** The working copy that the form shows; its version is the form's. */
+  /** The working copy that the form shows; `version` is then that of the copy. */
   readonly copy: WorkingCopy | null;
-  /** Everybody's working copies of the row. */
+  /** All users' working copies of the row. */
   readonly notes: readonly CopyNote[];
-  /** For a new row: what the reader has begun before. */
+  /** For a new row: other new rows that the user began and never saved. */
   readonly unfinished: readonly Unfinished[];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { scheduleOf } from "~/domain/content/listing/list";
 import type { ContentType, Field } from "~/domain/content/types/content-type";
 
-/** The panels beside the text, in their order. */
+/** The side panels, in order. */
 const titles = ["Status", "Organise", "Images"] as const;
 
 function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[number] {
@@ -11,13 +11,13 @@ function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[numb
   return states.includes(name) ? "Status" : "Organise";
 }
 
-/** The fields of the text, first those that somebody writes: the name and the rich text. */
+/** The fields of the main column: the name, the rich text, then the rest. */
 export function mainFields({ fields, label }: ContentType): Field[] {
   const rank = ({ name, kind }: Field) => (name === label ? 0 : kind === "richText" ? 1 : 2);
   return fields.filter(({ place = "main" }) => place === "main").toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The fields beside the text, in panels that can be closed. */
+/** The fields of the side column, in collapsible panels. */
 export function SidePanels({ type, children }: { type: ContentType; children: (field: Field) => ReactNode }) {
   const beside = type.fields.filter(({ place }) => place === "side");
   return titles.map((title) => {
@@ -32,7 +32,7 @@ export function SidePanels({ type, children }: { type: ContentType; children: (f
   });
 }
 
-/** A panel beside the text, open at first. */
+/** A side panel, open at first. */
 export function EditorPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="editor-panel">

@@ -13,9 +13,9 @@ interface Entry {
   readonly action: "create" | "update" | "delete" | "restore";
   readonly at: string;
   readonly by: string | null;
-  /** The version that it made; null for a deletion. */
+  /** The version that it created; null for a deletion. */
   readonly version: number | null;
-  /** The revision that holds this version, as what it replaced; null for the version that there is now. */
+  /** The id of the revision that replaced this version and so stores its texts; null for the current version. */
   readonly heldBy: number | null;
   readonly changes: ReadonlyArray<{
     readonly label: string;
@@ -29,7 +29,7 @@ const difference = async () => (await import("./difference")).Difference;
 
 const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
 
-/** The revisions of a row, newest first, each with its changes and a button that restores the version it made. */
+/** The revisions of a row, newest first, each with its changes and a button that restores the version it created. */
 export function HistoryList({
   type,
   rowId,

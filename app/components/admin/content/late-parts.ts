@@ -2,15 +2,15 @@ import { lazy, type ComponentProps, type ComponentType } from "react";
 import type * as conflict from "./conflict";
 import type * as notes from "./working-copy-notes";
 
-/** The parts of a form that are there only if there is something to say. */
+/** The parts of the content form that are seldom shown. */
 interface LateParts {
   ConflictView: ComponentType<ComponentProps<typeof conflict.ConflictView>>;
   WorkingCopyNotes: ComponentType<ComponentProps<typeof notes.WorkingCopyNotes>>;
 }
 
 /**
- * Fetched by the browser when first rendered, and hydrated then. The server cannot wait: its entry puts the components
- * themselves here. Render them in a `Suspense`.
+ * The browser fetches them when they are first rendered or hydrated. The server renders synchronously, so its entry
+ * replaces them with the components themselves. Render them in a `Suspense`.
  */
 export const lateParts: LateParts = {
   ConflictView: lazy(async () => ({ default: (await import("./conflict")).ConflictView })),

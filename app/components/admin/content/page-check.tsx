@@ -38,7 +38,7 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
 /**
  * The paths of the site that a row links to and that are 404 or 410 for a visitor.
  *
- * @param linking the values of the fields with links, as JSON: a text stays the same while they do
+ * @param linking the values of the fields with links, as JSON, so that the effect compares them by value
  */
 function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
   const site = useRouteLoaderData<RootData>("root");

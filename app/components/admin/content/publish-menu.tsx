@@ -73,7 +73,7 @@ export function PublishMenu({
                 step === usual && step !== "unpublish" ? "button button-dense button-primary" : "button button-dense"
               }
               aria-disabled={isSaving || undefined}
-              // A field that is refused could not be seen behind it.
+              // Otherwise the menu would cover an invalid field.
               onClick={() => menu.current?.hidePopover()}
             >
               {step === "unpublish" && item.state === "scheduled" ? "Unschedule" : labels[step]}

@@ -2,7 +2,7 @@ import { diffArrays } from "diff";
 import { readableHtml } from "../editor/allowed-html";
 import { inertBody } from "../editor/inert-body";
 
-/** A word, the space between two, or a tag. */
+/** A word, the whitespace between two words, or a tag. */
 interface Token {
   readonly html: string;
   readonly part: "text" | "open" | "close" | "void";
@@ -68,7 +68,7 @@ function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
   let html = "";
   let marked = "";
   const end = () => {
-    // Space between tags is no text.
+    // Do not mark the whitespace between tags.
     html += marked.trim() === "" ? marked : `<${mark}>${marked}</${mark}>`;
     marked = "";
   };
@@ -83,7 +83,7 @@ function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
   return html;
 }
 
-/** Elements that were removed whole keep their tags. A tag without its counterpart would break those around it. */
+/** Keeps the tags of elements that were removed whole. An unmatched tag would break the markup around it. */
 function renderRemoved(tokens: readonly Token[]): string {
   let depth = 0;
   let isWhole = true;

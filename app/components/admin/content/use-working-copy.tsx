@@ -10,10 +10,11 @@ import type { EditedItem } from "./edited-item";
 const loadKeeper = async () => (await import("../drafts/working-copy-keeper")).WorkingCopyKeeper;
 
 /**
- * The working copy of a content form (WRITE-1): what keeps it, loaded with the first unsaved change, and everybody's
- * copies as far as they are known; `row` is the row's number, or the id of a new row.
+ * The working copy of a content form (WRITE-1).
  *
  * @param newId the id of a new row; null for a row that was stored when the form was opened
+ * @returns `keeper` saves the copy and is loaded with the first unsaved change; `others` are the known copies
+ *   of the row; `row` is the row's number, or the id of a new row
  */
 export function useWorkingCopy(
   form: RefObject<HTMLFormElement | null>,
@@ -26,13 +27,13 @@ export function useWorkingCopy(
   }: { type: ContentType; item: EditedItem; newId: string | null; saved: SavedForm; autosave: Autosave },
 ): { readonly row: string; readonly others: readonly CopyNote[]; readonly keeper: ReactNode } {
   const [isKeeping, setKeeping] = useState(false);
-  // It stays mounted after a save: a new one would take its own copy for another window's.
+  // Stays mounted after a save: a new keeper would mistake this window's copy for another window's.
   if (saved.dirty && !isKeeping) setKeeping(true);
   const [told, setTold] = useState<{ readonly of: EditedItem; readonly others: readonly CopyNote[] } | null>(null);
   const row = item.rowId === null ? (newId ?? item.id) : String(item.rowId);
   const isKeptNew = item.rowId === null && autosave.kept?.state === "kept";
   useEffect(() => {
-    // A reload finds it again. The router need not know.
+    // So that a reload finds the copy. Not through the router, which would run the loaders.
     if (isKeptNew) history.replaceState(history.state, "", `?copy=${row}`);
   }, [isKeptNew, row]);
   const keeper = isKeeping && (

@@ -5,10 +5,10 @@ import { Moment } from "../shell/moment";
 import type { EditedItem } from "./edited-item";
 
 /**
- * Says which working copy the form shows, and whose others there are (WRITE-3, WRITE-4). Its links and buttons work
- * without script.
+ * Says which working copy the form shows and who has others (WRITE-3, WRITE-4). Its links and buttons work without
+ * script.
  *
- * @param notes of other people, as they are now
+ * @param notes the known working copies of the row
  */
 export function WorkingCopyNotes({
   type,

@@ -45,7 +45,7 @@ export function FlagField({
  *
  * @param empty the label of the empty option; without it there is none
  * @param open whether other values may be entered: the choices are then suggestions
- * @param creates the name of a new choice, where one can be created
+ * @param creates what a new choice is called, if one can be created
  */
 export function ChoiceField({
   options,
@@ -105,7 +105,7 @@ export function ChoiceField({
   );
 }
 
-/** The options of a select. Adds a stored value that is not among them, since saving would change it otherwise. */
+/** The options of a select. Adds a stored value that is not among them, which saving would otherwise change. */
 export function Options({ options, current }: { options: readonly Choice[]; current: string }) {
   const isKnown = current === "" || options.some(({ value }) => value === current);
   return (

@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
 /**
- * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script it is entered in the user's time
- * zone and submitted as an instant; without, it is entered and submitted in UTC, as the hint says. `readFormInstant`
- * parses both.
+ * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script it is entered in the user's
+ * time zone and submitted as an instant; without, it is entered and submitted in UTC, as the hint says.
+ * `readFormInstant` parses both.
  */
 export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {
   const sent = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
   useEffect(() => {
     if (instant !== null) shown.current!.value = toLocalTime(instant);
   }, [instant]);
-  // A restored draft, or a reset.
+  // Set by a restored draft or a form reset.
   useValueChange(sent, (value) => setInstant(value));
 
   const choose = () => {

@@ -82,7 +82,7 @@ export function FieldFrame({
   );
 }
 
-/** The current and recommended length; amber beyond. Never blocks saving. */
+/** The current and recommended length; amber if exceeded. Never blocks saving. */
 function Counter({ id, length, recommendedLength }: { id: string; length: number; recommendedLength: number }) {
   const beyond = length > recommendedLength;
   return (

@@ -15,7 +15,7 @@ const typingHints = {
 
 /**
  * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
- * commas: without script, they are typed into it. The picker is loaded for a list with entries, or when it is entered.
+ * commas; without script, they are typed into it. The picker is loaded if the list has entries, or on focus.
  *
  * @param max how many may be picked
  */
@@ -34,7 +34,7 @@ export function PickerField({
   const load = () =>
     fetchPicker!().then(
       (module) => setLoaded({ ...module, at: document.activeElement === control.current }),
-      // The list can be typed.
+      // The list can still be typed.
       () => undefined,
     );
   const loadFilled = useEffectEvent(() => {

@@ -5,24 +5,23 @@ import { useContentSearch } from "../shell/use-content-search";
 import { useLabels } from "./use-labels";
 import "./picker.css";
 
-/** What is picked: the public pages of the site by their addresses, or the rows of a type by their names. */
+/** What to pick from: the public pages of the site, by address, or the rows of a type, by name. */
 export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
 
-/** What the picker shows and writes. */
 export interface PickerProps {
-  /** The id of its input, which the field's label is for. */
+  /** The id of the input, to which the field's label refers. */
   readonly id: string;
   /** Whether the focus was in the textarea that it replaces. */
   readonly hasFocus: boolean;
   readonly describedBy: string | undefined;
   readonly picked: Picked;
   readonly max: number | undefined;
-  /** The list as the field sends it. */
+  /** The list, separated by commas. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** An entry that can be picked, with what the list has of it. */
+/** An entry that can be picked. `value` is what the list stores. */
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -62,11 +61,11 @@ export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, valu
       event.preventDefault();
       setCurrent(Math.min(Math.max(current + step, 0), options.length - 1));
     } else if (event.key === "Enter") {
-      // Otherwise the form would be sent.
+      // Otherwise the form would be submitted.
       event.preventDefault();
       if (isOpen) add(chosen);
     } else if (event.key === "Escape" && query !== "") {
-      // Otherwise the form would be left.
+      // Otherwise the editor would return to the list.
       event.preventDefault();
       setQuery("");
     }
@@ -91,14 +90,14 @@ export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, valu
         </ol>
       )}
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what had the focus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the textarea that had the focus
         autoFocus={hasFocus}
         id={id}
         type="text"
         role="combobox"
         className="field"
         autoComplete="off"
-        // The textarea is what is sent and kept.
+        // The textarea carries the value of the form and its draft.
         data-draft="never"
         placeholder={picked.by === "address" ? "Find a page" : "Find by name"}
         aria-describedby={describedBy}
@@ -186,7 +185,7 @@ function answerText(count: number, failed: boolean, isCurrent: boolean): string 
 const moved = (entries: readonly string[], at: number): string[] =>
   entries.with(at - 1, entries[at]!).with(at, entries[at - 1]!);
 
-/** The rows that can be picked. A name that no row has can be picked too: not every tool is in the directory. */
+/** The entries to choose from. A name that no row has can be chosen too: not every tool is in the directory. */
 function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
   const typed = query.trim().replaceAll(",", " ");
   if (picked.by === "address")

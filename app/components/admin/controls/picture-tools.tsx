@@ -6,8 +6,8 @@ import type { Control } from "./form-values";
 const fieldPictures = async () => (await import("../media/field-pictures")).FieldPictures;
 
 /**
- * Lets a control with addresses of pictures take files: by drop, by paste, and by a button that opens the rest. All of it
- * is loaded when it is used.
+ * Adds pictures to a control that holds their addresses: by drop, by paste, and by a button that opens the other ways.
+ * Loaded on first use.
  *
  * @param isMany for a list of addresses
  * @param children the control

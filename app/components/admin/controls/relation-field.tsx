@@ -6,7 +6,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
  * A reference to a row of another table.
  *
  * @param empty the label of the empty option; without it a choice is required
- * @param create the name of a row of the other table, where one can be created in place
+ * @param create what a row of the other table is called, if one can be created here
  */
 export function RelationField({
   options,

@@ -109,8 +109,8 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
 }
 
 /**
- * The rendered text. A click opens the editor, with the caret where it was; so does typing, of which nothing is lost while
- * the editor is loading.
+ * The rendered text. A click opens the editor with the caret at that point; so does typing, and the keys pressed while
+ * the editor is loading are kept.
  */
 function ReadingView({
   label,
@@ -144,10 +144,10 @@ function ReadingView({
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, altKey } = event;
         if (ctrlKey || metaKey || altKey || (key !== "Enter" && [...key].length > 1)) return;
-        // The space bar scrolls what is only read.
+        // The space bar scrolls the text.
         if (key === " " && openingRef.current.typed === "") return;
         event.preventDefault();
-        // Otherwise the keys would be taken for shortcuts of the page.
+        // Otherwise the keys would trigger shortcuts of the page.
         event.stopPropagation();
         const isFirst = openingRef.current.typed === "";
         openingRef.current = { ...openingRef.current, typed: openingRef.current.typed + (key === "Enter" ? "" : key) };

@@ -20,7 +20,7 @@ export function TextField({
   );
 }
 
-/** The name of a row: large, wrapped instead of cut off, and still one line, whatever is typed or pasted. */
+/** The name of a row, in large type. It wraps instead of being cut off, but never contains line breaks. */
 export function TitleField({
   defaultValue = "",
   recommendedLength,
@@ -48,7 +48,7 @@ export function TitleField({
   );
 }
 
-/** Replaces pasted line breaks, at the place of the caret. */
+/** Replaces pasted line breaks by spaces, and keeps the caret in place. */
 function joinLines({ currentTarget: control }: FormEvent<HTMLTextAreaElement>): void {
   if (!/[\r\n]/.test(control.value)) return;
   const caret = control.selectionEnd;
@@ -56,7 +56,7 @@ function joinLines({ currentTarget: control }: FormEvent<HTMLTextAreaElement>): 
   control.setSelectionRange(caret, caret);
 }
 
-/** Enter leads from the title to the text, or saves the form where there is no text. */
+/** Enter in the title moves to the rich text, or submits a form without one. */
 function leadToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
@@ -67,7 +67,7 @@ function leadToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
     return;
   }
   text.focus();
-  // What is typed before the editor is loaded stays in the focused control.
+  // Loads the editor. Keys pressed until then go to the focused control.
   if (text.matches(".rich-text-reading")) text.click();
 }
 

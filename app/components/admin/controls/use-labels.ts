@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { FoundRow } from "~/domain/content/listing/found-row";
 
-/** The titles of the pages at addresses, read once; an address itself until then, or if there is no such page. */
+/** Looks up the titles of pages by address. Yields the address until they are loaded, or if there is no such page. */
 export function useLabels(addresses: readonly string[]): (address: string) => string {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
   const asked = addresses.join(",");

@@ -1,35 +1,36 @@
 import { useRef, useState, type RefObject } from "react";
 import { Moment } from "../shell/moment";
-import type { LastChance } from "./unsaved-guard";
+import type { SaveOnLeave } from "./unsaved-guard";
 
-/** How far what is typed in a form is kept on the server; null before anything is typed. */
+/** The state of a form's working copy on the server. */
 export type Kept =
   | { readonly state: "typing" | "keeping" | "discarded" }
   | { readonly state: "kept"; readonly at: string }
-  /** It is in this browser alone. `problem` says why. */
+  /** The changes are in this browser only; `problem` says why. */
   | { readonly state: "failed"; readonly problem: string }
-  /** The same person has typed into another window since. */
+  /** The same user has since typed in another window. */
   | { readonly state: "elsewhere"; readonly at: string; readonly keepThis: () => void };
 
 /** The working copy of a form, as `WorkingCopyKeeper` reports it. */
 export interface Autosave {
+  /** Null before anything is typed. */
   readonly kept: Kept | null;
   readonly report: (kept: Kept) => void;
-  readonly lastChance: RefObject<LastChance | null>;
+  readonly saveOnLeave: RefObject<SaveOnLeave | null>;
 }
 
 /**
  * The state of a form's working copy.
  *
- * @param keptAt when the copy that the form begins with was written, if it begins with its own
+ * @param keptAt when the working copy that the server rendered the form with was saved, if there is one
  */
 export function useAutosave(keptAt: string | undefined): Autosave {
   const [kept, report] = useState<Kept | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });
-  const lastChance = useRef<LastChance>(null);
-  return { kept, report, lastChance };
+  const saveOnLeave = useRef<SaveOnLeave>(null);
+  return { kept, report, saveOnLeave };
 }
 
-/** Says how far unsaved changes are kept (WRITE-1). */
+/** Says whether unsaved changes are kept on the server (WRITE-1). */
 export function AutosaveNote({ dirty, kept }: { dirty: boolean; kept: Kept | null }) {
   if (!dirty) return null;
   switch (kept?.state) {

@@ -2,18 +2,18 @@ import type { CopyNote } from "~/domain/content/writing/working-copy";
 import { adminFormLimit } from "~/domain/limits/form-size";
 import { isObject } from "~/domain/text/json";
 
-/** What became of a form that was sent to its working copy. */
+/** The outcome of saving a form to its working copy. */
 export type CopyAnswer = { readonly others?: readonly CopyNote[] } & (
   | { readonly status: "kept"; readonly savedAt: string }
   | { readonly status: "other"; readonly savedAt: string; readonly token: string }
-  /** It was not kept: `failed` may succeed later, `refused` does not. */
+  /** Not saved: a retry may succeed after `failed`, but not after `refused`. */
   | { readonly status: "failed" | "refused"; readonly problem: string }
 );
 
 const noConnection = "no connection. They are kept in this browser.";
 
-/** Sends a form to its working copy. Never throws. */
-export async function readCopyAnswer(path: string, body: FormData, signal: AbortSignal): Promise<CopyAnswer> {
+/** Saves a form to its working copy. Never throws. */
+export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<CopyAnswer> {
   if ((await new Response(body).blob()).size > adminFormLimit)
     return { status: "refused", problem: "larger than 1 MB. They are kept in this browser." };
   try {
@@ -26,7 +26,7 @@ export async function readCopyAnswer(path: string, body: FormData, signal: Abort
     if (response.status === 400)
       return { status: "refused", problem: "the text is too complex. They are kept in this browser." };
     if (isObject(answer) && (answer["status"] === "kept" || answer["status"] === "other"))
-      // The shape of our own route.
+      // The route's own answer: its other fields need no check.
       return answer as unknown as CopyAnswer;
   } catch {
     // Aborted, offline, or no JSON.

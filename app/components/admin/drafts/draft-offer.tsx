@@ -9,8 +9,8 @@ export function DraftOffer({ draft }: { draft: SavedForm }) {
 }
 
 /**
- * Warns that drafts cannot be stored. It appears while somebody types: above a button, it would move the button away
- * from under the pointer.
+ * Warns that drafts cannot be stored. Place it below the buttons: it appears while the user types, and would push them
+ * away from under the pointer.
  */
 export function DraftStorageWarning({ draft }: { draft: SavedForm }) {
   if (!draft.storageFailed) return null;

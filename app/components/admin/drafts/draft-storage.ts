@@ -47,8 +47,8 @@ export function loadDraft(key: string): Draft | null {
 }
 
 /**
- * Stores a draft, which keeps its mark of having been sent unless it changed. Returns false if storage is full or
- * disabled.
+ * Stores a draft. Without `sentAs`, a draft with unchanged values keeps the one that is stored. Returns false if
+ * storage is full or disabled.
  */
 export function saveDraft(key: string, values: FormValues, version: string | null, sentAs?: string): boolean {
   const before = sentAs === undefined ? loadDraft(key) : null;

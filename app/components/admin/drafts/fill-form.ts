@@ -2,12 +2,13 @@ import type { FormValues } from "~/domain/drafts/draft";
 import { isDraftField } from "./draft-storage";
 
 /**
- * Sets the values of a form as if they had been typed. Controls without a given value, or with the same value already,
- * are not touched.
+ * Sets the values of a form as if they had been typed. Leaves controls alone that are not named in `values` or have the
+ * value already; boxes that are not named are unchecked.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
   for (const element of form.elements) {
+    // Textareas and selects have these properties too, except that a select has no selection.
     const control = element as HTMLInputElement;
     if (!isDraftField(control)) continue;
     const { name, type } = control;
@@ -23,14 +24,16 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
       if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
       const { selectionStart, selectionEnd } = control;
       control.value = value;
-      if (selectionStart !== null && control === document.activeElement)
+      if (typeof selectionStart === "number" && control === document.activeElement)
         control.setSelectionRange(selectionStart, selectionEnd);
     }
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/** Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word. */
+/**
+ * Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word.
+ */
 function isStillTyped(control: HTMLInputElement, value: string): boolean {
   return (
     control === document.activeElement &&

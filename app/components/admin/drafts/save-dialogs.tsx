@@ -25,12 +25,12 @@ export function SaveDialogs({
 }: {
   form: RefObject<HTMLFormElement | null>;
   saved: SavedForm;
-  /** Keeps what is typed, so that the page can be left. The form itself says how far. */
+  /** The form's working copy: once it is kept, the page can be left without a question. */
   autosave?: Autosave;
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
   const [askSignIn, setAskSignIn] = useState(false);
-  /** The answer whose notice would be about the save before the one that the sign-in repeats. */
+  /** The answer to the save that the sign-in repeats: its notice must not show again. */
   const [outdated, setOutdated] = useState<typeof answer>(null);
   useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
 
@@ -64,13 +64,13 @@ export function SaveDialogs({
   };
   return (
     <>
-      {/* Always mounted: it knows which notices were dismissed. */}
+      {/* Always mounted, to remember which notices were dismissed. */}
       <ActionNotice of={askSignIn || answer === outdated ? null : answer} />
       <UnsavedGuard
         dirty={dirty && autosave?.kept?.state !== "kept"}
         saving={saving || autosave?.kept?.state === "keeping"}
         isNoted={!autosave}
-        lastChance={autosave?.lastChance}
+        saveOnLeave={autosave?.saveOnLeave}
       />
       {askSignIn && (
         <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />

@@ -22,15 +22,15 @@ interface TextsFormProps {
   /** The storage key of the draft in this browser. */
   readonly draft: string;
   readonly title: string;
-  /** What the button says. */
+  /** The label of the save button. */
   readonly save: string;
   readonly stored: TextsVersion;
   readonly answer: (StoredTextsAnswer & { readonly restored?: true }) | undefined;
-  /** The fields, from what they show at first. */
+  /** Renders the fields with their initial texts. */
   readonly children: (frame: FrameText, texts: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form of stored texts that is saved over a version: its heading and button, its draft, and the answer to a save. */
+/** A form of stored texts with optimistic locking: its heading, save button, draft and the answer to a save. */
 export function TextsForm({ draft, title, save, stored, answer, children }: TextsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();

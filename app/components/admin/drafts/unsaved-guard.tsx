@@ -2,43 +2,42 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useBlocker, useNavigate, type Location } from "react-router";
 import "../controls/controls.css";
 
-/** What can be done for unsaved changes when somebody leaves. Both return whether it is under way. */
-export interface LastChance {
-  /** Navigation waits for it. */
+/** Saves a working copy when the user leaves. Both return whether a save was started. */
+export interface SaveOnLeave {
+  /** Navigation waits for this save. */
   readonly onNavigation: () => boolean;
-  /** Goes on after the page is gone. */
+  /** This save continues after the page is gone. */
   readonly onUnload: () => boolean;
 }
 
 /**
- * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt, and shows that there are
- * some. During a save, navigation waits for the response: aborting the request could lose the save. Render it outside
- * the form.
+ * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt. During a save, navigation
+ * waits for the response: aborting the request could lose the save. Render it outside the form.
  *
- * @param isNoted whether it shows that there are some
+ * @param isNoted whether to show a note while there are unsaved changes
  */
 export function UnsavedGuard({
   dirty,
   saving = false,
   isNoted = true,
-  lastChance,
+  saveOnLeave,
 }: {
   dirty: boolean;
   saving?: boolean;
   isNoted?: boolean;
-  lastChance?: RefObject<LastChance | null> | undefined;
+  saveOnLeave?: RefObject<SaveOnLeave | null> | undefined;
 }) {
-  const blocker = useUnsavedGuard(dirty, saving, lastChance);
+  const blocker = useUnsavedGuard(dirty, saving, saveOnLeave);
   const dialog = useRef<HTMLDialogElement>(null);
   const isBlocked = blocker.state === "blocked";
-  const hadChance = useRef(false);
+  const hasTriedToSave = useRef(false);
   const isAsking = isBlocked && !saving;
   useEffect(() => {
-    if (!isBlocked) hadChance.current = false;
+    if (!isBlocked) hasTriedToSave.current = false;
     if (!isAsking) return dialog.current?.close();
-    if (!hadChance.current && lastChance?.current?.onNavigation()) hadChance.current = true;
+    if (!hasTriedToSave.current && saveOnLeave?.current?.onNavigation()) hasTriedToSave.current = true;
     else dialog.current?.showModal();
-  }, [isAsking, isBlocked, lastChance]);
+  }, [isAsking, isBlocked, saveOnLeave]);
   return (
     <>
       {isNoted && (
@@ -74,7 +73,7 @@ export function UnsavedGuard({
 function useUnsavedGuard(
   dirty: boolean,
   saving: boolean,
-  lastChance: RefObject<LastChance | null> | undefined,
+  saveOnLeave: RefObject<SaveOnLeave | null> | undefined,
 ): ReturnType<typeof useBlocker> {
   const navigate = useNavigate();
   const wanted = useRef<Location>(null);
@@ -86,11 +85,11 @@ function useUnsavedGuard(
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!lastChance?.current?.onUnload()) event.preventDefault();
+      if (!saveOnLeave?.current?.onUnload()) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [dirty, lastChance]);
+  }, [dirty, saveOnLeave]);
   useEffect(() => {
     // The router forgets what it blocked when the save's own navigation ends, which may be before it is rendered here.
     if (blocker.state === "blocked") wanted.current = blocker.location;

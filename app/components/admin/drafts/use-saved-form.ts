@@ -101,14 +101,14 @@ export function useSavedForm(
     read();
     deleteOldDrafts();
     const found = loadDraft(key);
-    // What was sent when the page was closed has arrived.
+    // The draft that was sent as the page closed did arrive.
     if (found?.sentAs !== undefined && found.sentAs === keptAs) return show();
     setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
     show();
   });
   const onInput = useEffectEvent(() => {
-    // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this runs
-    // before React's listener, and rendering now would revert controlled fields.
+    // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this
+    // runs before React's listener, and rendering now would revert controlled fields.
     clearTimeout(timers.current.show);
     timers.current.show = setTimeout(() => setShown((before) => (before.dirty ? before : { ...before, dirty: true })));
     clearTimeout(timers.current.store);
@@ -216,7 +216,7 @@ export function useSavedForm(
     version: shown.version,
     dirty: shown.dirty,
     contested: shown.contested,
-    // A navigation waits for the save that waits, too.
+    // A navigation also waits for a queued save.
     saving: isInFlight || shown.waiting,
     offer,
     isOfferOutdated: offer !== null && offer.version !== (shown.version === null ? null : String(shown.version)),

@@ -4,24 +4,24 @@ import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
 import { clearDraft, saveDraft, valuesOf } from "./draft-storage";
-import { readCopyAnswer, type CopyAnswer } from "./copy-answer";
+import { saveWorkingCopy, type CopyAnswer } from "./copy-answer";
 
 /** How long after the last input the form is sent, in milliseconds (WRITE-1). */
 const pause = 2_000;
 /** When to try again after a failure, in milliseconds. */
 const retryDelay = 10_000;
-/** What a browser sends after its page is gone, in bytes, less than the 64 KiB that it allows all pages of a site. */
+/** The largest request that outlives its page, in bytes. Browsers allow 64 KiB for all pages of a site together. */
 const maxAfterUnload = 60_000;
 
 /**
- * Keeps what is typed into a form in a working copy on the server: two seconds after the last input, before a navigation
- * and when the page is closed. It never changes the form. Render it inside the form.
+ * Saves a form to its working copy on the server: two seconds after the last input, before a navigation and when the
+ * page is closed. It never changes the form. Render it inside the form.
  *
  * @param path where the form is sent
  * @param row the row's number, or the id of a new row
- * @param draft the key of the draft in this browser, which is not needed once the text is kept
- * @param isSaving whether the form is being saved, which stores the same text
- * @param onOthers called with what the server says about other people
+ * @param draft the key of the draft in this browser, which is deleted once the copy is saved
+ * @param isSaving whether the form itself is being saved, which makes a copy unnecessary
+ * @param onOthers called with the working copies of other users
  */
 export function WorkingCopyKeeper({
   form,
@@ -29,7 +29,7 @@ export function WorkingCopyKeeper({
   row,
   draft,
   isSaving,
-  autosave: { kept, report, lastChance },
+  autosave: { kept, report, saveOnLeave },
   onOthers,
 }: {
   form: RefObject<HTMLFormElement | null>;
@@ -45,7 +45,7 @@ export function WorkingCopyKeeper({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(null);
   const request = useRef<AbortController>(null);
-  /** What the server has; null if that is not known. */
+  /** The values that the server has; null if unknown. */
   const atServer = useRef<FormValues>(null);
   const seen = useRef<string>(undefined);
   const isUrgent = useRef(false);
@@ -77,13 +77,13 @@ export function WorkingCopyKeeper({
     clearTimeout(timer.current);
     timer.current = undefined;
     if (isSaving || isStopped || !form.current) return;
-    // One after the other: what was typed meanwhile follows the answer.
+    // One request at a time: later input is sent after the answer.
     if (request.current) return;
     const values = (flushFields(form.current), valuesOf(form.current));
     const controller = new AbortController();
     request.current = controller;
     report({ state: "keeping" });
-    const answer = await readCopyAnswer(path, sentForm(), controller.signal);
+    const answer = await saveWorkingCopy(path, sentForm(), controller.signal);
     if (controller.signal.aborted) return;
     request.current = null;
     onAnswer(answer, values);
@@ -130,7 +130,7 @@ export function WorkingCopyKeeper({
     if (isKept()) return true;
     const body = new URLSearchParams([...sentForm()].map(([name, value]) => [name, String(value)]));
     if (String(body).length > maxAfterUnload) return false;
-    // The draft in this browser stays, for the case that it does not arrive.
+    // Keep the draft in this browser in case the request is lost.
     const version = String(body.get("version")) || null;
     saveDraft(draft, valuesOf(form.current!), version, `${writer}.${revision.current}`);
     void fetch(path, { method: "POST", body, keepalive: true }).catch(() => undefined);
@@ -148,26 +148,26 @@ export function WorkingCopyKeeper({
     const retry = () => void send();
     due.current = retry;
     const discard = (event: SubmitEvent) => onDiscard(event);
-    lastChance.current = { onNavigation: () => onNavigation(), onUnload: () => onUnload() };
+    saveOnLeave.current = { onNavigation: () => onNavigation(), onUnload: () => onUnload() };
     target.addEventListener("input", input);
     addEventListener("online", retry);
     addEventListener("submit", discard, true);
-    // What was typed before this was loaded, unless the form began with a copy.
+    // A new keeper saves what was typed before it was loaded, unless the form shows a working copy already.
     if (kept?.state === "kept") atServer.current = valuesOf(target);
     else schedule(pause);
     return () => {
       clearTimeout(timer.current);
-      lastChance.current = null;
+      saveOnLeave.current = null;
       target.removeEventListener("input", input);
       removeEventListener("online", retry);
       removeEventListener("submit", discard, true);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `schedule` is the same for as long as the form is
-  }, [form, lastChance]);
+  }, [form, saveOnLeave]);
   useEffect(() => {
     if (isSaving) cancel();
     else if (form.current && atServer.current !== null && !isKept()) schedule(pause);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- about the end of a save alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when a save begins or ends
   }, [isSaving]);
   return <input type="hidden" name="writer" value={writer} data-draft="never" />;
 }

@@ -9,7 +9,7 @@ import { moveFocus, PageSuggestions, type LinkedPage } from "./page-suggestions"
 
 const dialogPictures = async () => (await import("./dialog-pictures")).DialogPictures;
 
-/** The URL that is edited: of a link or an image. */
+/** What the edited URL belongs to. */
 export type AddressKind = "link" | "image";
 
 /**
@@ -53,7 +53,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     if (kind === "image") {
       // The size prevents a layout shift on the page.
       const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
-      // A missing alt text is still to be written; an empty one is a choice, for a decorative picture.
+      // Null is an alt text still to be written; "" marks a decorative picture.
       const alt = isDecorative ? "" : words.trim() === "" && readPicture(url) ? null : words.trim();
       const attributes = { src: url, alt, ...(!hasSize && (size ?? { width: null, height: null })) };
       if (exists) editor.chain().updateAttributes("image", attributes).run();

@@ -37,7 +37,7 @@ export function removeDisallowed(body: Element): number {
   return droppedImages;
 }
 
-/** Makes HTML that was not stored yet safe to show. */
+/** Makes unsaved HTML safe to show. */
 export function readableHtml(html: string): string {
   const body = inertBody(html);
   removeDisallowed(body);

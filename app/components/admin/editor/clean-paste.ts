@@ -21,7 +21,7 @@ export function cleanPaste(html: string): CleanPaste {
   for (const comment of commentsOf(body)) comment.remove();
   for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   readWordLists(body);
-  for (const element of body.querySelectorAll("span, font, b, i, p, div, a")) readStyle(element as HTMLElement);
+  for (const element of body.querySelectorAll<HTMLElement>("span, font, b, i, p, div, a")) readStyle(element);
   nestLists(body);
   for (const element of body.querySelectorAll("div, section, article, main, header, footer, address, center, dd, dt"))
     toParagraph(element);

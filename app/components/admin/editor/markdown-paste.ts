@@ -3,7 +3,7 @@ import { closeHistory } from "@tiptap/pm/history";
 import type { EditorView } from "@tiptap/pm/view";
 import { cleanPaste } from "./clean-paste";
 
-/** Whether a line can hardly be anything but Markdown: a heading, a fence, the rule of a table, a link, bold words. */
+/** Whether a line is almost certainly Markdown: a heading, fence, table rule, link or bold words. */
 const isCertain = (line: string): boolean =>
   /^#{1,6} \S/.test(line) ||
   line.startsWith("```") ||
@@ -11,7 +11,7 @@ const isCertain = (line: string): boolean =>
   /\]\((?:https?:|mailto:|\/)/.test(line) ||
   line.split("**").length > 2;
 
-/** One such line may also be a dash, or the line of a dialogue. */
+/** A list item. A single one may be a line that begins with a dash, such as dialogue. */
 const isListItem = (line: string): boolean => /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/.test(line);
 
 /** Whether a plain text is likely to be Markdown. */
@@ -20,17 +20,16 @@ function looksLikeMarkdown(text: string): boolean {
   return lines.some(isCertain) || lines.filter(isListItem).length > 1;
 }
 
-/** A pasted text that is still in the document as it was pasted. */
+/** Markdown that was pasted as plain text and has not been edited since. */
 export interface PastedMarkdown {
-  /** Replaces it by what it says: headings, lists, links. One step of Undo. */
+  /** Replaces it with formatted text, as a single undo step. */
   format(): Promise<void>;
 }
 
 /**
- * Notices Markdown that is pasted as plain text. What was pasted stays as it is: only the person knows whether they want
- * it formatted.
+ * Detects Markdown pasted as plain text. The paste itself is not changed: only the user knows whether to format it.
  *
- * @param onPaste with null once the text was changed or formatted
+ * @param onPaste called with the paste, and with null once the text was edited or formatted
  * @returns the editor's `handlePaste`
  */
 export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) {
@@ -39,7 +38,7 @@ export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) 
     if (event.clipboardData?.types.includes("text/html") || editor.isActive("codeBlock")) return;
     if (!looksLikeMarkdown(text)) return;
     const from = view.state.selection.from;
-    // The paste follows this event, as the next change of the document.
+    // The next change of the document is the paste.
     editor.once("update", () => {
       const to = editor.state.selection.to;
       const before = editor.state.doc;
@@ -54,7 +53,7 @@ export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) 
           const { marked } = await import("marked");
           if (editor.isDestroyed || !editor.state.doc.eq(before)) return onPaste(null);
           const { html } = cleanPaste(await marked.parse(text));
-          // Otherwise Undo would take back the paste, too, when one follows the other at once.
+          // Otherwise both may share an undo step, and Undo would also remove the paste.
           editor.view.dispatch(closeHistory(editor.state.tr));
           editor.chain().focus().deleteRange({ from, to }).insertContentAt(from, html).run();
         },

@@ -2,13 +2,13 @@ import { useEffect, type KeyboardEvent, type RefObject } from "react";
 import { publicPaths } from "~/domain/seo/public-paths";
 import { useContentSearch } from "../shell/use-content-search";
 
-/** A page of the site that a link can lead to. */
+/** A page of the site that a link can point to. */
 export interface LinkedPage {
   readonly path: string;
   readonly label: string;
 }
 
-/** The pages that are not rows, by the names of their breadcrumbs. */
+/** The pages that are not rows, named as in their breadcrumbs. */
 const fixedPages: readonly LinkedPage[] = publicPaths
   .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
   .map(({ path, crumb }) => ({ path, label: crumb ?? (path === "/" ? "Home" : nameOf(path)) }));
@@ -20,13 +20,13 @@ function nameOf(path: string): string {
 
 const maxPages = 6;
 
-/** Whether somebody types an address rather than words. */
+/** Whether a text is the start of an address rather than of words. */
 const isAddress = (text: string) => /^(?:[a-z][a-z\d+.-]*:|[/#?]|www\.)/i.test(text.trim());
 
 /**
- * The public pages whose names contain what was typed, to choose one as the address of a link.
+ * The public pages whose names contain the typed text, to choose a link's address from.
  *
- * @param firstRef is set to the first of them, or null, for the Enter key
+ * @param firstRef is set to the first suggestion, or null, for the Enter key
  */
 export function PageSuggestions({
   query,
@@ -70,7 +70,7 @@ export function PageSuggestions({
   );
 }
 
-/** Arrow keys lead from the field through the pages and back, as in a menu. */
+/** Arrow keys move between the field and its suggestions, as in a menu. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -13,10 +13,10 @@ import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
-/** What was done to the text before the editor had come. */
+/** The user's input while the editor was loading. */
 export interface Opening {
   readonly typed: string;
-  /** Where it was clicked, and where the text began, in the window. */
+  /** The clicked point and the top of the text, in viewport coordinates. */
   readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
 }
 
@@ -75,7 +75,7 @@ export function RichTextEditor({
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
-        // The bars of a phone and the head of the form stay where they are, and would hide the line that is typed.
+        // The head of the form and a phone's bars stay in view, and would hide the line with the caret.
         scrollThreshold: { top: 80, right: 0, bottom: 140, left: 0 },
         scrollMargin: { top: 80, right: 0, bottom: 140, left: 0 },
         attributes: () => ({
@@ -158,7 +158,7 @@ export function RichTextEditor({
       setEditor(null);
     };
   }, [allowLossy, labelledBy]);
-  // After the tool bar has come, which moves the text.
+  // After the toolbar is rendered, which moves the text.
   useLayoutEffect(() => {
     if (!editor) return;
     const { typed, point } = openingRef.current;
@@ -214,8 +214,7 @@ export function RichTextEditor({
 }
 
 /**
- * The editor document of stored HTML, with an empty last paragraph after a list or table, so that there is somewhere to
- * type below it.
+ * The editor document of stored HTML, with an empty last paragraph after a list or table, to type below it.
  */
 function editorContent(html: string): JSONContent {
   const start = readHtml(html);

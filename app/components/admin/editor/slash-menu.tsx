@@ -5,7 +5,7 @@ import type { AddressKind } from "./address-dialog";
 import { ToolFace } from "./toolbar";
 import { tools, type Tool } from "./tools";
 
-/** The blocks of the menu: the labels of their tools, what the menu calls them, and other words for them. */
+/** The blocks of the menu: the label of the toolbar button, the label in the menu, and synonyms. */
 const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string]> = [
   ["Heading 2", "Heading 2", "h2 title section"],
   ["Heading 3", "Heading 3", "h3 title"],
@@ -23,7 +23,7 @@ const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string
 interface Block {
   readonly label: string;
   readonly tool: Tool;
-  /** The typed text is matched with the beginnings of these. */
+  /** Matched by prefix with the typed text. */
   readonly words: readonly string[];
 }
 
@@ -33,7 +33,9 @@ const menu: readonly Block[] = blocks.flatMap(([name, label, words]) => {
   return tool ? [{ label, tool, words: [label.toLowerCase(), ...all.split(" ")] }] : [];
 });
 
-/** Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code. */
+/**
+ * Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code.
+ */
 export function startsCommand(state: EditorState, position: number): boolean {
   const place = state.doc.resolve(position);
   const hasCode = (state.storedMarks ?? place.marks()).some(({ type }) => type.spec.code);
@@ -41,7 +43,7 @@ export function startsCommand(state: EditorState, position: number): boolean {
   return /^$|\s$/.test(place.parent.textBetween(0, place.parentOffset, "\n", "\ufffc"));
 }
 
-/** What was typed after the slash; null once the slash is gone or the cursor is elsewhere. */
+/** The text after the slash; null once the slash is gone or the cursor is elsewhere. */
 function typedAfter({ state }: Editor, at: number): string | null {
   const { $from, empty, from } = state.selection;
   if (!empty || from <= at || at < $from.start()) return null;
@@ -55,8 +57,8 @@ const blocksFor = (editor: Editor, typed: string): Block[] =>
   );
 
 /**
- * The blocks that can be inserted where a slash was typed (PREV-4). The text keeps the focus and every character of it:
- * the slash goes only when a block is chosen.
+ * The blocks that can be inserted where a slash was typed (PREV-4). The focus stays in the text, and so does the typed
+ * command until a block is chosen.
  *
  * @param at the position of the slash
  */
@@ -139,7 +141,7 @@ export function SlashMenu({
         id={id}
         role="listbox"
         aria-label="Blocks"
-        // It may scroll.
+        // Scrollable by the keyboard.
         tabIndex={0}
         className="slash-menu"
         // The text must not lose the focus, which closes the menu.
@@ -167,7 +169,9 @@ export function SlashMenu({
   );
 }
 
-/** Places the menu below the line of the slash, or above it where there is more room, as on a phone with its keyboard. */
+/**
+ * Places the menu below the line of the slash, or above it if there is more room, as on a phone with its keyboard open.
+ */
 function placeBelow(list: HTMLElement, line: { readonly left: number; readonly top: number; readonly bottom: number }) {
   const height = visualViewport?.height ?? innerHeight;
   const below = height - line.bottom;

@@ -82,7 +82,7 @@ function ToolButton({
   );
 }
 
-/** The letters or the drawing that stand for a tool. */
+/** The letters or icon of a tool. */
 export function ToolFace({ tool: { text, drawing } }: { tool: Tool }) {
   if (text !== undefined) return <span aria-hidden="true">{text}</span>;
   return (

@@ -18,7 +18,7 @@ const sectionLabel = (section: FindingSection): string =>
   section === "media" ? "Pictures" : contentTypes[section].title;
 const shown = ({ count, more }: BoundedCount): string => `${count}${more ? "+" : ""}`;
 
-/** What needs attention, each with a way to fix it (ATT-2, ATT-4). */
+/** The list of findings, each with a way to fix it (ATT-2, ATT-4). */
 export function FindingList({
   query,
   page,
@@ -30,7 +30,7 @@ export function FindingList({
   page: FindingPage;
   counts: FindingCounts;
   progress: FindingProgress | null;
-  /** What came of the text that was sent last. */
+  /** The result of the last fix. */
   answer: MendAnswer | null;
 }) {
   const refused = answer?.refused;

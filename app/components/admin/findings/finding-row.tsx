@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "../controls/text-field";
 import { Badge } from "../list/badge";
 import { Moment } from "../shell/moment";
 
-/** What is wrong with one row, with the field to fix it or a link to the form. */
+/** A finding about a row, with the field that fixes it or a link to the form. */
 export function FindingRow({
   finding,
   refused,

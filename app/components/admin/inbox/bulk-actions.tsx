@@ -2,10 +2,10 @@ import { statusChoices, type Owner, type SubmissionEntry } from "~/domain/intake
 import type { BulkActionButton } from "../list/bulk-bar";
 
 /**
- * What can be done with submissions of the list.
+ * The bulk actions on submissions.
  *
- * @param rows those that are shown
- * @param people who can own them
+ * @param rows the submissions shown
+ * @param people who can own submissions
  */
 export function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[]): BulkActionButton[] {
   const options = Object.entries(statusChoices).filter(([value]) => value !== "spam");

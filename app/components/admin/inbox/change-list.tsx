@@ -1,5 +1,5 @@
 import { groupChanges, type ChangedField, type ChangeSource, type SubmissionChange } from "~/domain/intake/changes";
-import { statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
+import { isStatus, statusChoices } from "~/domain/intake/inbox";
 import { formatMoment } from "~/domain/text/local-times";
 import { Moment } from "../shell/moment";
 
@@ -18,7 +18,7 @@ const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   rules: "",
 };
 
-/** Who changed what about a submission and when, newest first, ending with its arrival (INB-6). */
+/** The history of a submission: who changed what and when, newest first, ending with its arrival (INB-6). */
 export function ChangeList({ changes, createdAt }: { changes: readonly SubmissionChange[]; createdAt: string }) {
   return (
     <section aria-labelledby="history" className="min-w-0 rounded-card border border-line bg-raised">
@@ -64,7 +64,7 @@ function Change({ change: { field, before, after } }: { change: SubmissionChange
 }
 
 function wordsOf(field: ChangedField, value: string): string {
-  if (field === "status") return statusChoices[value as SubmissionStatus]?.label ?? value;
+  if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
   if (value === "") return field === "owner" ? "Nobody" : "None";
   return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
 }

@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { PersonPicture } from "~/domain/media/library";
 import { formatNumber } from "~/domain/text/numbers";
 
-/** The step of an erasure, with what was found, once searched; `pictures` are those that name the person. */
+/** A step of an erasure. After the search, `found` is set, and `pictures` are those that name the person. */
 export interface ErasureStep {
   readonly email: string;
   readonly name?: string;
@@ -18,7 +18,7 @@ interface Found {
   readonly suggestions: number;
 }
 
-/** "2 submissions", "1 submission and 3 suggested tools". Suggested tools are named where there are any. */
+/** "2 submissions", "1 submission and 3 suggested tools". Mentions suggested tools only if there are any. */
 export function personalRowsText({ submissions, suggestions }: Found): string {
   const amount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
   const sent = amount(submissions, "submission");
@@ -27,7 +27,7 @@ export function personalRowsText({ submissions, suggestions }: Found): string {
   return submissions === 0 ? suggested : `${sent} and ${suggested}`;
 }
 
-/** The two forms of an erasure: find what there is, then confirm by typing the address again. Both work without script. */
+/** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   const { email = "", name: person = "", typed = "", found, pictures = [], fault } = step ?? {};
   const busy = useNavigation().state === "submitting";
@@ -119,7 +119,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   );
 }
 
-/** The pictures that name the person, each to be left out if it means somebody else (MEDIA-14). */
+/** The pictures that name the person. Each can be left out, in case it names somebody else (MEDIA-14). */
 function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
   return (
     <fieldset className="mt-4">

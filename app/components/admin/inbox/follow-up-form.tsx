@@ -37,14 +37,14 @@ interface FollowUpProps {
   readonly version: number;
   /** Who can own submissions. */
   readonly owners: readonly Owner[];
-  /** The stored owner in words, who may not be among them. */
+  /** The name of the stored owner, who may not be among `owners`. */
   readonly owner: string;
   readonly answer: FollowUpAnswer | undefined;
 }
 
 /**
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors, and after an
- * edit conflict both versions are shown and saving again overwrites theirs.
+ * edit conflict both versions are shown, and saving again overwrites the other user's.
  */
 export function FollowUpForm({ id, saved: stored, version, owners, owner, answer }: FollowUpProps) {
   const { pathname, search } = useLocation();
@@ -59,7 +59,8 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, answer
 
   useEffect(() => {
     const first = followUpFields.find((field) => faults[field]);
-    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
   }, [faults]);
 
   const field = (name: keyof FollowUp) => ({
@@ -128,7 +129,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, answer
   );
 }
 
-/** With the stored owner, who may have lost access since, or never had an account. */
+/** Adds the stored owner, who may have lost access since or never had an account. */
 const choosableOwners = (owners: readonly Owner[], stored: string, name: string): readonly Owner[] =>
   stored === "" || owners.some(({ id }) => id === stored) ? owners : [...owners, { id: stored, name }];
 

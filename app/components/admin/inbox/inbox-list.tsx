@@ -3,6 +3,7 @@ import { FilterTabs } from "~/components/ui/filter-tabs";
 import { choiceLabel } from "~/domain/intake/answers";
 import {
   facets,
+  isStatus,
   ownerChoices,
   ownerText,
   statusChoices,
@@ -31,7 +32,7 @@ export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
   readonly cursors: ListCursors;
   readonly total: { readonly count: number; readonly more: boolean };
-  /** The number of submissions in each stage; null if another filter leaves fewer. */
+  /** The number of submissions in each stage; null while any other filter is set. */
   readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
   readonly query: string;
   readonly facets: InboxFilter["facets"];
@@ -88,7 +89,7 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
 
 const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
 
-/** The stage has tabs of its own. */
+/** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
 const allLabels: Readonly<Record<SelectedFacet, string>> = {
   type: "All types",
@@ -110,11 +111,13 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
   const { status: stage } = view.facets;
   const tabs = [
     { label: "All", status: "", count: stages && Object.values(stages).reduce((a, b) => a + b) - stages.spam },
-    ...(Object.keys(statusChoices) as SubmissionStatus[]).map((status) => ({
-      label: statusChoices[status].label,
-      status,
-      count: stages && stages[status],
-    })),
+    ...Object.keys(statusChoices)
+      .filter(isStatus)
+      .map((status) => ({
+        label: statusChoices[status].label,
+        status,
+        count: stages && stages[status],
+      })),
   ];
   const facetSelects = (Object.keys(allLabels) as SelectedFacet[]).map((name) => ({
     name,

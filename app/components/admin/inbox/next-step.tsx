@@ -2,13 +2,13 @@ import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
 import { Badge } from "../list/badge";
 import { Moment } from "../shell/moment";
 
-/** What comes next for a submission, and when; says when that has passed. Null if nothing was noted. */
+/** The next step of a submission and its date, marked if overdue. Null if neither is set. */
 export function NextStep({
   entry,
   today,
 }: {
   entry: Pick<SubmissionEntry, "status" | "nextStep" | "nextStepOn">;
-  /** The reader's date. */
+  /** The current date in the user's time zone. */
   today: string;
 }) {
   const { nextStep, nextStepOn } = entry;

@@ -3,9 +3,9 @@ import { PageLink } from "~/components/ui/page-link";
 import type { FilledReply } from "~/domain/intake/replies";
 
 /**
- * The reply templates, filled in: links that open them in the user's own mail program. Nothing is sent from here.
+ * The filled-in reply templates, as links that open them in the user's own mail program. Nothing is sent from here.
  *
- * @param to the address of the enquiry
+ * @param to the visitor's email address
  */
 export function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to: string }) {
   const [announcement, setAnnouncement] = useState("");

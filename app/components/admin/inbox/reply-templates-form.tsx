@@ -8,7 +8,7 @@ import { TextsForm } from "../drafts/texts-form";
 /** The storage key of the draft in this browser. */
 export const repliesDraft = "replies";
 
-/** The texts that answer enquiries. There is always an empty one to add, up to the limit; an emptied one is removed. */
+/** The form of the reply templates. Its last one is empty, up to the limit. Saving removes those that were emptied. */
 export function ReplyTemplatesForm({
   texts: stored,
   count,
@@ -21,7 +21,7 @@ export function ReplyTemplatesForm({
   version: number;
   answer: StoredTextsAnswer | undefined;
 }) {
-  // A save may add a template. None goes while the form is open: somebody may be typing in it.
+  // A save may add a template. Templates are never removed while the form is open: the user may be typing in one.
   const [shown, setShown] = useState(count);
   if (count > shown) setShown(count);
   return (

@@ -4,7 +4,7 @@ import { spamDays } from "~/domain/intake/retention";
 import type { Submission } from "~/domain/intake/inbox";
 
 /**
- * Why a submission is spam, or looks like it, and the button that marks it as not spam. Null if nothing was noticed.
+ * Why a submission is spam or looks like it, with a button that marks it as not spam. Null for others.
  */
 export function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "held" | "spamReasons"> }) {
   const { status, held, spamReasons } = submission;

@@ -21,7 +21,7 @@ export function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if ((event.target as Element | null)?.closest?.("input, textarea, select, dialog")) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
     const to = event.key === "Escape" ? list : steps.find(({ key }) => key === event.key)?.to;
     if (!to) return;
     event.preventDefault();

@@ -23,7 +23,7 @@ interface SubmissionViewProps {
   readonly submission: Submission;
   /** Who can own submissions. */
   readonly owners: readonly Owner[];
-  /** The id of the reader's account. */
+  /** The id of the user's account. */
   readonly me: string;
   readonly changes: readonly SubmissionChange[];
   /** From the same address. */
@@ -33,7 +33,7 @@ interface SubmissionViewProps {
   readonly answer: FollowUpAnswer | undefined;
 }
 
-/** A submission with all that is known about it, and what can be done. */
+/** A submission: its answers, follow-up, history and actions. */
 export function SubmissionView({
   submission,
   owners,
@@ -67,7 +67,7 @@ export function SubmissionView({
         <a href={mailtoAddress(email)} className="text-link text-sm">
           Send an email
         </a>
-        {/* Last, so that a second press of "Take it on" meets nothing that changes the stage. */}
+        {/* Last, so that a double click on "Take it on" hits no button that changes the stage. */}
         {status !== "spam" && status !== "won" && (
           <button type="submit" name="intent" value="spam" className="button button-dense">
             Mark as spam

@@ -5,14 +5,14 @@ import { ActionCard } from "../list/action-card";
 import { ListPager } from "../list/list-pager";
 import { Moment } from "../shell/moment";
 
-/** The buttons of a suggestion, by the status that it has. */
+/** The buttons of a suggestion, by its status. */
 const actions: Readonly<Record<SuggestionStatus, Readonly<Record<string, string>>>> = {
   new: { done: "Mark as done", spam: "Mark as spam" },
   done: { new: "Mark as new", spam: "Mark as spam" },
   spam: { new: "Not spam" },
 };
 
-/** The tools that visitors suggested, by what became of them (SUG-5). */
+/** The tools that visitors suggested, by status (SUG-5). */
 export function SuggestionList({
   page: { items, before, after },
   status,
@@ -20,7 +20,7 @@ export function SuggestionList({
 }: {
   page: SuggestionPage;
   status: SuggestionStatus;
-  /** Whether the reader may write content. */
+  /** Whether the user may write content. */
   mayAdd: boolean;
 }) {
   return (

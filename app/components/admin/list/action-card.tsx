@@ -6,11 +6,11 @@ interface ActionCardProps {
   readonly id: string;
   readonly level: 2 | 3;
   readonly heading: ReactNode;
-  /** What the form's hidden field says: its name, and the id of the item. */
+  /** The form's hidden field, whose value is the id of the item. */
   readonly field: readonly [name: string, value: string];
   /** The buttons, by the value of `intent`. */
   readonly actions: Readonly<Record<string, string>>;
-  /** What is known of the item, below the heading. */
+  /** Shown below the heading. */
   readonly children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface BulkActionButton {
   /** The form's `intent`. */
   readonly intent: string;
   readonly label: string;
-  /** A control that belongs to it, such as the value to set, before its button. */
+  /** A control shown before the button, such as for the value to set. */
   readonly field?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export interface ListDay {
  * @param selects the filters, each with an option for ""
  * @param days further filters, by day
  * @param sort like a filter, but not reset by "Clear filters"
- * @param kept parameters of the URL that other controls set, and that stay
+ * @param kept URL parameters of other controls, which the form keeps
  * @param count the number of results, as text; announced when it changes
  */
 export function FilterBar({
@@ -72,7 +72,7 @@ export function FilterBar({
     }
   }, [values]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A row that is opened right after typing would be left again for the list.
+  // Otherwise the delayed search would leave a row that is opened right after typing.
   const { location: next } = useNavigation();
   useEffect(() => {
     if (next && next.pathname !== pathname) clearTimeout(timer.current);
@@ -97,7 +97,7 @@ export function FilterBar({
       className="list-filters no-print"
       onInput={(event) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(send, !search || (event.target as Element).tagName === "SELECT" ? 0 : searchDelay);
+        timer.current = setTimeout(send, !search || event.target instanceof HTMLSelectElement ? 0 : searchDelay);
       }}
       onSubmit={(event) => {
         event.preventDefault();

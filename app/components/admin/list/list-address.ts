@@ -20,7 +20,7 @@ export function listAddress(location: ListLocation, changes: Readonly<Record<str
   return location.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** The sort after a click on a column heading: by that column, or reversed if it is already. */
+/** The sort after a click on a column heading: by that column, or reversed if the list is sorted by it already. */
 export function nextSort(current: string, column: string): string {
   return current === column ? `-${column}` : column;
 }

@@ -8,7 +8,7 @@ export interface ListCursors {
   readonly after: string | null;
 }
 
-/** What both ends of a pager are called. */
+/** The labels of the links. */
 type PagerLabels = readonly [before: string, after: string];
 
 /** Links to the previous and next page of a list; nothing for a single page. */
@@ -29,15 +29,15 @@ export function ListPager({
   );
 }
 
-/** A page of a list whose pages are all named by what they begin behind: the values of `?after=` around it. */
+/** A page of a list that has no `?before=`, with the `?after=` cursors of the adjacent pages. */
 interface KeysetNeighbours {
   readonly isFirst: boolean;
-  /** Null if the page before is the first. */
+  /** Null if the previous page is the first. */
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** The same for such a list. */
+/** `ListPager` for a list that has no `?before=`. */
 export function KeysetPager({ page: { next, previous, isFirst } }: { page: KeysetNeighbours }) {
   const location = useLocation();
   return (
@@ -48,7 +48,7 @@ export function KeysetPager({ page: { next, previous, isFirst } }: { page: Keyse
   );
 }
 
-/** Addresses, null where there is no page. */
+/** Takes the addresses of the pages; null if there is none. */
 function PagerLinks({
   before,
   after,

@@ -1,8 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 
 /**
- * The actions of a list's row, as links behind a button. A popover, so that it opens, and closes with Escape, without
- * script.
+ * The actions of a row of a list, as links behind a button. A popover, which opens and closes without script.
  *
  * @param id unique on the page
  * @param of the label of the row

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { keptDays, type LibraryPicture } from "~/domain/media/library";
 import { Moment } from "../shell/moment";
 
-/** A picture of the trash: when it goes, and the two ways out (MEDIA-13). */
+/** A picture in the trash: when it will be removed, with buttons to restore it or remove it now (MEDIA-13). */
 export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { deletedAt: string }; path: string }) {
   const goes = new Date(Date.parse(picture.deletedAt) + keptDays * 86_400_000).toISOString();
   return (

@@ -12,11 +12,11 @@ import { UploadZone } from "./upload-zone";
 import { useUploads } from "./use-uploads";
 
 /**
- * What an image field has besides its address: upload, the library, a copy of a picture from another site, and the
- * question about its alt text. Loaded after the form, which works without it.
+ * The parts of an image field besides its address: upload, the library, copying a picture from another site, and the
+ * prompt for the alt text. Loaded after the form, which works without it.
  *
  * @param isMany for a list of addresses, to which pictures are added
- * @param given files that were dropped on the field or pasted into it; a new array for each time
+ * @param given files dropped on the field or pasted into it; a new array each time
  */
 export function FieldPictures({
   control,

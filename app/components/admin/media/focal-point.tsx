@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
 
 /**
- * The picture, and what of it stays in view when it is cropped: chosen by a click, or with the two controls, which also
- * carry it.
+ * The picture with its focal point, which stays visible when it is cropped. Set by a click, or with the two controls
+ * that carry its coordinates.
  */
 export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });

@@ -5,7 +5,7 @@ import { useIsHydrated } from "../shell/use-is-hydrated";
 
 const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
 
-/** Where pictures are added: by drop, paste and choice, or with a plain form where there is no script. */
+/** Adds pictures by drop, paste or file dialog; without script, by a plain form. */
 export function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {
   const { pathname, search } = useLocation();
   const hasScript = useIsHydrated();

@@ -29,7 +29,7 @@ export interface LibraryAnswer {
   readonly question: Question | null;
 }
 
-/** The library of pictures (MEDIA-6). */
+/** The picture library (MEDIA-6). */
 export function Library({
   page,
   query,
@@ -39,9 +39,9 @@ export function Library({
 }: {
   page: ListCursors & { readonly pictures: readonly LibraryPicture[] };
   query: LibraryQuery;
-  /** How full it is, in words. */
+  /** How full the library is, in words. */
   room: string;
-  /** Why nothing can be uploaded; null if it can. */
+  /** Why uploading is off; null if it is on. */
   off: string | null;
   answer: LibraryAnswer | null;
 }) {

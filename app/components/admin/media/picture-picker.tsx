@@ -3,10 +3,10 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { findPictures } from "./send-picture";
 import { SmallPicture } from "./small-picture";
 
-/** In milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 200;
 
-/** A dialog to choose a picture of the library. Inside the form of a page, so nothing in it has a name. */
+/** A dialog to choose a picture of the library. It is inside the page's form, so its inputs have no names. */
 export function PicturePicker({
   onChoose,
   onClose,

@@ -20,7 +20,7 @@ export interface PictureAnswer {
   readonly question?: Question;
 }
 
-/** A picture of the library: what it shows, where it is used, and what can be done with it (MEDIA-6, MEDIA-7). */
+/** A picture of the library: its texts, uses and actions (MEDIA-6, MEDIA-7). */
 export function PictureView({
   picture,
   uses,
@@ -76,7 +76,7 @@ export function PictureView({
   );
 }
 
-/** What an editor says of a picture. */
+/** The form of the texts and focal point of a picture. */
 function PictureForm({ picture, path }: { picture: LibraryPicture; path: string }) {
   return (
     <Form

@@ -2,24 +2,26 @@ import { variantsFor } from "~/domain/media/picture-address";
 import { maxFileBytes, sizeText } from "~/domain/media/library";
 import { isAnimated, readImage } from "~/domain/media/read-image";
 
-/** What cannot be uploaded, with the reason for the editor. */
+/** Thrown for a file that cannot be uploaded. The message is for the user. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
 }
 
-/** The most pixels that every browser draws. A larger photo is made this small. */
+/** The largest canvas that every browser can draw, in pixels. Larger photos are scaled down to it. */
 const maxDrawnPixels = 16_000_000;
 
 /**
- * Makes the form of an upload: the picture drawn anew, hence upright and without metadata, its narrower files, its
- * dominant colour and a preview (MEDIA-4). Animations stay as they are.
+ * Builds the form of an upload: the picture redrawn, which makes it upright and drops its metadata, its narrower files,
+ * dominant colour and a preview (MEDIA-4). Animations are not redrawn.
+ *
+ * @throws {PictureRefused} for a file that cannot be uploaded
  */
 export async function preparePicture(file: File, signal: AbortSignal): Promise<FormData> {
   if (file.size === 0) throw new PictureRefused("The file is empty.");
   if (file.size > maxFileBytes)
     throw new PictureRefused(`The file has ${sizeText(file.size)}. The most is ${sizeText(maxFileBytes)}.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // First: a file that says it has 900 megapixels must not be decoded.
+  // First: a file that claims 900 megapixels must not be decoded.
   const image = readImage(bytes);
   if (!image.ok) throw new PictureRefused(image.reason);
   signal.throwIfAborted();
@@ -65,14 +67,14 @@ function draw(source: ImageBitmap, width: number, height: number): OffscreenCanv
   return canvas;
 }
 
-/** WebP where the browser writes it: one that does not gives a PNG, without an error. */
+/** Encodes as WebP. A browser that cannot returns a PNG, without an error. */
 async function encode(canvas: OffscreenCanvas, isClear: boolean): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality: 0.86 });
   if (webp.type === "image/webp" || isClear) return webp;
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.86 });
 }
 
-/** The most common colour, of those that differ by a little; "clear" for a transparent picture. */
+/** The mean of the largest group of similar colours; "clear" for a picture with transparency. */
 function dominantColor(canvas: OffscreenCanvas): string {
   const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
   const groups = new Map<number, { count: number; sums: [number, number, number] }>();

@@ -1,11 +1,11 @@
 import type { LibraryPicture, UploadAnswer } from "~/domain/media/library";
 
-/** Where scripts of the portal send pictures. */
+/** The endpoint for uploads by script. */
 const path = "/admin/media/files";
 
 const broken: UploadAnswer = { ok: false, reason: "The connection was lost.", retry: true };
 
-/** Sends the form of an upload. By XMLHttpRequest, as `fetch` says nothing of how much has been sent. */
+/** Sends the form of an upload. By XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendPicture(
   form: FormData,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export function sendPicture(
   });
 }
 
-/** Saves what a picture shows. */
+/** Saves the alt text of a picture. */
 export async function describePicture(
   { rowId }: Pick<LibraryPicture, "rowId">,
   alt: string,
@@ -45,7 +45,7 @@ export async function describePicture(
   }
 }
 
-/** Fetches a picture of another site by way of the server, as a file to upload. */
+/** Fetches a picture of another site through the server, as a file to upload. */
 export async function fetchFile(address: string): Promise<File | { readonly reason: string }> {
   const form = new FormData();
   form.set("intent", "fetch");

@@ -3,11 +3,11 @@ import type { Upload, Uploads } from "./use-uploads";
 
 const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-/** The files in what was pasted or dropped. */
+/** The image files that were pasted or dropped. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Takes pictures by drop, paste and choice, and shows how far each is (MEDIA-5). */
+/** Accepts pictures by drop, paste or file dialog, and shows the progress of each (MEDIA-5). */
 export function UploadZone({
   uploads,
   label = "Upload pictures",

@@ -3,7 +3,7 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { PictureRefused, preparePicture } from "./prepare-picture";
 import { sendPicture } from "./send-picture";
 
-/** A file on its way. */
+/** A file to upload. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
@@ -14,7 +14,7 @@ export interface Upload {
   readonly canRetry: boolean;
 }
 
-/** The uploads of a place, and what can be done with them. */
+/** A list of uploads, and its actions. */
 export interface Uploads {
   readonly list: readonly Upload[];
   readonly add: (files: Iterable<File>) => void;
@@ -24,7 +24,7 @@ export interface Uploads {
 }
 
 /**
- * Prepares and sends files one after the other: each takes as much memory as a photo has pixels.
+ * Prepares and sends files one at a time: each needs memory for all pixels of a photo.
  *
  * @param onStored called with each picture, in the order of the files
  */

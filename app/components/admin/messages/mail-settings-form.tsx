@@ -10,7 +10,7 @@ import { TextsForm } from "../drafts/texts-form";
 /** The storage key of the draft in this browser. */
 export const mailSettingsDraft = "mail-settings";
 
-/** Who sends and gets mail, and what it says. */
+/** The form of the mail settings: sender, recipients and texts. */
 export function MailSettingsForm({
   texts: stored,
   version,
@@ -117,7 +117,7 @@ export function MailSettingsForm({
           </>
         )}
       </TextsForm>
-      {/* Of its own, so that a test does not send what is being edited. */}
+      {/* A separate form, so that a test does not submit the fields being edited. */}
       <Form id="send-test" method="post" preventScrollReset />
     </>
   );

@@ -5,14 +5,14 @@ import { channelChoices, kindChoices } from "~/domain/messages/message";
 import { Moment } from "../shell/moment";
 import { MessageBadge } from "./message-list";
 
-/** A message of the delivery log, with what can be done about it. */
+/** A message of the delivery log, with its actions. */
 export function MessageView({
   message,
   text,
   canBeSent,
 }: {
   message: MessageEntry & { readonly providerId: string | null; readonly submissionId: string | null };
-  /** Null if it has a one-time link. */
+  /** Null if it contains a one-time link. */
   text: string | null;
   canBeSent: boolean;
 }) {

@@ -20,7 +20,7 @@ interface RowLink {
   readonly note: string;
 }
 
-/** How many submissions there are, and the first of them. */
+/** The number of submissions, and the first of them. */
 interface Enquiries extends BoundedCount {
   readonly rows: ReadonlyArray<
     Pick<SubmissionEntry, "id" | "email" | "createdAt" | "nextStep" | "nextStepOn" | "projectType" | "status">
@@ -29,9 +29,9 @@ interface Enquiries extends BoundedCount {
 
 /** The data of the Overview panels. */
 export interface OverviewData {
-  /** The new ones; null for a role without enquiries. */
+  /** The new submissions; null for a role without enquiries. */
   readonly enquiries: Enquiries | null;
-  /** Those with a next step for today or earlier; null for a role without enquiries. */
+  /** The submissions whose next step is due; null for a role without enquiries. */
   readonly due: Enquiries | null;
   /** The current date in UTC. */
   readonly today: string;
@@ -41,26 +41,26 @@ export interface OverviewData {
     readonly count: number;
     readonly rows: readonly RowLink[];
   }>;
-  /** How much needs attention, by what is wrong. */
+  /** The number of findings of each kind. */
   readonly findings: FindingCounts["kinds"];
-  /** All of it. */
+  /** The number of all findings. */
   readonly toMend: BoundedCount;
-  /** How many rows the sections have that the Overview opens, by type. */
+  /** The number of rows of each type in `mainSections`. */
   readonly sizes: Readonly<Partial<Record<ContentName, BoundedCount>>>;
   readonly activity: readonly LatestActivity[];
 }
 
-/** The content sections that the Overview opens (ADM-5). */
+/** The content sections that the Overview links to (ADM-5). */
 const mainSections = Object.values(contentTypes).flatMap(({ name, item, section }) =>
   "main" in section && section.main ? [{ name, item, label: section.label, path: `/admin/${name}` }] : [],
 );
 
-/** The lists of exactly the submissions that the Overview counts. */
+/** The lists that show exactly the submissions counted here. */
 const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submissions?sort=next&due=1" } as const;
 
 /**
- * The Overview (ADM-4 to ADM-6): what needs attention today, then what is left to set up, then recent activity. The
- * shell has its Logout button. `overview` is null if it could not be loaded.
+ * The Overview (ADM-4 to ADM-6): what needs attention today, what is left to set up, and recent activity. The Logout
+ * button is in the shell. `overview` is null if it could not be loaded.
  */
 export function Overview({
   name,
@@ -120,7 +120,7 @@ export function Overview({
   );
 }
 
-/** What waits, as numbers that lead to the rows they count, and the first rows of each. */
+/** What is waiting today: counts that link to the rows they count, and the first of those rows. */
 function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { overview: OverviewData }) {
   return (
     <>

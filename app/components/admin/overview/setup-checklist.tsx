@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { SetupItem } from "~/domain/setup/checklist";
 
-/** The setup checklist's open items, and the version of the settings that they were read with. */
+/** The items of the setup checklist, and the version of the settings that they were read with. */
 export interface SetupData {
   readonly items: readonly SetupItem[];
   readonly version: number;
 }
 
-/** The setup checklist, until all of it is done. Native elements, so that it works and collapses without script. */
+/** The setup checklist. Native elements, so that it works and collapses without script. */
 export function SetupChecklist({ setup: { items, version } }: { setup: SetupData }) {
   const done = items.filter(({ isDone }) => isDone).length;
   const next = items.find(({ isDone }) => !isDone);
@@ -28,7 +28,7 @@ export function SetupChecklist({ setup: { items, version } }: { setup: SetupData
                 <ItemTitle item={item} />
               </div>
             ) : (
-              // One at a time is open, or the list would push all else off the screen.
+              // One is open at a time: otherwise the list would push the rest off the screen.
               <details name="setup" open={item === next}>
                 <summary className="cursor-pointer py-2.5">
                   <ItemTitle item={item} />

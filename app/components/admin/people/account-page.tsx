@@ -27,7 +27,7 @@ interface AccountPageProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** The page of everyone who is signed in (ACC-7, ACC-8). Plain forms that also work without script. */
+/** The user's own account (ACC-7, ACC-8). Plain forms that also work without script. */
 export function AccountPage({ person, sessions, factor, activity, answer }: AccountPageProps) {
   const { fields } = answer ?? {};
   return (

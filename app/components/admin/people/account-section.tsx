@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useOutletContext } from "react-router";
 import { LogoutButton } from "./sign-out";
 
-/** Where a page of the own account is shown. */
+/** The frame around a page of the user's own account. */
 export interface AccountFrame {
-  /** Within the portal's frame, which has a Logout button. */
+  /** Whether it is the portal's, which has a Logout button. */
   readonly isInPortal: boolean;
 }
 
-/** A page of the own account, in either frame. */
+/** A page of the user's own account, in either frame. */
 export function AccountSection({
   email,
   title,

@@ -5,8 +5,8 @@ import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 
 /**
- * Asks for a password, code or passkey before a dangerous action (ACC-25). Its form carries the one that was sent, so
- * that the action continues. Plain, and also works without script.
+ * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script.
+ * It carries the fields of the action, which then continues.
  */
 export function ConfirmIdentity({ asked, onSend }: { asked: Confirmation; onSend: (form: HTMLFormElement) => void }) {
   const { choices, action, fields, fault } = asked;

@@ -1,18 +1,18 @@
 import { isRouteErrorResponse } from "react-router";
 import type { ProofChoices } from "~/domain/accounts/second-factor";
 
-/** What the page that asks for proof shows (ACC-25). */
+/** The data of the page that asks to confirm the identity (ACC-25). */
 export interface Confirmation {
   readonly choices: ProofChoices;
-  /** The path and query of the action that waits. */
+  /** The path and query of the pending action. */
   readonly action: string;
   /** The fields of its form. */
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
-  /** What is wrong with the given proof; "" for nothing. */
+  /** The error of the submitted proof; "" if there is none. */
   readonly fault: string;
 }
 
-/** The confirmation that an action asks for by its error; null for any other error. */
+/** The confirmation that an error asks for; null for any other error. */
 export function confirmationIn(error: unknown): Confirmation | null {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 429)) return null;
   const asked: unknown = error.data;

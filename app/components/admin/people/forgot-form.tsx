@@ -15,7 +15,7 @@ export interface ForgotAnswer {
 /**
  * The page that asks for a reset link (ACC-4). A plain form that also works without script.
  *
- * @param sendsMail whether this site sends mail; without, only an administrator can help
+ * @param sendsMail whether this site sends mail; if not, only an administrator can help
  */
 export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: ForgotAnswer | undefined }) {
   return (

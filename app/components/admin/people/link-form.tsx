@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { NewPasswordField } from "./new-password-field";
 import { OneTimePage } from "./one-time-page";
 
-/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: that could not be checked. */
+/** The state of a one-time link. `gone`: it does not work; `failed`: it could not be checked. */
 export type LinkState =
   | { readonly status: "open"; readonly kind: "invitation" | "reset"; readonly email: string }
   | { readonly status: "gone" | "failed" };
@@ -20,7 +20,7 @@ export interface LinkAnswer {
 
 const headings = { invitation: "Set up your account", reset: "Choose a new password" } as const;
 
-/** The page of an invitation, and of a new password (ACC-1, ACC-5). A plain form that also works without script. */
+/** The page of an invitation or a password reset link (ACC-1, ACC-5). A plain form that also works without script. */
 export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnswer | undefined }) {
   const isRecovery = state.status === "open" && state.kind === "reset";
   useEffect(() => {

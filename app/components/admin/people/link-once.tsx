@@ -1,6 +1,6 @@
 import { ShownOnce } from "./shown-once";
 
-/** A link that is shown once. */
+/** A one-time link, shown once. */
 export const LinkOnce = ({ link }: { link: string }) => (
   <ShownOnce about="Copy the link now. It works once, and is not shown again." text={link} data-link />
 );

@@ -1,7 +1,7 @@
 import { passwordLength } from "~/domain/accounts/account";
 import { Field } from "./field";
 
-/** The field in which somebody chooses a password. */
+/** The field for a new password. */
 export function NewPasswordField({ label, name, error }: { label: string; name: string; error?: string | undefined }) {
   return (
     <Field

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 
-/** What the page of a one-time link shows. `gone`: the link does not work; `failed`: that could not be checked. */
+/** The state of a one-time link. `gone`: it does not work; `failed`: it could not be checked. */
 export type OneTimeState =
   | { readonly status: "open"; readonly email?: string }
   | { readonly status: "gone" | "failed" };
@@ -24,7 +24,9 @@ interface OneTimePageProps {
   readonly children: ReactNode;
 }
 
-/** The page of a one-time link: its form, or why there is none. A plain form that also works without script. */
+/**
+ * The page of a one-time link: its form, or why the link does not work. A plain form that also works without script.
+ */
 export function OneTimePage({ state, heading, answer, children }: OneTimePageProps) {
   if (state.status !== "open") {
     const [fault, text] = faults[state.status];

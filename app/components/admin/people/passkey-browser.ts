@@ -9,7 +9,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** Why there is no answer; "" if the person changed their mind, which needs no message. */
+/** `fault` is the message to show; "" if the user cancelled, which needs none. */
 export type PasskeyOutcome =
   | { readonly ok: true; readonly answer: string }
   | { readonly ok: false; readonly fault: string };
@@ -17,14 +17,14 @@ export type PasskeyOutcome =
 const unsupported =
   "This browser or device has no passkeys. Use your password, or open this page on a device that has them.";
 
-/** Whether a passkey is being asked for in a dialog. */
+/** Whether a passkey dialog is open. */
 let isInDialog = false;
 
 /**
  * Asks the device for a passkey of this site (ACC-20).
  *
- * @param autofill offers passkeys in the autofill of the field that asks for them, instead of in a dialog; resolves once
- *   somebody chooses one, or with no fault where browsers cannot do that
+ * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user chooses one, or
+ *   with an empty fault if the browser does not support that
  */
 export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
@@ -32,7 +32,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   try {
     isInDialog ||= !autofill;
     const response = await fetch("/auth/passkey-options", { method: "POST" });
-    // A browser asks for one thing at a time: the autofill of a slow page would close the dialog that is open by now.
+    // A browser allows one request at a time: a slow autofill request would close a dialog that has opened since.
     if (autofill && isInDialog) return { ok: false, fault: "" };
     if (!response.ok) return { ok: false, fault: "The sign-in could not begin. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
@@ -45,7 +45,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   }
 }
 
-/** Makes a passkey on this device, or on one that the person chooses. */
+/** Creates a passkey on this device or one that the user chooses. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
   if (!canHavePasskeys()) return { ok: false, fault: unavailableHere() };
   try {
@@ -55,10 +55,10 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   }
 }
 
-/** Ends a request that is waiting in a field's autofill. */
+/** Aborts a pending autofill request. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Browsers refuse passkeys for an address that is a number. */
+/** Browsers refuse passkeys if the host is an IP address. */
 const isNumber = () => /^[\d.]+$|^\[/.test(location.hostname);
 
 const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();

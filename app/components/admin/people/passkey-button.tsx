@@ -6,13 +6,13 @@ interface PasskeyButtonProps {
   readonly isPrimary?: boolean;
   /** The field for the answer. */
   readonly name?: string;
-  /** Where the answer comes from, if not from any passkey of this site. */
+  /** Replaces the default, which asks for any passkey of this site. */
   readonly ask?: () => Promise<PasskeyOutcome>;
 }
 
 /**
- * A button that asks for a passkey and sends its form with the answer. Shown only with script, which passkeys need; its
- * library is loaded at the first press.
+ * A button that asks for a passkey and submits its form with the answer. Shown only with script, which passkeys need.
+ * The library is loaded on the first click.
  */
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
   };
   return (
     <div className="needs-scripting grid gap-2">
-      {/* Part of the form only when it has an answer. */}
+      {/* Enabled, and so submitted, only while it has an answer. */}
       <input ref={field} type="hidden" name={name} disabled />
       <button
         type="button"
@@ -35,7 +35,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
       >
         {state.busy ? "Waiting for your device..." : label}
       </button>
-      {/* Announced when it changes, so it must be there before. */}
+      {/* Always rendered: only changes of an existing alert are announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {state.fault}
       </p>
@@ -43,7 +43,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
   );
 }
 
-/** Sends a field's form with the answer of a passkey. The form's other fields need not be filled in. */
+/** Submits a field's form with the answer of a passkey. Its other fields need not be filled in. */
 export function sendPasskey(field: Element | RadioNodeList | null | undefined, answer: string): void {
   if (!(field instanceof HTMLInputElement) || !field.form) return;
   const { form } = field;
@@ -51,7 +51,7 @@ export function sendPasskey(field: Element | RadioNodeList | null | undefined, a
   field.disabled = false;
   form.noValidate = true;
   form.requestSubmit();
-  // Or the next press of another button would send a used answer.
+  // Otherwise the next submit by another button would send a used answer.
   field.disabled = true;
   form.noValidate = false;
 }

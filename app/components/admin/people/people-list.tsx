@@ -25,7 +25,7 @@ export interface PersonRow extends Person {
   }>;
 }
 
-/** The accounts that a filter leaves, with their sessions and the actions on them. */
+/** The accounts that match a filter, with their sessions and actions. */
 export function PeopleList({
   people,
   more,
@@ -33,7 +33,7 @@ export function PeopleList({
   self,
 }: {
   people: readonly PersonRow[];
-  /** Whether the filter leaves further ones. */
+  /** Whether further accounts match. */
   more: boolean;
   filter: PeopleFilter;
   self: string;
@@ -110,7 +110,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
           <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
             <input type="hidden" name="account" value={person.id} />
             <select
-              // The role that the server has, also after a change that it refused.
+              // Resets to the stored role after a change that the server refused.
               key={person.role + fetcher.state}
               name="intent"
               aria-label="Role"

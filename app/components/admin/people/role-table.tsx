@@ -2,7 +2,7 @@ import { roleNames } from "~/domain/accounts/account";
 import { isAllowed, permissionNames, permissions, roleLabel } from "~/domain/accounts/permissions";
 import { ScrollBox } from "../shell/scroll-box";
 
-/** What each role may do, from the table that is enforced (ACC-10). */
+/** What each role may do, from the permissions that are enforced (ACC-10). */
 export function RoleTable() {
   return (
     <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">

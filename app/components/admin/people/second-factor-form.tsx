@@ -6,7 +6,7 @@ import { ActionNotice } from "../shell/action-notice";
 import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 
-/** The data of a second step that was refused. */
+/** The action data of a refused second factor. */
 export interface SecondFactorAnswer {
   readonly notice?: Notice | undefined;
 }

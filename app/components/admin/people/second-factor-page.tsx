@@ -12,10 +12,10 @@ import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from ".
 /** The data of an action of the page. */
 export interface FactorAnswer {
   readonly notice?: Notice;
-  /** An app that waits for its first code. */
+  /** An app whose first code is still to be entered. */
   readonly app?: AppToSetUp;
   readonly fault?: string;
-  /** A passkey that waits for the device. */
+  /** A passkey that the device is still to create. */
   readonly creation?: CreationOptions;
   /** New recovery codes, shown once. */
   readonly codes?: readonly string[];
@@ -28,7 +28,7 @@ interface SecondFactorPageProps {
   readonly answer: FactorAnswer | undefined;
 }
 
-/** Where people set up their second factor (ACC-20, ACC-22 to ACC-24). Plain forms; only passkeys need script. */
+/** The setup of the second factor (ACC-20, ACC-22 to ACC-24). Plain forms; only passkeys need script. */
 export function SecondFactorPage({ person, factor, isRequired, answer }: SecondFactorPageProps) {
   const isOn = isProtected(factor);
   return (
@@ -158,7 +158,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
 
 function NewCodes({ codes }: { codes: readonly string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that made them may be far below, and they are shown only now.
+  // The codes are shown only once, and the button that creates them may be far below.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div role="status" className="mt-6 max-w-2xl rounded-card border border-good bg-raised p-5">

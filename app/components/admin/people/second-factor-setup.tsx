@@ -4,22 +4,22 @@ import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 import type { makePasskey } from "./passkey-browser";
 
-/** An authenticator app that waits for its first code. */
+/** An authenticator app whose first code is still to be entered. */
 export interface AppToSetUp {
   readonly secret: string;
   readonly qr: { readonly size: number; readonly path: string };
 }
 
-/** What the device is asked to make. */
+/** The options for creating a passkey. */
 export type CreationOptions = Omit<Parameters<typeof makePasskey>[0], "extensions">;
 
-/** The step in which an app gets its secret, and proves it by a code (ACC-22). */
+/** The step that gives an app its secret and asks for its first code (ACC-22). */
 export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; fault: string | undefined }) {
   return (
     <div className="mt-8 max-w-2xl rounded-card border border-line bg-raised p-5">
       <h2 className="text-xl">Set up an app</h2>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {/* Dark on light in both themes: not every scanner reads the inverse. */}
+        {/* Dark on light in both themes: some scanners cannot read the inverse. */}
         <svg
           role="img"
           aria-label="QR code with the secret"
@@ -53,7 +53,7 @@ export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; faul
   );
 }
 
-/** The step in which a device makes a passkey (ACC-20). */
+/** The step in which the device creates a passkey (ACC-20). */
 export function PasskeySetup({ creation }: { creation: CreationOptions }) {
   return (
     <Form method="post" className="mt-8 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5">

@@ -18,14 +18,14 @@ export interface SessionEnvironment {
   request(method: "GET" | "POST"): Promise<SessionResponse>;
   /** Opens the channel shared with the other tabs. */
   joinTabs(onMessage: (event: SessionEvent) => void): { send(event: SessionEvent): void; close(): void };
-  /** Calls `callback` every so many seconds. Returns a function that stops it. */
+  /** Calls `callback` every `seconds`. Returns a function that stops it. */
   repeat(seconds: number, callback: () => void): () => void;
 }
 
 /**
  * Watches this browser's session: reads it now and every 30 seconds, renews it when 90 seconds or less remain, and
- * exchanges events with the other tabs (AUTH-14, AUTH-16, AUTH-17). A message from another tab is never trusted as
- * such: it only triggers a check with the server. Returns a function that stops the watch.
+ * exchanges events with the other tabs (AUTH-14, AUTH-16, AUTH-17). A message about the session from another tab is not
+ * trusted: it only triggers a check with the server. Returns a function that stops the watch.
  */
 export function watchSession(listener: SessionListener, environment: SessionEnvironment = browser): () => void {
   let state = loadingSessionState;
@@ -38,7 +38,7 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
       if (isRenewalDue(response)) response = await environment.request("POST");
       if (!stopped) update(toSessionState(response.session));
     } catch {
-      // No network, or a busy server: no reason to sign the user out. The next check follows soon.
+      // No network or a busy server is no reason to sign the user out. The next check follows soon.
     }
   }
 

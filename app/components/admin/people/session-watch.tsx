@@ -4,7 +4,10 @@ import { signInPath } from "~/domain/accounts/return-path";
 import { watchSession } from "./session-events";
 import { signOutKey } from "./sign-out";
 
-/** Dispatched before the page is left because the session ended. A form with unsaved changes cancels it and asks to sign in. */
+/**
+ * Dispatched before leaving the page because the session ended. A form with unsaved changes cancels it, and asks to
+ * sign in.
+ */
 export const sessionEnded = "session-ended";
 
 /**

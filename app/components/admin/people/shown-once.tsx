@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
 /**
- * A secret that is shown once, in view and with a button that copies it.
+ * A secret that is shown once, scrolled into view and with a Copy button.
  *
- * @param about says what it is and that it is not shown again
+ * @param about names the secret, and says that it is not shown again
  */
 export function ShownOnce({
   about,
@@ -29,7 +29,7 @@ export function ShownOnce({
       await navigator.clipboard.writeText(text);
       setCopied(text);
     } catch {
-      // Not allowed: it can still be selected.
+      // Not permitted. The text can still be selected.
     }
   };
   return (

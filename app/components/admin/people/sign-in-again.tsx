@@ -2,13 +2,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Person } from "~/domain/accounts/account";
 
-/** Where a sign-in with a second factor continues. */
+/** The endpoint for the second factor. */
 const secondStep = "/auth/second-factor";
 
 /**
- * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost.
- *
- * Asks for a code after the password where there is a second factor. With a passkey, people sign in in another tab.
+ * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost. It asks for the
+ * password, then for a code if the account has a second factor. Passkeys need another tab.
  *
  * @param onSignedIn called once there is a session again, from this dialog or another tab
  */

@@ -24,12 +24,13 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   const working = state !== "idle" && formAction !== undefined;
 
   useEffect(() => {
-    // Focus the field to correct: after wrong credentials, the emptied password.
+    // Focus the field to correct. After wrong credentials that is the password, which is emptied.
     if (!answer) return;
     const field = answer.fields?.email ? "email" : "password";
-    const input = form.current?.elements.namedItem(field) as HTMLInputElement | null;
-    if (field === "password" && input) input.value = "";
-    input?.focus();
+    const input = form.current?.elements.namedItem(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    if (field === "password") input.value = "";
+    input.focus();
   }, [answer]);
 
   return (
@@ -67,8 +68,8 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             </button>
             <PasskeyButton label="Sign in with a passkey" />
           </div>
-          {/* Below the buttons, in the margin of the form: nothing shifts when the text goes, and it leaves no gap. Hidden
-              without script, where nothing initializes. */}
+          {/* In the margin of the form, so that nothing shifts when the text disappears. Hidden without script, where it would
+              stay. */}
           <p role="status" className="absolute inset-x-0 bottom-1 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>

@@ -3,11 +3,11 @@ import { announceEvent } from "./announce-event";
 import type { Confirmation } from "./confirmation";
 
 /**
- * Announces that a page that asks for proof accepted a second factor (AUTH-14): the question disappears after it is
- * answered. Another question, or an error, means that it was refused.
+ * Announces that a second factor was accepted by the page that asks to confirm the identity (AUTH-14). The page
+ * unmounts when its answer was accepted; another question, or an error, means that it was refused.
  *
- * @param asked null for an error
- * @returns to be called with the form when it is sent
+ * @param asked the confirmation asked for; null for an error
+ * @returns call it with the form when that is submitted
  */
 export function useProofAnnouncement(asked: Confirmation | null): (form: HTMLFormElement) => void {
   const answered = useRef<Confirmation | null>(null);

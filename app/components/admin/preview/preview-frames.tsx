@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The previewed page at a width, scaled down to the room that there is. A new revision is loaded out of sight and takes the
- * place of the one before it, at the same place of the page, so that nothing flickers.
+ * The previewed page at a width, scaled down to the available room. A new revision is loaded hidden, scrolled to the
+ * same position and then swapped in, so that nothing flickers.
  *
  * @param onLoad called with whether the page could be shown
  */
@@ -32,12 +32,12 @@ export function PreviewFrames({
   const loaded = shown === null || shown === revision ? [revision] : [shown, revision];
   const onFrame = (of: string) => {
     const frame = frames.current.get(of);
-    // A page that may not be framed, such as the one to sign in, is not the frame's own.
+    // Null for a page that refuses to be framed, such as the sign-in page.
     const page = frame?.contentDocument;
     onLoad(Boolean(page));
     if (!frame || !page) return;
     preparePage(page);
-    // Keys that are pressed in a frame are not the window's.
+    // Key events inside a frame do not reach this window.
     page.addEventListener("keydown", ({ key }) => key === "Escape" && onEscape());
     const before = shown === null || shown === of ? null : frames.current.get(shown)?.contentWindow;
     if (before) frame.contentWindow?.scrollTo(0, before.scrollY);
@@ -54,7 +54,7 @@ export function PreviewFrames({
           }}
           title={of === shown ? "Page with your changes" : "Loading"}
           src={address}
-          // Without script: the page is looked at, not used. Links open in a tab of their own.
+          // No scripts: the page is only looked at. Its links open in a new tab.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           inert={of !== shown}
           className="preview-frame"
@@ -66,7 +66,7 @@ export function PreviewFrames({
   );
 }
 
-/** Its own script, which does not run, would apply the theme. */
+/** Applies the theme, as the page's own script does not run, and opens links in a new tab. */
 function preparePage(page: Document): void {
   const { theme } = document.documentElement.dataset;
   if (theme) page.documentElement.dataset["theme"] = theme;

@@ -4,18 +4,18 @@ import type { Autosave } from "../drafts/autosave-note";
 import { PreviewFrames } from "./preview-frames";
 import "./preview.css";
 
-/** The widths at which the page can be seen, in CSS pixels. */
+/** The widths to preview the page at, in CSS pixels. */
 const widths = [
   { label: "Phone", width: 390 },
   { label: "Desktop", width: 1280 },
 ] as const;
 
-/** Where the panel has room beside the form; elsewhere it is over it. */
+/** Where the panel has room beside the form; otherwise it covers the form. */
 const besideForm = "(width >= 75rem)";
 
 /**
- * The page as it would be with what is typed (PREV-1), loaded again after each autosave or save. Render it outside the
- * form, whose changes it must not take part in.
+ * The page with the unsaved changes (PREV-1), reloaded after each autosave or save. Render it outside the form, so that
+ * its controls do not count as changes of the form.
  *
  * @param row the row's number, or the id of a new row
  */
@@ -23,7 +23,7 @@ export function PreviewPanel({
   section,
   row,
   item,
-  autosave: { kept, lastChance },
+  autosave: { kept, saveOnLeave },
   onClose,
 }: {
   section: string;
@@ -39,13 +39,13 @@ export function PreviewPanel({
   const [hasFailed, setFailed] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   if (kept?.state === "kept" && kept.at !== keptAt) setKeptAt(kept.at);
-  // What was typed before is worth waiting for, unless it cannot be kept.
+  // Wait for changes from before the panel was opened to be saved, unless saving fails.
   const isTyped = kept?.state === "typing" || kept?.state === "keeping";
   const [wasTyped] = useState(isTyped);
   const isOnItsWay = wasTyped && isTyped && keptAt === null;
   const isEmpty = item.rowId === null && keptAt === null;
   const leave = () => {
-    // First: while it is open over the form, nothing there takes the focus.
+    // First: nothing in the form can be focused while the panel is modal.
     dialog.current?.close();
     onClose();
   };
@@ -61,7 +61,7 @@ export function PreviewPanel({
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      // A menu or another dialog closes first. The panel itself, over the form, closes by its own event.
+      // A menu or another dialog closes first. The panel, if modal, closes by the dialog's own event.
       if (document.querySelector("dialog:modal, :popover-open")) return;
       event.preventDefault();
       close();
@@ -76,8 +76,8 @@ export function PreviewPanel({
     };
   }, []);
   const keep = useEffectEvent(() => {
-    // A colleague's copy in the form becomes one's own, and what was typed last is not waited for.
-    if (isOnItsWay || item.copy?.isMine === false) lastChance.current?.onNavigation();
+    // Save now, without waiting for the pause in typing. A colleague's copy in the form becomes the user's own.
+    if (isOnItsWay || item.copy?.isMine === false) saveOnLeave.current?.onNavigation();
   });
   useEffect(() => keep(), []);
 

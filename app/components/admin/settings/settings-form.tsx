@@ -21,14 +21,14 @@ export const settingsDraft = "settings";
 
 interface Settings {
   readonly texts: TextsVersion["texts"];
-  /** Help texts that depend on content or deployment, by control name: such as what the site shows for a claim. */
+  /** Help texts that depend on content or deployment, by control name. */
   readonly hints: Readonly<Record<string, string>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
   readonly answer: SettingsAnswer | undefined;
 }
 
-/** The parts of the form, in order: title by id. */
+/** The titles of the parts of the form by id, in order. */
 const parts = {
   contact: "Brand and contact",
   "counted-claims": "Counted claims",
@@ -86,13 +86,13 @@ function SettingsFields({
 }: {
   frame: FrameText;
   hints: Settings["hints"];
-  /** What the fields show at first, with what was saved since. */
+  /** The initial texts of the fields, updated by saves. */
   texts: TextsVersion["texts"];
 }) {
   const field = (name: string, label: string, hint = hints[name]) => (
     <TextField key={name} {...frame(name, label, hint)} />
   );
-  // A save may add a row for another person. Rows are never removed while the form is open: the user may be typing in one.
+  // A save may add a row for another person. Rows are never removed while the form is open: the user may type in one.
   const [rows, setRows] = useState(() => teamRows(texts));
   const found = teamRows(texts);
   if (found.length > rows.length) setRows(found);
@@ -178,7 +178,7 @@ const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
 function Part({ id, hint, children }: { id: keyof typeof parts; hint?: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8">
-      {/* Below the bar that stays at the top. */}
+      {/* The bar at the top would cover a heading that is scrolled to. */}
       <h2 id={id} className="scroll-mt-20 text-xl">
         {parts[id]}
       </h2>

@@ -1,18 +1,18 @@
 import type { Person } from "~/domain/accounts/account";
 import type { SectionGroup } from "./sections";
 
-/** Why a page was refused, and what there is instead. */
+/** Why a page was refused, and what the user may open instead. */
 export interface Refusal {
-  /** Who asked; null for those whose role has no part of the portal. */
+  /** The user; null if their role does not include the portal. */
   readonly person: Person | null;
   readonly text: string;
-  /** What the role may use. */
+  /** The sections that the role may open. */
   readonly groups: readonly SectionGroup[];
 }
 
 /**
- * The page for somebody whose role has no part of the portal (GUARD-3, ACC-12), with the way to what it includes. Rendered
- * outside the routes: plain links and a plain form.
+ * The page for a user whose role does not include the portal (GUARD-3, ACC-12), with links to what it includes.
+ * Rendered outside the routes, so its links and form are plain.
  */
 export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
   const sections = groups.flatMap((group) => group.sections);

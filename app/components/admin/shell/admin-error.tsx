@@ -11,7 +11,7 @@ const titles: Readonly<Record<number, string>> = {
   404: "404 - Page Not Found",
 };
 
-/** What a portal page shows in place of itself. */
+/** The error page of the portal. */
 export function AdminError({ error }: { error: unknown }) {
   if (isNoConnection(error)) return <ConnectionLost />;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };

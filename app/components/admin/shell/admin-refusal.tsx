@@ -5,8 +5,9 @@ import { AccessDenied, type Refusal } from "./access-denied";
 const layout = "routes/admin/layout";
 
 /**
- * What the portal's guard refuses, on a document request. The router then renders the root alone, so this takes the error
- * boundary of the portal's layout, and its styles, from the modules of the page: a public page must not load them.
+ * The page for a document request that the portal's guard refuses. The router renders only the root then, so this takes
+ * the error boundary and styles of the portal's layout from the route modules: importing them would add them to public
+ * pages.
  */
 export function AdminRefusal({ refusal }: { refusal: Refusal }) {
   const framework = useContext(UNSAFE_FrameworkContext);

@@ -12,7 +12,7 @@ import { StayOffline } from "./stay-offline";
 import { useRefusedFiles } from "./use-refused-files";
 import { LogoutButton } from "../people/sign-out";
 
-/** In seconds. */
+/** The lifetime of a cookie, in seconds. */
 const yearLength = 365 * 86_400;
 
 /**
@@ -42,7 +42,7 @@ export function AdminShell({
     function look() {
       if (!document.querySelector(".toasts > *")) return;
       observer.disconnect();
-      void import("./clear-notices").then(({ clearNotices }) => clearNotices());
+      void import("./raise-notices").then(({ raiseNotices }) => raiseNotices());
     }
     observer.observe(document.body, { subtree: true, childList: true });
     look();

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 
 /**
- * What has to be confirmed before an action. The action's response asks for it, so that it works without script, and
- * since only the server can count the rows of a list. Confirming submits `fields`.
+ * Asks to confirm an action. It comes with the response to the action, so that it works without script and because only
+ * the server can count the rows of a list. Confirming submits `fields`.
  */
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What it is about, below the text. */
+  /** The affected items, listed below the text. */
   readonly items?: readonly string[];
   /** The label of the confirm button. */
   readonly confirm: string;

@@ -7,12 +7,12 @@ import { useIsHydrated } from "./use-is-hydrated";
 const jump = async () => (await import("./jump")).Jump;
 const keys = async () => (await import("./keys")).Keys;
 
-/** The key of commands, as the platform writes it before a letter. The server does not know the platform. */
+/** The modifier key of shortcuts, as the platform writes it before a letter. Browser only. */
 const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl ");
 
 /**
- * The command palette: a button, and Ctrl+K or ⌘K. It leads to the sections that the side bar shows. `?` shows the keys
- * of the portal in the same place.
+ * The command palette: a button, and Ctrl+K or ⌘K. It finds the sections that the side bar shows. `?` shows the
+ * keyboard shortcuts in the same dialog.
  */
 export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,7 @@ import { signOutKey } from "../people/sign-out";
 import type { SectionGroup } from "./sections";
 import { useContentSearch } from "./use-content-search";
 
-/** A result: a page to open, or something to do. */
+/** A result: a page to open or an action. */
 interface Destination {
   readonly label: string;
   readonly note: string;
@@ -21,7 +21,7 @@ const toItem = ({ type, rowId, label, note }: FoundRow): Destination => ({
   note,
 });
 
-/** Whether each word of a query begins or is within a word of a destination. */
+/** Whether a destination's label and words contain each word of a query. */
 function isFoundBy({ label, words = "" }: Destination, query: string): boolean {
   const text = `${label} ${words}`.toLowerCase();
   return query
@@ -30,7 +30,7 @@ function isFoundBy({ label, words = "" }: Destination, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The sections, and the "New …" forms of those among them: they need no search. */
+/** The sections and their "New …" forms, which need no search on the server. */
 function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
   const sections = groups.flatMap((group) => group.sections);
   const paths = new Set(sections.flatMap(({ path, parts = [] }) => [path, ...parts]));

@@ -1,4 +1,4 @@
-/** The keys of the portal, by where they work. `mod` is the platform's key for commands. */
+/** The keyboard shortcuts by where they work. `mod` is the platform's modifier key. */
 const keys = [
   [
     "Everywhere",
@@ -27,7 +27,7 @@ const keys = [
   ],
 ] as const;
 
-/** The keys of the portal, and a button that closes the list of them. */
+/** The keyboard shortcuts of the portal, with a Close button. */
 export function Keys({ command, onDone }: { command: string; onDone: () => void }) {
   return (
     <>

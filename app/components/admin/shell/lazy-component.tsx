@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 
 
 /**
  * A component whose code is fetched on first render in the browser, or with `whenSeen` once it scrolls into view.
- * Renders nothing on the server, while loading, and if loading fails, so that a failure never breaks the page around it.
+ * Renders nothing on the server, while loading, and if loading fails, so that a failure never breaks the page.
  */
 export function LazyComponent<Props extends object>({
   load,

@@ -6,7 +6,7 @@ import { useIsHydrated } from "./use-is-hydrated";
  * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
  * "2026-11-30", is not converted.
  *
- * @param inSentence whether words follow, which a reserved width would keep at a distance
+ * @param inSentence reserves no width, which would leave a gap before the words that follow
  * @param relative whether recent and near times are shown as "3 hr ago", once scripts run
  */
 export function Moment({

@@ -2,16 +2,17 @@ import type { ReactNode } from "react";
 import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
 
-/** Where a page that has nothing to show leads. */
+/** A link away from an error page. */
 interface WayOut {
   readonly to: string;
   readonly label: string;
 }
 
 /**
- * The page for a request that the admin area refuses, with what to know about it. `isAlert` announces it.
+ * The page for a request that the portal refuses, with an explanation.
  *
- * @param back the way back, by default to the Overview
+ * @param isAlert whether to announce it to screen readers
+ * @param back the link back, by default to the Overview
  * @param children further buttons
  */
 export function RefusalPage({

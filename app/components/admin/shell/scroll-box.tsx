@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A box of a card in which wide content scrolls sideways. */
+/** A part of a card whose wide content scrolls sideways. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too

@@ -4,12 +4,12 @@ import { contentTypes } from "~/domain/content/types/registry";
 import type { WaitingCounts } from "~/domain/waiting/waiting";
 import type { Section, SectionGroup } from "./sections";
 
-/** The line of a section in the table below. */
+/** A section in the list below. */
 interface SectionEntry extends Omit<Section, "waiting"> {
   readonly group: "Content" | "Enquiries" | "Site" | "People" | null;
-  /** What a role needs for the section to be shown. */
+  /** The permission that shows the section. */
   readonly permission: Permission;
-  /** The rows that wait, in words, and the list that has exactly them. */
+  /** The rows that are waiting, in words, and the list that shows exactly those. */
   readonly waiting?: Omit<NonNullable<Section["waiting"]>, "shown"> & { readonly count: keyof WaitingCounts };
 }
 
@@ -32,7 +32,7 @@ const contentEntries = Object.values(contentTypes)
     };
   });
 
-/** The sections of the portal. A new one is one entry here; where it stands follows from its group. */
+/** The sections of the portal. Its group decides where a section is shown. */
 const entries: readonly SectionEntry[] = [
   {
     group: null,
@@ -127,7 +127,7 @@ const entries: readonly SectionEntry[] = [
   },
 ];
 
-/** The sections that a role may use, in their groups, with the numbers of what is waiting in them. */
+/** The sections that a role may open, in groups, with the number of rows waiting in each. */
 export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
   const shown = entries.filter(({ permission }) => isAllowed(role, permission));
   const groups = Map.groupBy(shown, ({ group }) => group);

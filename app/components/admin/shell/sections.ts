@@ -4,23 +4,23 @@ export interface Section {
   readonly path: string;
   /** Paths of subsections, for which this section is shown as current. */
   readonly parts?: readonly string[];
-  /** The path data of an icon of 20 by 20. */
+  /** The path data of the icon, in a 20 by 20 view box. */
   readonly icon: string;
-  /** Its place in the bar of phones, from 1. Those without one are under "More". */
+  /** The position in the tab bar of phones, from 1. Sections without one are under "More". */
   readonly dock?: number | undefined;
-  /** What waits in the section, and the list of exactly those rows. Absent where nothing waits. */
+  /** The rows waiting in the section, and the list that shows exactly those. Absent if there are none. */
   readonly waiting?:
     | {
         readonly shown: string;
         readonly of: string;
         readonly to: string;
-        /** Whether it can wait: then it is no badge. */
+        /** Whether to show it without a badge, because it is not urgent. */
         readonly isQuiet?: boolean;
       }
     | undefined;
 }
 
-/** Sections that belong together. The first group has no heading (ADM-2, ADM-3, D21). */
+/** A group of sections. The first group has no heading (ADM-2, ADM-3, D21). */
 export interface SectionGroup {
   readonly heading: string | null;
   readonly sections: readonly Section[];

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { sectionAt, type Section, type SectionGroup } from "./sections";
 
-/** The id of the element that the "More" button of phones opens. */
+/** The id of the sheet that the "More" button of phones opens. */
 const sheetId = "sections";
 
 /** The `aria-current` of a section's link. */

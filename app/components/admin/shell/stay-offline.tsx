@@ -3,7 +3,7 @@ import { errorNotice, Toast, toastRegionClass } from "~/components/ui/toast";
 
 const notice = errorNotice("You're offline", "This page stays open. What you type is kept in this browser.");
 
-/** Keeps the page when a link is followed without a connection, and says why. */
+/** Keeps the page open when a link is followed while offline, and says why. */
 export function StayOffline() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -5,16 +5,16 @@ import type { FoundRow } from "~/domain/content/listing/found-row";
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 150;
 
-/** The state of a search: the rows of the latest answer, whether it failed, and whether another one is awaited. */
+/** The state of a search: the rows of the latest response, whether it failed, and whether another is pending. */
 export interface ContentSearch {
   readonly rows: readonly FoundRow[];
   readonly failed: boolean;
   readonly searching: boolean;
-  /** Whether the rows are those of the query, and not of an earlier one. */
+  /** Whether the rows match the current query rather than an earlier one. */
   readonly isCurrent: boolean;
 }
 
-/** Searches the rows of all types while somebody types. An empty query finds nothing, and is not sent. */
+/** Searches the rows of all types as the user types. An empty query finds nothing and is not sent. */
 export function useContentSearch(query: string): ContentSearch {
   const { load, data, state } = useFetcher<{ rows: readonly FoundRow[] | null; query?: string }>();
   const trimmed = query.trim();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page runs in a browser that has taken it over: until then, it must be what the server rendered, in UTC. */
+/** Whether the page is hydrated. Until then it must equal what the server rendered, such as times in UTC. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

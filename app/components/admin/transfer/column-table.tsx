@@ -2,10 +2,10 @@ import type { SampledColumn } from "~/domain/transfer/column-match";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 
 /**
- * What each column of a file is taken for, with its first values (ADM-43). Another choice counts from the next preview on.
- * Open while there is a column that would be ignored.
+ * The field that each column of a file is matched with, and the column's first values (ADM-43). A change takes effect
+ * with the next preview. Open while a column would be ignored.
  *
- * @param form the id of the form that previews
+ * @param form the id of the preview form
  */
 export function ColumnTable({
   form,

@@ -1,6 +1,6 @@
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 
-/** The downloads of all sections. */
+/** A download for each section. */
 export function Exports({ tables }: { tables: readonly TransferTable[] }) {
   return (
     <section aria-labelledby="exports" className="mt-10">

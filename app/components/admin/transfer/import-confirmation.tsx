@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 
-/** Leads to the page that asks for proof, and back (ACC-30). A form of its own, because a file would not come back. */
+/** Opens the page that asks to confirm the identity (ACC-30). A separate form, because a chosen file would be lost. */
 export function ImportConfirmation() {
   return (
     <Form

@@ -17,7 +17,7 @@ export interface Progress {
   readonly report: Report;
   readonly part: number;
   readonly table: TransferTable;
-  /** The columns of the file, with what they are taken for. */
+  /** The columns of the file, with the fields that they are matched with. */
   readonly columns: readonly SampledColumn[];
 }
 
@@ -36,7 +36,7 @@ export interface TransferEvents {
   pause(why: string): Promise<void>;
 }
 
-/** Maximum bytes of a part, which leaves room in the request for its envelope. */
+/** Maximum bytes of the rows in a part, which leaves room for the rest of the request. */
 const maxPartBytes = 1_000_000;
 /** Milliseconds between attempts. */
 const retryDelays = [500, 2_000, 5_000];

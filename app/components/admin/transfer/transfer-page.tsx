@@ -24,7 +24,7 @@ export function TransferPage({
   answer,
 }: {
   tables: readonly TransferTable[];
-  /** Whether it was proven lately who it is. Otherwise files can be previewed only (ACC-30). */
+  /** Whether the user confirmed their identity recently. Otherwise files can only be previewed (ACC-30). */
   mayImport: boolean;
   answer: UploadResult | null;
 }) {

@@ -13,7 +13,7 @@ const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(cou
 /**
  * The result of an import, or the preview of one.
  *
- * @param columns what the columns of the file were taken for, where somebody may have matched them
+ * @param columns the columns of the file, if the user could match them
  */
 export function TransferReport({
   title,
@@ -72,7 +72,7 @@ export function TransferReport({
   );
 }
 
-/** The errors by the columns of the file, which the server knows by what they were matched with. */
+/** Renames the columns in errors to those of the file: the server reports the fields that they are matched with. */
 function inFile(faults: Report["faults"], columns: readonly SampledColumn[]): Report["faults"] {
   const names = new Map(columns.map(({ name, target }) => [target, name]));
   return faults.map((fault) => ({ ...fault, column: names.get(fault.column) ?? fault.column }));

@@ -63,6 +63,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
       );
       setState(isTrial ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
     } catch (error) {
+      // The cast is needed because TypeScript does not see that `progress` assigns `last`.
       const report = (last as Progress | null)?.report ?? null;
       const written = !isTrial && report !== null && report.created + report.changed > 0;
       setState({ phase: "failed", why: messageOf(error), report, set: written ? set.current : null });

@@ -1,14 +1,14 @@
-/** Between a notice and the control below it, in pixels. */
+/** The gap between a notice and the control below it, in pixels. */
 const gap = 8;
 
 let isWatching = false;
 
-/** Raises notices from their place at the bottom as far as they would cover a button there, now and from now on. */
-export function clearNotices(): void {
+/** Raises notices at the bottom of the page above the buttons that they would cover, now and whenever that changes. */
+export function raiseNotices(): void {
   place();
   if (isWatching) return;
   isWatching = true;
-  // The bar of chosen rows comes and goes with its attribute.
+  // The bulk action bar is shown and hidden by this attribute.
   new MutationObserver(place).observe(document.body, {
     subtree: true,
     childList: true,
@@ -32,7 +32,7 @@ function raise(region: HTMLElement): void {
     .filter(({ width, left, right }) => width > 0 && left < box.right && box.left < right)
     .toSorted((one, other) => other.top - one.top);
   let rise = 0;
-  // From the lowest up, so that one pass suffices.
+  // From the bottom up, so that one pass suffices.
   for (const { top, bottom } of controls)
     if (top < box.bottom - rise && box.top - rise < bottom) rise = box.bottom - top + gap;
   if (rise > 0 && rise <= box.top) region.style.translate = `0 ${-rise}px`;

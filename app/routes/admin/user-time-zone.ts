@@ -4,8 +4,8 @@ import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { zonedTime, zoneOf } from "~/domain/text/time-zones";
 import { logReadFailure } from "../load-page";
 
-/** The time zone whose days are the reader's (ACT-8): their browser's, or without script that of the mail settings. */
-export async function readerZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
+/** The user's time zone (ACT-8): that of their browser, or without script that of the mail settings. */
+export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
   const named = zoneOf(request.headers.get("Cookie"));
   if (named !== null) return named;
   try {
@@ -16,6 +16,6 @@ export async function readerZone(request: Request, context: Readonly<RouterConte
   }
 }
 
-/** The reader's date now, such as "2026-11-30". */
-export const readerDay = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
-  zonedTime(context.get(requestContext).now, await readerZone(request, context)).day;
+/** The current date in the user's time zone, such as "2026-11-30". */
+export const userDate = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
+  zonedTime(context.get(requestContext).now, await userTimeZone(request, context)).day;
