@@ -4,7 +4,7 @@ import { rateLimits, tools, toolSuggestions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { attribute, Page, textOf } from "../support/html";
+import { attribute, Page, textOf, source } from "../support/html";
 import { insert } from "../support/insert";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
@@ -81,7 +81,7 @@ it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and 
   const add = (await open("/admin/suggestions", "admin")).page.link("Add as a tool")!;
   const form = (await open(add, "admin")).page;
   expect(attribute(form.one("input[name=url]"), "value")).toBe(loom.address);
-  expect(attribute(form.one("input[name=name]"), "value")).toBe("Loom");
+  expect(source(form.one("textarea[name=name]"))).toBe("Loom");
 
   const marked = await send("/admin/suggestions", { suggestion: "loom", intent: "done" }, await as("inbox"));
   expect(marked.response.status).toBe(200);
