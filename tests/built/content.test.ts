@@ -151,7 +151,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
       expect(headers.get("Cache-Control")).toBe("private, no-store");
       const field = contentTypes[section].fields.find(({ name: each }) => each === label)!;
       expect(errorOf(page, label)).toEqual([`${field.label} is required.`]);
-      const control = page.one(`input[name=${label}]`);
+      const control = page.one(`textarea[name=${label}]`);
       expect(attribute(control, "aria-invalid")).toBe("true");
       expect(attribute(control, "aria-describedby")).toContain(`${label}-error`);
       expect(notices(page).join()).toMatch(/^Error: (?:One field needs|\d fields need) your attention: /);
