@@ -8,7 +8,8 @@ import { PickerField } from "../controls/picker-field";
 import { RelationField } from "../controls/relation-field";
 import { RichTextField } from "../controls/rich-text-field";
 import { SlugField } from "../controls/slug-field";
-import { NumberField, TextAreaField, TextField, TitleField } from "../controls/text-field";
+import { NumberField, TextAreaField, TextField } from "../controls/text-field";
+import { TitleField } from "../controls/title-field";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {

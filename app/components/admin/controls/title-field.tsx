@@ -1,0 +1,54 @@
+import { useRef, type FormEvent, type KeyboardEvent } from "react";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValue } from "./form-values";
+
+/** The name of a row, in large type. It wraps instead of being cut off, but never contains line breaks. */
+export function TitleField({
+  defaultValue = "",
+  recommendedLength,
+  isNew,
+  ...frame
+}: FieldProps & { recommendedLength?: number | undefined; isNew: boolean }) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  const { length } = useValue(control, defaultValue);
+  return (
+    <FieldFrame {...frame} length={length} recommendedLength={recommendedLength}>
+      {(attributes) => (
+        <textarea
+          ref={control}
+          rows={1}
+          className="field editor-title"
+          defaultValue={defaultValue}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new row begins with its title (WRITE-7)
+          autoFocus={isNew}
+          onInput={joinLines}
+          onKeyDown={leadToText}
+          {...attributes}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Replaces pasted line breaks by spaces, and keeps the caret in place. */
+function joinLines({ currentTarget: control }: FormEvent<HTMLTextAreaElement>): void {
+  if (!/[\r\n]/.test(control.value)) return;
+  const caret = control.selectionEnd;
+  control.value = control.value.replaceAll(/[\r\n]/g, " ");
+  control.setSelectionRange(caret, caret);
+}
+
+/** Enter in the title moves to the rich text, or submits a form without one. */
+function leadToText(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const text = form?.querySelector<HTMLElement>(".rich-text-reading, .rich-text-content");
+  if (!text) {
+    form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
+    return;
+  }
+  text.focus();
+  // Loads the editor. Keys pressed until then go to the focused control.
+  if (text.matches(".rich-text-reading")) text.click();
+}
