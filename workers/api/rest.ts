@@ -34,6 +34,7 @@ export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = cont
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, ctx] = [c.get("database"), c.get("ctx")];
   const parameters = new URL(c.req.url).searchParams;
+  // Both were written by `canonicalRead`, which refuses such parameters from clients.
   const format = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as CountMode | null;
   const parsed = readQuery(
