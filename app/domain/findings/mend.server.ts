@@ -6,7 +6,7 @@ import type { WriteContext } from "../content/writing/write-context";
 import { savePicture } from "../media/change.server";
 import { findPicture } from "../media/library.server";
 
-/** A text that was typed in the list of what needs attention. */
+/** A text that was entered in the list of findings. */
 export interface Mending {
   readonly section: string;
   readonly rowId: number;
@@ -14,11 +14,11 @@ export interface Mending {
   readonly version: number;
   readonly field: string;
   readonly text: string;
-  /** A picture says nothing, and needs no text. */
+  /** Whether a picture is decorative, and needs no text. */
   readonly isDecorative: boolean;
 }
 
-/** The outcome; `tags` have to be purged. */
+/** The outcome. The caller must purge `tags`. */
 export type Mended =
   | { readonly status: "written"; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly fault: string }
@@ -26,8 +26,8 @@ export type Mended =
   | { readonly status: "missing" };
 
 /**
- * Saves a text of one field by the write path of the form: with its validation, version check, history and entry in the
- * log (ATT-4).
+ * Saves the text of one field by the write path of the form, with its validation, version check, history and entry in
+ * the log (ATT-4).
  */
 export async function mend(db: DatabaseClient, given: Mending, context: WriteContext): Promise<Mended> {
   const text = given.text.trim();
