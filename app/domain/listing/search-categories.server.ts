@@ -4,17 +4,17 @@ import { spaced } from "../text/search-words";
 import type { SearchQuery } from "../text/search-text";
 import { characterSql } from "./search-grade.server";
 
-/** The categories of a list, by whose names its rows are found. */
+/** The categories of a list. A search also finds rows by the names of their categories. */
 export interface SearchedCategories {
   readonly name: AnySQLiteColumn;
-  /** The column that rows name a category by. */
+  /** The column of the categories that rows refer to. */
   readonly key: AnySQLiteColumn;
-  /** The column of the rows that has the key, and the one that an index beside it orders by. */
+  /** The column of the rows that holds the key, and the one that follows it in an index and orders the rows. */
   readonly column: AnySQLiteColumn;
   readonly newest: AnySQLiteColumn;
 }
 
-/** How many categories a search may name, and how many rows of each and of all are found by that, the newest first. */
+/** A search finds rows by at most this many categories, and so many of the newest rows of each and of all together. */
 const maxCategories = 3;
 export const maxMembers = 40;
 const maxOfAll = 60;
@@ -31,7 +31,7 @@ export function categoriesCalled(categories: SearchedCategories | undefined, que
   const { name, key } = categories;
   const has = (text: SQL, wanted: string) =>
     sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
-  // SQLite folds the letters of ASCII alone: others are found as they are written.
+  // SQLite folds only ASCII letters: others are found only as they are written.
   const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaced(query.text).trim())})`;
   return sql`select json_group_array(key) from (
     select ${key} as key from ${key.table} where ${isCalled} limit ${sql.raw(String(maxCategories))})`;
