@@ -1,4 +1,4 @@
-// Not from `Intl`: the first formatter that a process makes takes ten milliseconds, for which a visitor would wait.
+// Not from `Intl`: a process needs ten milliseconds to create its first formatter, and a visitor would wait for that.
 const months = [
   "January",
   "February",

@@ -26,7 +26,7 @@ export interface PlannedRow {
  * Decides whether each row is created, updated, skipped or rejected.
  *
  * @param refused creates the report of a rejected row
- * @param added the categories that the import would create first, which a dry run has not
+ * @param added the categories that the import would create first, and that a dry run has not created
  */
 export async function planRows(
   db: DatabaseClient,
@@ -106,7 +106,7 @@ function check(checkRow: typeof checkValues, { type }: StoredType, { values, fau
 /** The labels of the fields that a write would change. */
 function changesOf(stored: StoredType, before: Row, next: Values): string[] {
   const fields = new Set(stored.type.fields.map(({ name }) => name));
-  // Columns outside the API are derived from others, or count writes.
+  // Other columns are derived, or count writes.
   const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));
   return Object.keys(stored.columns)
     .filter((name) => (fields.has(name) || shown.has(name)) && (name !== stored.slug || stored.ownSlug))
