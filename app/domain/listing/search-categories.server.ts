@@ -14,8 +14,9 @@ export interface SearchedCategories {
   readonly newest: AnySQLiteColumn;
 }
 
-/** A search finds rows by at most this many categories, and so many of the newest rows of each and of all together. */
+/** The number of categories that a search may match by name. */
 const maxCategories = 3;
+/** The number of the newest rows that are found in each of these categories, and in all of them together. */
 export const maxMembers = 40;
 const maxOfAll = 60;
 

@@ -32,10 +32,7 @@ export const reason = literals(reasons);
  */
 export const characterSql = (character: string): SQL => sql.raw(`char(${character.codePointAt(0)})`);
 
-/**
- * The number of calls that are nested in one step. SQLite's parser stack holds a hundred symbols, those around
- * included.
- */
+/** The number of nested calls per step. SQLite's parser stack holds a hundred symbols, the surrounding ones included. */
 const callsPerStep = 7;
 
 const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_written, in_category, is_title");
@@ -115,7 +112,7 @@ export function gradeOf(query: SearchQuery): SQL {
       end`;
 }
 
-/** SQL for the number of letters in those words of the search with which words of a row of `withSpaces` begin. */
+/** SQL for the number of letters in those words of the search that some word of a row of `withSpaces` begins with. */
 export function lettersOf(query: SearchQuery): SQL {
   if (indexedWords(query).length === 0) return sql`0`;
   const has = searchWords(query).map((word) => sql`(instr(text, ${` ${word}`}) > 0) * ${sql.raw(String(word.length))}`);
