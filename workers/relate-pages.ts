@@ -14,8 +14,8 @@ const inspectionTime = 20_000;
 const maxRoundTrips = 36;
 
 /**
- * Computes the related pages of changed rows or, if there are none and the hour is full, recomputes those of some other
- * rows. Then looks for findings in changed rows and checks some of the links. Never rejects: the next run tries again.
+ * Computes the related pages of changed rows or, on the hour if there are none, recomputes those of some other rows.
+ * Then looks for findings in changed rows and checks some of the links. Never rejects: the next run tries again.
  *
  * @param now an ISO instant
  * @param origin the site's origin

@@ -105,6 +105,7 @@ async function readWrite(
   duplicates: "merge" | "ignore" | "refuse",
   single: boolean,
 ): Promise<Write> {
+  // Holds because every table comes from `findApiTable`.
   const name = table.name as ApiTableName;
   const expectSingle = (rows: number) => {
     if (single && rows !== 1) throw notSingleRow(rows);

@@ -92,7 +92,7 @@ export function provideRequestContext(
   };
 }
 
-/** In milliseconds. Gives the request time to finish, so that it does not share the database with this work. */
+/** In milliseconds. The request has been answered by then. */
 const workDelay = 1_000;
 
 async function runAfterAnswer(

@@ -24,7 +24,7 @@ export async function openPreview(c: Context<BackendEnv>) {
   return openTypedPreview(db, token, session.person.id, ctx.now);
 }
 
-/** Keeps a preview out of caches and search engines, and lets pages of this origin alone frame it (PREV-2). */
+/** Keeps a preview out of caches and search engines, and lets only pages of this origin frame it (PREV-2). */
 export function asPreview(response: Response): Response {
   response.headers.set("Cache-Control", privatePolicy);
   response.headers.set("X-Robots-Tag", "noindex, nofollow");

@@ -27,7 +27,7 @@ const hasChanged: SQL = sql`changes() > 0`;
  * without the other. By default it must directly follow the write, and records nothing if that changed nothing.
  *
  * @param condition whether there is something to record. Needed if another statement comes in between, or if the table
- * has a search or facet index, whose triggers write too
+ *   has a search or facet index, whose triggers write too
  */
 export function recordActivity(
   query: DatabaseClient["query"],

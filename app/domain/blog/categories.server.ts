@@ -49,7 +49,7 @@ const countedCategories = prepared((query, { now }: Placeholders<{ now: string }
 
 /**
  * The categories of the blog with the number of their published posts (BLOG-3, CALL-2): public rows first, in their
- * order, then those that exist only as the category of a post, the fullest first.
+ * order, then those that exist only as the category of a post, those with the most posts first.
  *
  * @param now the request's time, an ISO instant
  */

@@ -80,11 +80,11 @@ export function portraitDraft(name: string): Draft {
   return groupDraft(name, 10, 10, accentPlace(seededRandom(name)));
 }
 
-/** Where the accent thread goes at any size: two random numbers in [0, 1). */
+/** Random numbers in [0, 1) that place the accent thread in a draft of any size. */
 interface AccentPlace {
-  /** Whether it is a weft thread. */
+  /** Decides whether it is a weft thread. */
   readonly weft: number;
-  /** How far along the cloth. */
+  /** Decides its place among the threads. */
   readonly at: number;
 }
 

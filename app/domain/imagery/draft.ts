@@ -18,7 +18,7 @@ export interface Accent {
 }
 
 /**
- * A weave draft: the matrix that all artwork of the site is drawn from. It holds no size and no colour, so that the
+ * A weave draft: the matrix that all artwork of the site is drawn from. It has neither size nor colours, so that the
  * same draft can be drawn as SVG (`weave-svg.ts`) or as pixels.
  */
 export interface Draft {

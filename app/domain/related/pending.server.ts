@@ -20,7 +20,7 @@ export interface Progress {
  * Computes the next rows of each type that were changed since the last call, oldest change first.
  *
  * @param until an ISO instant before which every change has been written. A change is dated by the start of its
- * request: one   that is written after a call for a later time would be skipped for good.
+ *   request: one that is written after a call for a later time would be skipped for good.
  */
 export const relateChanged = (db: DatabaseClient, until: string): Promise<Progress> => advance(db, byChange(until));
 

@@ -10,11 +10,9 @@ import { minCorrectedLength, type KnownWord } from "./corrections";
 import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
 import type { SiteResult } from "./site-search";
 
-/**
- * The number of matches per kind that are ranked, newest first, and more in a search of one kind only; and that of the
- * matches by title, by stem and by name that are added. These bound the rows that a search reads.
- */
+/** The number of matches per kind that are ranked, newest first, and that number in a search of one kind only. */
 const maxMatches = { ofEach: 30, ofOne: 60 };
+/** The numbers of further matches by title, by stem and by name. All of these bound the rows that a search reads. */
 const maxTitles = 10;
 const maxStems = 10;
 const maxNames = 10;

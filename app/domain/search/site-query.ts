@@ -12,7 +12,7 @@ export function siteWords(text: string): readonly string[] {
   return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, maxWords);
 }
 
-/** Which of the words a row must have. */
+/** Whether a row must have all of the words, or some. */
 export type WordRule = "all" | "some";
 
 /**

@@ -31,7 +31,8 @@ export interface SiteResults {
   readonly results: readonly SiteResult[];
   readonly kinds: readonly FoundKind[];
   /**
-   * The words that were searched for instead, because those that were typed find nothing; null if there was no need.
+   * The words that were searched for instead, because those that were typed find nothing; null if they were not
+   * replaced.
    */
   readonly corrected: string | null;
   /** Words of the site that are spelled like a search that found nothing. */

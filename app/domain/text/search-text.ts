@@ -94,8 +94,8 @@ function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string
 }
 
 /**
- * Visitors' searches are those of a column, not of rows that have "~public~" as well: that would compare where each of its
- * six trigrams is in all rows, and a search would take the longer the more rows there are.
+ * Restricts texts to a scope. A visitor's search selects a column instead of matching "~public~": that would compare
+ * the positions of its six trigrams in all rows, so that a search took longer the more rows there are.
  */
 function inScope(texts: string, scope: string | null): string {
   if (scope === null) return `{text hidden} : ${texts}`;

@@ -83,7 +83,12 @@ export async function planRows(
 }
 
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
-function check(checkRow: typeof checkValues, { type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
+function check(
+  checkRow: typeof checkValues,
+  { type }: StoredType,
+  { values, faults }: ReadRecord,
+  before: Row | null,
+): { readonly values: Values; readonly faults: FieldErrors } {
   const input = before
     ? Object.fromEntries(
         type.fields
@@ -96,10 +101,7 @@ function check(checkRow: typeof checkValues, { type }: StoredType, { values, fau
   const checked = checkRow(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},
-    faults: {
-      ...(checked.ok ? {} : checked.fields),
-      ...faults,
-    } as FieldErrors,
+    faults: { ...(checked.ok ? {} : checked.fields), ...faults },
   };
 }
 

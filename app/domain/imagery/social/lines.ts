@@ -21,8 +21,8 @@ export const lineHeight = 1.12;
 
 /**
  * Breaks a title at spaces and after hyphens into lines of a width in pixels, in the largest size in which it fits
- * without breaking a word, with lines about as long as each other. What does not fit in the smallest size ends with an
- * ellipsis.
+ * without breaking a word, with lines of about equal length. A title that does not fit in the smallest size is cut and
+ * ends with an ellipsis.
  */
 export function breakTitle(title: string, width: number): Lines {
   const parts = title.split(/(?<=[-–—/])(?=\S)|(?<= )/u);
