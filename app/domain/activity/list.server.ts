@@ -179,7 +179,7 @@ export async function listActors(
 }
 
 /** Whether an account has begun a change set, such as an import of several parts. */
-export async function hasBegun(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
+export async function hasBegunChangeSet(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
   const found = await db.read(
     db.query
       .select({ rowId: activity.rowId })

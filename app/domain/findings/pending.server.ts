@@ -24,7 +24,7 @@ const placesFrom = (which: "changed" | "drafts") =>
   }));
 
 /** The result of `inspectChanged`. */
-export interface Inspected {
+interface InspectionResult {
   /** The number of changed rows that were inspected. */
   readonly changed: number;
   /** Whether there may be more. */
@@ -38,7 +38,7 @@ export interface Inspected {
  * @param until an ISO instant before which every change has been written, as for related pages
  * @param origin the site's origin
  */
-async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<Inspected> {
+async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
   const site = { now: until, origin };
   const changed = await inspectNext(db, "changed", byChange(until), site);
   if (changed.hasMore) return { changed: changed.rows, hasMore: true };

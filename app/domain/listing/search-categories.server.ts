@@ -26,7 +26,7 @@ const shortestName = 2;
 const separators = ["-", "/", "&", "'", "’"];
 
 /** The keys of the categories with names in which words begin with the search, as a list in JSON. */
-export function categoriesCalled(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
+export function categoriesByName(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
   const words = spaced(query.folded).trim();
   if (!categories || [...words].length < shortestName) return sql`select '[]'`;
   const { name, key } = categories;
@@ -39,7 +39,11 @@ export function categoriesCalled(categories: SearchedCategories | undefined, que
 }
 
 /** The newest rows of each of the categories in the common table `called`. */
-export const membersOf = ({ column, newest }: SearchedCategories, rowId: AnySQLiteColumn, reason: SQL): SQL => sql`
+export const newestOfCategories = (
+  { column, newest }: SearchedCategories,
+  rowId: AnySQLiteColumn,
+  reason: SQL,
+): SQL => sql`
   select * from (select member.value as row_id, ${reason} as reason from called cross join json_each(called.ids) as category cross join json_each((
     select json_group_array(row_id) from (
       select ${rowId} as row_id from ${column.table} where ${column} = category.value order by ${newest} desc limit ${sql.raw(String(maxMembers))}))) as member limit ${sql.raw(String(maxOfAll))})`;

@@ -123,7 +123,7 @@ export function lettersOf(query: SearchQuery): SQL {
 const maxCombined = 6;
 
 /** The smallest sets of indexed words that, with the words that are not indexed, have half of the search's letters. */
-export function halves(query: SearchQuery): ReadonlyArray<readonly string[]> {
+export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly string[]> {
   const all = searchWords(query);
   const lettersIn = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
   const indexed = indexedWords(query);

@@ -5,8 +5,8 @@ import type { SearchIndex } from "../../../drizzle/schema/maintained";
 import { unionAll } from "../search/union-all.server";
 import { matchAll, matchSearch, matchSets, type SearchQuery } from "../text/search-text";
 import type { ListOrder } from "./keyset.server";
-import { categoriesCalled, membersOf, type SearchedCategories } from "./search-categories.server";
-import { gradeOf, halves, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
+import { categoriesByName, newestOfCategories, type SearchedCategories } from "./search-categories.server";
+import { gradeOf, sufficientWordSets, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
 
 /** A list that is searched. */
 export interface SearchedList {
@@ -73,7 +73,7 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const slots = JSON.stringify(Array.from({ length: size }, (_, slot) => slot));
   const ofFirst = (value: SQL) => sql`iif(slot.value = 0, ${value}, null)`;
   return sql`(
-    with called(ids) as materialized (${categoriesCalled(list.categories, query)}),
+    with called(ids) as materialized (${categoriesByName(list.categories, query)}),
     titles(ids) as materialized (${exactTitles(list, query, page)}),
     considered as (${consideredRows(list, query, page)}),
     ${withSpaces(
@@ -133,12 +133,12 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   return unionAll([
     written,
     sql`select value as row_id, ${reason.title} as reason from titles cross join json_each('[' || trim(titles.ids, ',') || ']')`,
-    ...(list.categories ? [membersOf(list.categories, list.index.table.rowId, reason.category)] : []),
+    ...(list.categories ? [newestOfCategories(list.categories, list.index.table.rowId, reason.category)] : []),
     ...(words.length === 0
       ? []
       : [
           newest(reason.allWords, matchAll(words, scope), maxLoose),
-          newest(reason.someWords, matchSets(halves(query), scope), maxLoose),
+          newest(reason.someWords, matchSets(sufficientWordSets(query), scope), maxLoose),
         ]),
   ]);
 }

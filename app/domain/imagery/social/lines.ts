@@ -1,7 +1,7 @@
 import { widthOf } from "./typeface";
 
 /** A title in lines of one size, in pixels. */
-export interface Lines {
+export interface TitleLines {
   readonly size: number;
   readonly lines: readonly string[];
 }
@@ -24,7 +24,7 @@ export const lineHeight = 1.12;
  * without breaking a word, with lines of about equal length. A title that does not fit in the smallest size is cut and
  * ends with an ellipsis.
  */
-export function breakTitle(title: string, width: number): Lines {
+export function breakTitle(title: string, width: number): TitleLines {
   const parts = title.split(/(?<=[-–—/])(?=\S)|(?<= )/u);
   for (const [size, maxLines] of sizes) {
     if (parts.some((part) => widthOf(part.trimEnd(), size) > width)) continue;
