@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
-import { laterRoutesPlugin } from "./scripts/vite-later-routes.ts";
+import { lazyRoutesPlugin } from "./scripts/vite-lazy-routes.ts";
 import { stringRendererPlugin } from "./scripts/vite-string-renderer.ts";
 import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
 
@@ -19,7 +19,7 @@ export default defineConfig({
     contentPlugin(),
     serviceWorkerPlugin(),
     stringRendererPlugin(),
-    laterRoutesPlugin(),
+    lazyRoutesPlugin(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {

@@ -26,7 +26,7 @@ export async function build(output?: Output): Promise<number> {
   rmSync(stamp, { force: true });
   await prepareAssets();
   const state = sourceState();
-  // A caller's own, such as a test runner's, would build React's development half, which the pages do not start with.
+  // An inherited value, such as a test runner's, would build React for development, with which the pages do not start.
   const code = await runTool("react-router", ["build"], { output, variables: { NODE_ENV: "production" } });
   if (code === 0) writeFileSync(stamp, state);
   return code;
@@ -42,7 +42,7 @@ export async function isBuilt(): Promise<boolean> {
   }
 }
 
-/** The latest modification time of the sources, and their number: a file that is moved in keeps its old time. */
+/** The latest modification time of the sources, and their count, because a file that is moved in keeps its old time. */
 function sourceState(): string {
   let newest = 0;
   let count = 0;

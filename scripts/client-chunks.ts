@@ -1,15 +1,15 @@
-/** A pattern for the modules below a folder of the application with one of these names. */
+/** A pattern for modules with these names in a folder of the application. */
 const modules = (folder: string, ...names: readonly string[]): string => `${folder}/(?:${names.join("|")})`;
 const inApp = (...patterns: readonly string[]): RegExp => new RegExp(`[\\\\/]app/(?:${patterns.join("|")})\\.tsx?$`);
 
 /**
- * Which modules of the browser's script go into one file. Left alone, the bundler gives every module that two pages
- * share a file of its own: fifty for a form of the portal, most of a few hundred bytes, which compress badly and are
- * all named in the list of routes. A group takes what its modules import with it, so those that public pages need come
- * first: otherwise these would load the portal (tests/e2e/content-weight.spec.ts).
+ * The modules of the client bundle that share a file. By default, the bundler gives every module that two pages share
+ * its own file: fifty for a form of the portal, most of a few hundred bytes, which compress badly and are all listed in
+ * the route manifest. A group includes what its modules import, so the groups that public pages need come first:
+ * otherwise these pages would load the portal (tests/e2e/content-weight.spec.ts).
  */
 const groups = [
-  // For the first script of a page, which loads nothing else.
+  // Separate, because the first script of a page imports it and must not load anything else with it.
   { name: "preload-helper", test: /preload-helper/ },
   { name: "router", test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -31,12 +31,12 @@ const groups = [
       ),
     ),
   },
-  // As the bundler would split them: by the pages that need them. What is loaded after the first paint keeps its name.
+  // Split as by default, by the pages that need the modules. Those loaded after the first paint keep their names.
   {
     name: "shared",
     test: /[\\/]app[\\/](?:domain[\\/](?!accounts|drafts|limits|text[\\/](?:json|local-times|time-zones))|components[\\/](?:content|intake|outbox|ui|site[\\/](?!after-first-render))|inline-code)/,
     entriesAware: true,
-    // In bytes. A little more merges what only the portal's tables need into files of every page.
+    // In bytes. With a little more, code that only the portal's tables need would be merged into files of every page.
     entriesAwareMergeThreshold: 800,
   },
   {
@@ -109,7 +109,7 @@ const groups = [
   },
 ];
 
-/** How the browser's script is split. Earlier groups take precedence; a file shared by pages is not named after them. */
+/** How the client bundle is split. Earlier groups take precedence; a file shared by pages is not named after them. */
 export const clientChunks = {
   codeSplitting: { groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })) },
   chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split("~", 1)[0]}-[hash].js`,

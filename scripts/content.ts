@@ -93,7 +93,7 @@ async function importFile(
   errors: string | undefined,
 ): Promise<void> {
   const input = createReadStream(file);
-  const bytes = input as AsyncIterable<Uint8Array>;
+  const bytes: AsyncIterable<Uint8Array> = input;
   const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
   const setId = newSetId();

@@ -6,7 +6,7 @@ import { localState, type D1Response, type D1Location, type D1Request } from "./
 import { root } from "./toolchain.ts";
 
 // node scripts/d1-process.ts <location as JSON>: opens a D1 and runs statements for the parent process (d1-client.ts),
-// until that ends. A separate process, because wrangler needs more memory than the commands are allowed.
+// until the parent ends. A separate process, because wrangler needs more memory than the commands are allowed.
 const location = JSON.parse(process.argv[2]!) as D1Location;
 let opened: ReturnType<typeof open> | undefined;
 

@@ -7,7 +7,7 @@ const folder = join(root, "build/server");
 /**
  * The configuration to deploy the build with, relative to the project root.
  *
- * @param libsqlUrl with it, the worker gets this address instead of a D1 binding, whose database need not exist
+ * @param libsqlUrl replaces the D1 binding, whose database need not exist then
  */
 export function deployConfig(libsqlUrl: string | undefined): string {
   if (!libsqlUrl) return "build/server/wrangler.json";

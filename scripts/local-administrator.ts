@@ -12,7 +12,6 @@ import { root } from "./toolchain";
 
 /** Stores the local administrator's generated password, so that every `npm start` can show it. Ignored by git. */
 const passwordFile = join(root, ".wrangler/local-administrator.json");
-const localEmail = localAdministrator;
 
 /**
  * Ensures that there is an administrator, and returns the lines that say how to sign in. With ADMIN_EMAIL and
@@ -27,12 +26,12 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
     return ensureAdministrator(db, origin, email, adminPassword, "the password in ADMIN_PASSWORD");
   const savedPassword = readPassword();
   const administrators = (await listAccounts(db)).filter(({ role, disabledAt }) => role === "admin" && !disabledAt);
-  const own = administrators.find((account) => account.email === localEmail);
+  const own = administrators.find((account) => account.email === localAdministrator);
   if (own && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
-    return [...signInLines(origin, localEmail, savedPassword), ...(await setupLines(db, origin))];
+    return [...signInLines(origin, localAdministrator, savedPassword), ...(await setupLines(db, origin))];
   const [first] = administrators;
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
-  // It may be a shared database, which must not get an administrator unprompted.
+  // The database may be shared, and must not get an administrator unprompted.
   if (process.env.LIBSQL_URL)
     return [
       "There is no administrator yet. Create one: npm run admin -- create <email>",
@@ -40,12 +39,12 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
     ];
   const password = savedPassword ?? generatePassword();
   mkdirSync(dirname(passwordFile), { recursive: true });
-  writeFileSync(passwordFile, `${JSON.stringify({ email: localEmail, password })}\n`, { mode: 0o600 });
-  const lines = await ensureAdministrator(db, origin, localEmail, password, password);
+  writeFileSync(passwordFile, `${JSON.stringify({ email: localAdministrator, password })}\n`, { mode: 0o600 });
+  const lines = await ensureAdministrator(db, origin, localAdministrator, password, password);
   return [...lines, ...(await setupLines(db, origin))];
 }
 
-/** Says how to make the first administrator in the browser instead (ACC-28). */
+/** The lines that say how to create the first administrator in the browser instead (ACC-28). */
 async function setupLines(db: DatabaseClient, origin: string): Promise<string[]> {
   const path = await createSetupLink(db, new Date().toISOString());
   return path === null ? [] : ["Or make your own account, with this link that works once:", `  ${origin}${path}`];
@@ -70,7 +69,7 @@ async function ensureAdministrator(
     if (account.disabledAt !== null) await db.write(enableAccountQueries(db.query, account.id));
     if (account.role !== "admin") await db.write(setRoleQueries(db.query, account.id, "admin"));
   }
-  // It protects only a local database, so a warning is enough.
+  // The password protects only a local database, so a warning is enough.
   const warning = weakness ? [`ADMIN_PASSWORD is too weak for anything but local use. ${weakness}`] : [];
   return [...warning, ...signInLines(origin, email, shownPassword)];
 }

@@ -10,14 +10,15 @@ npm run media -- import <folder> [--site <origin>]   adds the pictures of a fold
 The site is http://127.0.0.1:8787 unless --site names another. API_TOKEN is a token of the data API (portal, under API):
 for an import, one that may write.`;
 
-/** One line of the folder's list. */
-type Listed = Pick<LibraryPicture, "address" | "name" | "alt" | "color" | "preview" | "hash" | "type" | "width"> & {
+/** A line of the list of pictures in the folder. */
+type ListEntry = Pick<LibraryPicture, "address" | "name" | "alt" | "color" | "preview" | "hash" | "type" | "width"> & {
   readonly hasVariants: boolean;
 };
 
 /**
- * Exports a site's pictures to a folder, or imports them from one, file by file through the data API, for local and
- * deployed sites alike. Keep the folder with the backup of the rows. Later exports to it add only what is new.
+ * npm run media (see `usage`): exports a site's pictures to a folder, or imports them from one, file by file through
+ * the data API, for local and deployed sites alike. Keep the folder with the backup of the rows. Exporting to it again
+ * adds only new files.
  */
 export async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -41,7 +42,7 @@ export async function main(args: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-interface Done {
+interface TransferResult {
   copied: number;
   known: number;
   readonly failed: string[];
@@ -49,13 +50,13 @@ interface Done {
 
 const listName = "pictures.ndjson";
 
-async function exportTo(folder: string, site: string, token: string): Promise<Done> {
-  const done: Done = { copied: 0, known: 0, failed: [] };
+async function exportTo(folder: string, site: string, token: string): Promise<TransferResult> {
+  const done: TransferResult = { copied: 0, known: 0, failed: [] };
   const lines: string[] = [];
   for (let after: string | null = ""; after !== null;) {
     const page = await list(site, token, after);
     for (const picture of page.pictures) {
-      lines.push(JSON.stringify(listed(picture)));
+      lines.push(JSON.stringify(toEntry(picture)));
       try {
         if (await exportFiles(folder, site, picture)) done.copied += 1;
         else done.known += 1;
@@ -70,7 +71,17 @@ async function exportTo(folder: string, site: string, token: string): Promise<Do
   return done;
 }
 
-const listed = ({ address, name, alt, color, preview, hash, type, width, hasVariants }: LibraryPicture): Listed => ({
+const toEntry = ({
+  address,
+  name,
+  alt,
+  color,
+  preview,
+  hash,
+  type,
+  width,
+  hasVariants,
+}: LibraryPicture): ListEntry => ({
   address,
   name,
   alt,
@@ -89,7 +100,9 @@ async function list(site: string, token: string, after: string) {
   return (await response.json()) as { pictures: LibraryPicture[]; after: string | null };
 }
 
-/** Whether something had to be copied. A file has its name once it is whole. */
+/**
+ * Copies the files that are missing. Resolves to whether there were any. A file gets its name only once it is complete.
+ */
 async function exportFiles(folder: string, site: string, picture: LibraryPicture): Promise<boolean> {
   let copied = false;
   for (const [key, address] of filesOf(picture)) {
@@ -105,7 +118,7 @@ async function exportFiles(folder: string, site: string, picture: LibraryPicture
   return copied;
 }
 
-function filesOf(picture: Listed): Array<readonly [key: string, address: string]> {
+function filesOf(picture: ListEntry): Array<readonly [key: string, address: string]> {
   const variants = picture.hasVariants ? variantsFor(picture.width) : [];
   return [
     ...variants.map((width) => [fileKey(picture, width), variantAddress(picture, width)] as const),
@@ -113,11 +126,11 @@ function filesOf(picture: Listed): Array<readonly [key: string, address: string]
   ];
 }
 
-async function importFrom(folder: string, site: string, token: string): Promise<Done> {
-  const done: Done = { copied: 0, known: 0, failed: [] };
+async function importFrom(folder: string, site: string, token: string): Promise<TransferResult> {
+  const done: TransferResult = { copied: 0, known: 0, failed: [] };
   for (const line of readFileSync(join(folder, listName), "utf8").split("\n")) {
     if (line.trim() === "") continue;
-    const picture = JSON.parse(line) as Listed;
+    const picture = JSON.parse(line) as ListEntry;
     const form = new FormData();
     for (const name of ["name", "alt", "color", "preview"] as const) form.set(name, picture[name]);
     for (const [key] of filesOf(picture)) {

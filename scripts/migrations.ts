@@ -31,8 +31,8 @@ export const canMigrate = (applied: readonly string[], known: readonly string[])
   applied.every((name, position) => name === known[position]);
 
 /**
- * Applies pending migrations, each as a whole or not at all. Before it changes the deployed database, it records where
- * Time Travel can return to (time-travel.ts), and changes nothing when it cannot. Resolves to an exit code; rejects on a
+ * Applies pending migrations, each in full or not at all. On the deployed database, first records a bookmark that Time
+ * Travel can return to (time-travel.ts), and applies nothing if that fails. Resolves to an exit code; rejects on a
  * libSQL error.
  */
 export async function applyMigrations(

@@ -20,7 +20,7 @@ export function libsqlConnection() {
   return url ? { url, timeout: 10_000, ...(authToken && { authToken }) } : null;
 }
 
-/** Whether a libSQL URL is the address of a server; otherwise it is that of a file. */
+/** Whether a libSQL URL is that of a server. Otherwise it is that of a file. */
 const isServer = (url: string): boolean => /^(?:https?|libsql):/i.test(url);
 
 /** Opens the deployed D1 with `remote`, otherwise libSQL when LIBSQL_URL is set, otherwise the local D1. */

@@ -30,8 +30,8 @@ export async function prepareAssets(): Promise<void> {
 }
 
 /**
- * Subsets the display font to the letters of Latin-1 and typographic punctuation, from the weight of titles to that of
- * headings, in its cut for large sizes: every first view loads it. Other characters use the fallback font.
+ * Subsets the display font, which every first view loads, to Latin-1 letters and typographic punctuation, the weights
+ * from titles to headings, and its large optical size. Other characters use the fallback font.
  */
 async function subsetDisplayFont(font: Buffer): Promise<Buffer> {
   const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -80,8 +80,8 @@ const checks = [
     runTools(
       [
         ["react-router", "typegen"],
-        // Without the runtime's types, which are a package's. The example file, because a developer's own .dev.vars would
-        // make variables required that a deployment need not have.
+        // Without the runtime's types, which come from a package. With the example file, because a developer's own
+        // .dev.vars would make variables required that are optional.
         ["wrangler", "types", "--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"],
         ["tsc", "-b"],
       ],

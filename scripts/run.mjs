@@ -31,7 +31,7 @@ async function bundle(file) {
       copyPublicDir: false,
       rolldownOptions: {
         output: { entryFileNames: basename(file), codeSplitting: false },
-        // It loads a native library by relative path.
+        // The package loads a native library by relative path.
         external: ["@libsql/client"],
       },
     },

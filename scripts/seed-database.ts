@@ -12,15 +12,15 @@ import { seedTables, type SeedTable } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 import { root } from "./root";
 
-/** Rows whose related pages are computed together. */
-const relatedAtOnce = 25;
+/** The number of rows whose related pages are computed together. */
+const relatedBatchSize = 25;
 
 type Ledger = Record<string, string>;
 
 /**
- * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited in
- * the portal, and deleted rows stay deleted. A row is not inserted at an address that another row left: it stays a
- * redirect or gone (D44). Returns a summary line for each table.
+ * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited
+ * in the portal, and deleted rows stay deleted. A row is not inserted if another row gave up its slug, because that
+ * address is a redirect or gone (D44). Returns a summary line for each table.
  */
 export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
@@ -41,8 +41,8 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
 }
 
 /**
- * Computes the related pages of the sample rows. The scheduled handler would not: it goes by the time of the change,
- * and these are old.
+ * Computes the related pages of the sample rows. The scheduled handler looks for recent changes and would skip them,
+ * because their dates are old.
  */
 async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): Promise<void> {
   for (const { name, table, key, rows } of tables) {
@@ -55,10 +55,10 @@ async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): 
         .from(table)
         .where(sql`${sql.raw(identifier(key))} in (select value from json_each(${keys}))`),
     );
-    for (let from = 0; from < found.length; from += relatedAtOnce)
+    for (let from = 0; from < found.length; from += relatedBatchSize)
       await relateRows(
         db,
-        found.slice(from, from + relatedAtOnce).map(({ rowId }) => sourceOf(type.number, rowId)),
+        found.slice(from, from + relatedBatchSize).map(({ rowId }) => sourceOf(type.number, rowId)),
       );
   }
 }
@@ -101,7 +101,7 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
   return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
 }
 
-/** The slugs of sample rows that some row had and gave up: "<table>/<slug>". */
+/** The slugs of sample rows that an existing row once had, as "<table>/<slug>". */
 async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
   const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
   const found = await db.read(
@@ -119,7 +119,7 @@ async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[])
 const slugOf = (tableName: string, row: SeedTable["rows"][number]) =>
   String((row as Record<string, unknown>)[typeOfTable(tableName)!.slug]);
 
-/** The sample rows that a table already has: their keys and versions. */
+/** The versions of the sample rows that a table already has, by key. */
 async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
   const column = sql`${sql.raw(identifier(key))}`;
   // As one JSON value: D1 binds at most 100 parameters.

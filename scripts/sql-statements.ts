@@ -25,7 +25,7 @@ export function literal(value: LiteralValue): string {
 /** Quotes the name of a table or column. */
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A statement that the query builder does not support, such as `update or ignore`. Without bound values. */
+/** A query from SQL that the query builder does not support, such as `update or ignore`. It has no bound values. */
 export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 
 /** A row as the driver stores it, by column name. Undefined fields are omitted. */
@@ -54,7 +54,9 @@ export function insertStatements<T extends SQLiteTable>(table: T, rows: readonly
   );
 }
 
-/** Like `insertStatements`, with the rows of each statement as one JSON value of at most `bytes` bytes to bind to `?1`. */
+/**
+ * Like `insertStatements`, with the rows of each statement as one JSON value of at most `bytes` bytes to bind to `?1`.
+ */
 export function boundInserts<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][], bytes: number) {
   return inserts(table, rows, bytes, byteLength).map(({ insertion, json }) => ({ sql: insertion("?1"), json }));
 }

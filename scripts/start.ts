@@ -9,14 +9,14 @@ import { prepareLocalDatabase } from "./local-database.ts";
 import { openLog, requireStep, lastLines } from "./steps.ts";
 import { exitWith, root, startTool } from "./toolchain.ts";
 
-// npm start [-- --skip-build | --persist-to <folder>]: builds if anything changed, updates the local database and serves
-// the production build on workerd.
+// npm start [-- --skip-build | --persist-to <folder>]: builds if anything changed, updates the local database and
+// serves the production build on workerd.
 const { values } = parseArgs({
   options: { "skip-build": { type: "boolean" }, "persist-to": { type: "string", default: localState } },
 });
 const state = values["persist-to"];
 const port = process.env.PORT ?? "8787";
-// A name, which passkeys need, though the server listens on the number only.
+// Passkeys need a host name, although the server listens on the IP address only.
 const origin = `http://localhost:${port}`;
 const listening = `http://127.0.0.1:${port}`;
 
@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
     (name) => process.env[name],
   );
   if (variables.length > 0) {
-    // With an --env-file, wrangler reads no .dev.vars by itself, and one that is missing is an error.
+    // Given an --env-file, wrangler no longer reads .dev.vars by itself, and fails on a file that is missing.
     const devVars = join(root, ".dev.vars");
     if (existsSync(devVars)) options.push("--env-file", devVars);
     options.push("--env-file", writeVariables(variables));
@@ -66,11 +66,13 @@ async function serve(): Promise<void> {
   console.log(`\nThe site is at ${origin}\n${signInHelp}\n\nServer log: ${log.path}. Press Ctrl+C to stop.`);
 }
 
-/** Attempts the messages that are due, now and every minute: the local server runs no scheduled handlers by itself. */
+/**
+ * Runs the handler that delivers messages, now and every minute: the local server runs no scheduled handlers by itself.
+ */
 function deliverMessages(): void {
   const run = () =>
     void fetch(`${listening}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => {
-      // The next minute is another chance.
+      // The next run tries again.
     });
   run();
   setInterval(run, 60_000).unref();
@@ -94,7 +96,7 @@ function isFree(candidate: number): Promise<boolean> {
   });
 }
 
-/** Writes environment variables to a file for the worker. As arguments, other users of the machine could read them. */
+/** Writes environment variables to a file for the worker. Other users of the machine could read arguments. */
 function writeVariables(names: readonly string[]): string {
   const folder = resolve(root, state);
   const file = join(folder, "worker.env");
@@ -105,7 +107,7 @@ function writeVariables(names: readonly string[]): string {
   return file;
 }
 
-/** A value as the reader of such files takes it literally: in quotes that it does not contain, with no references. */
+/** Quotes a value for such a file: in quotes that it does not contain, and without references to other variables. */
 function quoted(value: string): string {
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign)) ?? "";
   return quote + value.replaceAll("$", "\\$") + quote;

@@ -28,7 +28,7 @@ export function openLog(command: string, name: string): StepLog & { close(): voi
   };
 }
 
-/** The last lines of a log, and a pointer to the rest. */
+/** The last lines of a log, and where to find the rest. */
 export function lastLines(log: StepLog): string {
   const lines = log.read().trimEnd().split("\n");
   const more =

@@ -1,4 +1,4 @@
-/** The lowest acceptable version of a package, and what is wrong with those below. */
+/** The lowest acceptable version of a package, and what is wrong with older ones. */
 export interface VersionFloor {
   readonly name: string;
   readonly version: string;

@@ -11,8 +11,8 @@ interface Chunk {
 }
 
 /**
- * Builds `app/service-worker.ts` to `/sw.js`. Its version is a hash of the client's file names, so browsers install a new
- * service worker exactly when a build changed a file.
+ * Builds `app/service-worker.ts` as `/sw.js`. Its version is a hash of the client's file names, so browsers install a
+ * new service worker exactly when a build changed a file.
  */
 export function serviceWorkerPlugin(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function serviceWorkerPlugin(): Plugin {
         define: {
           __BUILD_VERSION__: JSON.stringify(version),
           __ENTRY_FILE__: JSON.stringify(`/${entry.fileName}`),
-          __INTAKE_FILES__: JSON.stringify(startedLater(chunks, entry)),
+          __INTAKE_FILES__: JSON.stringify(dynamicChunkPaths(chunks, entry)),
         },
         build: {
           write: false,
@@ -49,8 +49,11 @@ export function serviceWorkerPlugin(): Plugin {
   };
 }
 
-/** The paths of what the entry imports when it is needed (the router, the line about waiting enquiries), with their imports. */
-function startedLater(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
+/**
+ * The paths of the chunks that the entry imports dynamically (the router, the note on waiting enquiries), and of their
+ * imports.
+ */
+function dynamicChunkPaths(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
   const files = new Set(entry.dynamicImports);
   for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported);
   if (files.size === 0) throw new Error("The entry does not import the router.");

@@ -1,12 +1,15 @@
 import type { Plugin } from "vite";
 
-/** The half of `react-dom/server` that has `renderToString`. The package exports it only together with the other. */
+/** The module behind `renderToString`. `react-dom/server` exports it only together with the streaming renderer. */
 const renderer = new URL(
   "../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
   import.meta.url,
 );
 
-/** Leaves React's streaming renderer, which no page uses (docs/decisions/0008-pages-render-to-a-string.md), out of the worker. */
+/**
+ * Keeps React's streaming renderer, which no page uses (docs/decisions/0008-pages-render-to-a-string.md), out of the
+ * worker.
+ */
 export function stringRendererPlugin(): Plugin {
   return {
     name: "string-renderer",

@@ -10,18 +10,20 @@ import { createServer } from "./server";
 import { createBackend } from "./backend";
 import type { WorkerContext } from "./types";
 
-/** What the platform adds to the execution context when its cache is enabled (wrangler.toml). */
+/** The execution context, with the members that exist only while the platform's cache is enabled (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
-/** The expression in wrangler.toml of the handler that delivers messages and relates pages. Any other one runs the daily tasks. */
+/**
+ * The cron trigger (wrangler.toml) that delivers messages and relates pages. Any other trigger runs the daily tasks.
+ */
 const everyMinute = "* * * * *";
 
-/** In milliseconds, up to what D1 allows a query. Nobody waits, and a backup reads a megabyte at a time. */
+/** In milliseconds: D1's own limit for a query. Nobody is waiting, and a backup reads a megabyte at a time. */
 const scheduledTimeouts = { readTimeout: 30_000, writeTimeout: 30_000 };
 
-const parts = { renderPage, openDatabase };
-const backend = createBackend(parts);
-const server = createServer({ ...parts, pageCache, showCost: import.meta.env.DEV });
+const dependencies = { renderPage, openDatabase };
+const backend = createBackend(dependencies);
+const server = createServer({ ...dependencies, pageCache, showCost: import.meta.env.DEV });
 const store = new PageStore();
 
 /** The entry point behind the platform's page cache. Called only by the gateway. */
@@ -42,7 +44,7 @@ export default {
   async scheduled(event, env, context) {
     const now = new Date(event.scheduledTime).toISOString();
     const database = await openDatabase(env, "first-primary", scheduledTimeouts);
-    // On demand: no request needs any of it.
+    // Imported on demand: no request needs any of this.
     if (event.cron !== everyMinute) return (await import("./scheduled-tasks")).runScheduledTasks(database, env, now);
     const { enqueueMorningDigest } = await import("./mail/morning-digest");
     await enqueueMorningDigest(database, env, now);

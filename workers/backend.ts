@@ -30,7 +30,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.use(provideRequestContext(openDatabase, purge));
   backend.use(entityTag());
 
-  // On demand: evaluated at the worker's start, all of this would keep the first visitor of an isolate waiting.
+  // Imported on demand: evaluating all of this at startup would delay the first visitor of an isolate.
   backend.all("/api/rest/v1/:table", async (c) => (await import("./api/rest")).rest(c, openWriter));
   backend.get("/api/openapi.json", async (c) => (await import("./api/documents")).openApiDocument(c));
   backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));

@@ -1,17 +1,19 @@
-/** What wrangler.toml configures (`worker-configuration.d.ts`), with the optional variables and secrets. */
+/**
+ * The bindings and variables of wrangler.toml (`worker-configuration.d.ts`), and the optional variables and secrets.
+ */
 export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
-  /** The bucket of the pictures. Without it and MEDIA_S3_ENDPOINT, pictures can be used by their address only. */
+  /** The bucket for pictures. Without it and MEDIA_S3_ENDPOINT, pictures can only be linked, not uploaded. */
   readonly MEDIA?: R2Bucket;
-  /** The address of an S3-compatible service without the bucket, to be used where MEDIA is not bound. */
+  /** The address of an S3-compatible service, without the bucket. Used if MEDIA is not bound. */
   readonly MEDIA_S3_ENDPOINT?: string;
   readonly MEDIA_S3_BUCKET?: string;
   /** Default: us-east-1. */
   readonly MEDIA_S3_REGION?: string;
   readonly MEDIA_S3_KEY_ID?: string;
   readonly MEDIA_S3_SECRET?: string;
-  /** When bound, it makes the narrower files of pictures that programs upload. */
+  /** When bound, it makes the narrower variants of pictures that are uploaded without them. */
   readonly IMAGES?: ImagesBinding;
-  /** The most that all pictures together may take, in megabytes. Default: 5000. */
+  /** The limit for the files of all pictures together, in megabytes. Default: 5000. */
   readonly MEDIA_QUOTA_MB?: string;
   /** How many pictures one account may add in 24 hours. Default: 300. */
   readonly MEDIA_PER_DAY?: string;
@@ -44,7 +46,7 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly TURNSTILE_SECRET_KEY?: string;
   /** Comma-separated origins whose pages may call the data API from the browser. Default: none. */
   readonly API_ORIGINS?: string;
-  /** The address of a libSQL server (http, https or libsql), to be used instead of D1. */
+  /** The address of a libSQL server (http, https or libsql), used instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
 }

@@ -1,13 +1,13 @@
 /**
- * Writes one line of JSON to the log. Never pass personal data, query strings or text that a visitor typed. JSON escapes
- * line breaks, so a path cannot forge a second entry. Email addresses are masked: a visitor can type one into a path, and
- * a database can quote one in an error (P8).
+ * Writes one line of JSON to the log. Never pass personal data, query strings or text that a visitor typed. JSON
+ * escapes line breaks, so a path cannot forge a second entry. Email addresses are masked: a visitor can type one into a
+ * path, and a database can quote one in an error (P8).
  */
 export function writeLog(event: string, requestId: string, detail: Readonly<Record<string, unknown>> = {}): void {
   const line = JSON.stringify({ event, requestId, ...detail }, (_, value: unknown) =>
     typeof value === "string" ? maskEmails(value) : value,
   );
-  // JSON leaves these as they are, and some readers take them for line breaks.
+  // JSON does not escape these, and some log readers treat them as line breaks.
   console.log(line.replace(/[\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16)}`));
 }
 

@@ -3,22 +3,22 @@ import { followLinks, inspectWaiting } from "../app/domain/findings/pending.serv
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 
-/** In milliseconds. */
+/** In milliseconds. A change is dated by the start of its request, so a younger one may not have been written yet. */
 const longestRequest = 60_000;
-/** In milliseconds: the next run begins a minute after this one. */
+/** In milliseconds, so that a run ends before the next one begins a minute later. */
 const inspectionTime = 20_000;
 /**
- * On the smallest plan, a run may send the database 50 queries. Finishing what was begun, and links, take a dozen of
+ * The smallest plan allows 50 database queries per run. The batch in progress and the link checks take about a dozen of
  * them.
  */
-const mostRoundTrips = 36;
+const maxRoundTrips = 36;
 
 /**
- * Computes the related pages of changed rows, and on the hour those of some other rows again; finds what needs
- * attention in them, and checks some of the links. Never rejects: the next minute tries again.
+ * Computes the related pages of changed rows or, on the hour if there are none, recomputes those of some other rows.
+ * Then looks for findings in changed rows and checks some of the links. Never rejects: the next run tries again.
  *
  * @param now an ISO instant
- * @param origin the site's own
+ * @param origin the site's origin
  */
 export async function relatePages(
   db: DatabaseClient,
@@ -33,7 +33,7 @@ export async function relatePages(
   });
   await tryToCompute("inspect_failed", async () => {
     const ends = Date.now() + inspectionTime;
-    await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < mostRoundTrips);
+    await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < maxRoundTrips);
     await followLinks(db, now);
   });
 }

@@ -9,22 +9,21 @@ const context = Symbol();
 type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];
 
-/** What `scripts/vite-later-routes.ts` leaves of a module that is loaded later. */
-interface LaterModule {
+/** A route module that `scripts/vite-lazy-routes.ts` has replaced, to be loaded when it is first needed. */
+interface LazyModule {
   readonly isPortal: boolean;
   load(): Promise<RouteModule>;
 }
 
-const isLater = (module: RouteModule | LaterModule): module is LaterModule => "load" in module;
+const isLazy = (module: RouteModule | LazyModule): module is LazyModule => "load" in module;
 
 // The declared types are wider than `ServerBuild`.
 const { routes, ...build } = serverBuild as ServerBuild;
 const ids = Object.keys(routes);
-const publicIds = ids.filter((id) => !isOfPortal(id));
-const [publicPaths, portalPaths] = [publicIds, ids.filter(isOfPortal)].map(
-  (some) => new Set(some.flatMap((id) => topSegment(id) ?? [])),
-) as [Set<string>, Set<string>];
-/** By the first part of an address, or "" for the home page and unknown addresses. */
+const publicIds = ids.filter((id) => !isPortalRoute(id));
+const publicSegments = new Set(publicIds.flatMap((id) => routeSegment(id) ?? []));
+const portalSegments = new Set(ids.filter(isPortalRoute).flatMap((id) => routeSegment(id) ?? []));
+/** By the first segment of the path, or "" for the home page and unknown paths. */
 const publicHandlers = new Map<string, Handle>();
 let portalHandler: Handle | undefined;
 
@@ -34,9 +33,10 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
   provider.set(databaseContext, database);
   provider.set(requestContext, ctx);
   provider.set(renderContext, start);
-  const segment = topOf(new URL(request.url).pathname);
-  const handle = portalPaths.has(segment) ? (portalHandler ??= await handlerOf(ids)) : await publicHandler(segment);
-  // The adapter asks for a Cloudflare event; it uses no more of one than this.
+  const segment = pathSegment(new URL(request.url).pathname);
+  const isPortal = portalSegments.has(segment);
+  const handle = isPortal ? (portalHandler ??= await createHandler(ids)) : await publicHandler(segment);
+  // The adapter's type is a whole Cloudflare event, but it uses only these members.
   return handle({
     request,
     env: {},
@@ -48,44 +48,48 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** A handler of some routes, whose modules it loads. */
-async function handlerOf(some: readonly string[]): Promise<Handle> {
-  const loaded = some.map(async (id) => {
+/** Loads the modules of some routes, and returns a handler for them. */
+async function createHandler(routeIds: readonly string[]): Promise<Handle> {
+  const loaded = routeIds.map(async (id) => {
     const route = routes[id];
     if (!route) return [];
     const { module } = route;
-    return [[id, isLater(module) ? { ...route, module: await module.load() } : route]];
+    return [[id, isLazy(module) ? { ...route, module: await module.load() } : route]];
   });
   return createRequestHandler({
-    // As a value: a function would be evaluated on every request.
+    // As a value: a function would be called on every request.
     build: { ...build, routes: Object.fromEntries((await Promise.all(loaded)).flat()) as Routes },
     mode: import.meta.env.MODE,
-    // The adapter types `cloudflare` as platform values alone, but passes on whatever the handler is given.
+    // The adapter types `cloudflare` as platform values only, but passes on whatever the handler is given.
     getLoadContext: ({ context: { cloudflare } }) =>
       (cloudflare as unknown as { [context]: RouterContextProvider })[context],
   });
 }
 
 /**
- * A handler of the routes that an address with this first part can match. The router goes through all the routes it has
- * several times for each page.
+ * Returns a handler for the routes that a path with this first segment can match. With all routes, rendering would be
+ * slower: the router goes through its routes several times for each page.
  */
 async function publicHandler(segment: string): Promise<Handle> {
-  const key = publicPaths.has(segment) ? segment : "";
-  // Not the promise: a request must not wait for a promise of another request, which may be gone.
+  const key = publicSegments.has(segment) ? segment : "";
+  // Stores no promise: a request must not wait for a promise of another request, which may have been cancelled.
   const handler =
-    publicHandlers.get(key) ?? (await handlerOf(publicIds.filter((id) => [undefined, key].includes(topSegment(id)))));
+    publicHandlers.get(key) ??
+    (await createHandler(publicIds.filter((id) => [undefined, key].includes(routeSegment(id)))));
   publicHandlers.set(key, handler);
   return handler;
 }
 
-function isOfPortal(id: string): boolean {
+function isPortalRoute(id: string): boolean {
   const module = routes[id]?.module;
-  return module !== undefined && isLater(module) && module.isPortal;
+  return module !== undefined && isLazy(module) && module.isPortal;
 }
 
-/** The first part of a path, in every spelling that the router accepts: "admin" of "/admin", "/Admin.data", "/%61dmin/". */
-function topOf(pathname: string): string {
+/**
+ * The first segment of a path, in every spelling that the router accepts: "admin" of "/Admin", "/admin.data",
+ * "/%61dmin/".
+ */
+function pathSegment(pathname: string): string {
   try {
     return firstSegment(decodeURIComponent(pathname.slice(1)));
   } catch {
@@ -98,11 +102,11 @@ function firstSegment(path: string): string {
   return /^[^/.]*/.exec(path)![0].toLowerCase();
 }
 
-/** The first part of a route's whole path; undefined if it, or what is below it, matches addresses that begin with any. */
-function topSegment(id: string): string | undefined {
+/** The first segment of a route's full path; undefined if the route, or one of its children, can match any segment. */
+function routeSegment(id: string): string | undefined {
   const route = routes[id];
   if (!route) return undefined;
-  const above = route.parentId === undefined ? undefined : topSegment(route.parentId);
-  if (above !== undefined) return above;
+  const inherited = route.parentId === undefined ? undefined : routeSegment(route.parentId);
+  if (inherited !== undefined) return inherited;
   return route.path && !/^[:*]/.test(route.path) ? firstSegment(route.path) : undefined;
 }

@@ -3,7 +3,7 @@ import { errorResponse } from "./api/errors";
 import { plainPage } from "./plain-page";
 
 /**
- * The response to a request that may be sent again: JSON for the data API, otherwise a page. `retryAfter` is in seconds
+ * The response to a request that may be retried: JSON for the data API, otherwise a page. `retryAfter` is in seconds
  * and sent in the header. `message` is plain text.
  */
 export function retryResponse(

@@ -17,8 +17,9 @@ import { pictureStore, type StoreEnv } from "./media/picture-store";
 import { writeLog } from "./log";
 
 /**
- * The daily cleanup of expired sessions, one-time links and tokens, rate limits, trash, working copies, activity,
- * messages and enquiries, and after it the backup. A task that fails is logged and does not stop the others.
+ * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages,
+ * pictures, suggestions and enquiries, and then writes the backup. A task that fails is logged and does not stop the
+ * others.
  *
  * @param now an ISO instant
  * @throws at the end if a task failed, so that the platform lists the run as failed
@@ -43,7 +44,7 @@ export async function runScheduledTasks(
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
   const failed: string[] = [];
-  const settle = async (part: string, task: Promise<unknown>) => {
+  const awaitTask = async (part: string, task: Promise<unknown>) => {
     try {
       await task;
     } catch (error) {
@@ -52,9 +53,9 @@ export async function runScheduledTasks(
       writeLog("scheduled_task_failed", "scheduled", { part, message: message.slice(0, 300) });
     }
   };
-  for (const [part, task] of Object.entries(tasks)) await settle(part, task);
-  // Last, because a backup is not kept when rows change meanwhile.
-  if (env.BACKUPS) await settle("backup", backUpAndLog(db, env.BACKUPS, now, env.BACKUPS_KEPT));
+  for (const [part, task] of Object.entries(tasks)) await awaitTask(part, task);
+  // Last, because a backup during which rows change is discarded.
+  if (env.BACKUPS) await awaitTask("backup", backUpAndLog(db, env.BACKUPS, now, env.BACKUPS_KEPT));
   if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
 }
 

@@ -47,12 +47,12 @@ export function createServer({
   const backendFor = (c: Context<ServerEnv>) => async (request: Request) =>
     backend.fetch(request, c.env, c.executionCtx);
   server.use("/api/rest/*", crossOrigin());
-  // On demand, like the rest of the data API: most isolates answer visitors alone.
+  // Imported on demand, like the rest of the data API: most isolates serve only visitors.
   server.all("/api/rest/v1/:table", async (c) => {
     const { dataApi } = await import("./api/gateway");
     return dataApi(c, cacheFor(c), backendFor(c));
   });
-  // Never cached, and with all of its query.
+  // Never cached, and keeps its whole query.
   server.all("/api/media", (c) => backendFor(c)(backendRequest(c.req.raw, c.get("url").href, c.get("requestId"))));
   server.all("*", cachePages(cacheFor, backendFor));
   return server;

@@ -1,6 +1,6 @@
 /**
- * Remembers the last result of a pure function. For what every request computes from the same few values, such as the
- * settings: its result is shared by requests, so nobody may change it.
+ * Remembers the last result of a pure function, for one that most requests call with the same values, such as the
+ * settings. Requests share the result, so it must not be modified.
  */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
   compute: (...given: Arguments) => Result,

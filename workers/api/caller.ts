@@ -6,8 +6,8 @@ import { ApiError } from "../../app/domain/api/api-error";
 import type { DatabaseClient, RequestContext } from "../../app/context";
 
 /**
- * Identifies the caller of a request. A token takes precedence over a session cookie. An invalid token is a 401 rather
- * than a visitor: the client would take the public rows for the whole table.
+ * Identifies the caller of a request. A token takes precedence over a session cookie. An invalid token is a 401, not a
+ * visitor: the client would mistake the public rows for the whole table.
  */
 export async function identifyCaller(
   request: Request,

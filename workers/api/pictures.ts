@@ -16,7 +16,7 @@ import { translateError } from "./errors";
 const headers = { "Cache-Control": privatePolicy };
 
 /** Pictures per response. */
-const perAnswer = 100;
+const pageSize = 100;
 
 /**
  * `/api/media`: GET lists the pictures of the library, `?after=` continues the list; POST adds one (MEDIA-11). Its body
@@ -33,12 +33,12 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
     requireRight(caller, isWrite ? ["write"] : ["read", "write"]);
     const url = new URL(c.req.url);
     if (!isWrite) {
-      const page = await listPictures(db, readLibraryQuery(url.searchParams), perAnswer);
+      const page = await listPictures(db, readLibraryQuery(url.searchParams), pageSize);
       return Response.json({ pictures: page.pictures, after: page.after }, { headers });
     }
     if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);
     const { store, ...rest } = ctx.pictures;
-    const stored = await storePicture(db, store, await readGiven(c.req.raw, url), {
+    const stored = await storePicture(db, store, await readUpload(c.req.raw, url), {
       ...uploader(caller),
       now: ctx.now,
       ...rest,
@@ -65,7 +65,7 @@ function uploader(caller: Caller): Pick<UploadContext, "by" | "accountId"> {
   return { by: { account, ...(caller.kind === "token" && { token: caller.id }) }, accountId: account };
 }
 
-async function readGiven(request: Request, url: URL): Promise<GivenPicture> {
+async function readUpload(request: Request, url: URL): Promise<GivenPicture> {
   const text = (name: string) => url.searchParams.get(name) ?? "";
   if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
     return { file: await readBytes(request), name: text("name"), alt: text("alt") };

@@ -8,6 +8,8 @@ export interface Preferences {
   readonly duplicates: "merge" | "ignore" | "refuse";
 }
 
+const countModes: readonly CountMode[] = ["exact", "planned", "estimated"];
+
 const known =
   /^(?:count=(?:exact|planned|estimated)|return=(?:representation|minimal|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient))$/;
 
@@ -27,7 +29,7 @@ export function readPreferences(header: string | null): Preferences {
   const count = valueOf("count");
   const resolution = valueOf("resolution");
   return {
-    count: count !== undefined && known.test(`count=${count}`) ? (count as CountMode) : null,
+    count: countModes.find((mode) => mode === count) ?? null,
     wantsRows: valueOf("return") === "representation",
     duplicates: resolution === "merge-duplicates" ? "merge" : resolution === "ignore-duplicates" ? "ignore" : "refuse",
   };

@@ -36,7 +36,7 @@ export function negotiateRepresentation(header: string | null): Representation {
 }
 
 /** A response body and its media type, or the error to return instead. */
-export type Represented =
+export type RepresentationResult =
   | { readonly ok: true; readonly body: string; readonly type: string }
   | { readonly ok: false; readonly error: ApiError };
 
@@ -44,7 +44,11 @@ export type Represented =
  * Serialises rows, and stops as soon as the body exceeds the byte limit. The stored lengths checked before reading are
  * not enough, because quotation marks and control characters grow when escaped.
  */
-export function represent(rows: readonly ApiRow[], labels: readonly string[], as: Representation): Represented {
+export function represent(
+  rows: readonly ApiRow[],
+  labels: readonly string[],
+  as: Representation,
+): RepresentationResult {
   const type = mediaTypeOf(as, rows.length);
   const [start, end, separator] =
     as === "csv" ? ["", "", "\r\n"] : as.endsWith("object") ? ["", "", ""] : ["[", "]", ","];

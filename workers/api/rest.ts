@@ -13,7 +13,7 @@ import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
 import { countParameter, formatParameter, headParameter } from "./canonical-read";
 import { translateError } from "./errors";
-import { mediaTypeOf, represent, type Represented, type Representation } from "./representation";
+import { mediaTypeOf, represent, type RepresentationResult, type Representation } from "./representation";
 import { writeRows } from "./write-rows";
 
 /**
@@ -34,6 +34,7 @@ export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = cont
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, ctx] = [c.get("database"), c.get("ctx")];
   const parameters = new URL(c.req.url).searchParams;
+  // Both were written by `canonicalRead`, which refuses such parameters from clients.
   const format = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as CountMode | null;
   const parsed = readQuery(
@@ -52,7 +53,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
     caller.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, ctx.now) : null,
   ]);
   const labels = query.fields.map(({ label }) => label);
-  const result: Represented = isHead
+  const result: RepresentationResult = isHead
     ? { ok: true, body: "", type: mediaTypeOf(format, rows.length) }
     : represent(rows, labels, format);
   if (!result.ok) throw result.error;

@@ -73,7 +73,10 @@ interface Write {
   run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
 }
 
-/** Throws a 400 when the written rows would exceed the response's byte limit. Checked first: a write cannot be refused once done. */
+/**
+ * Throws a 400 when the written rows would exceed the response's byte limit. Called before the write, to refuse it
+ * whole.
+ */
 async function requireSmallResponse(
   db: DatabaseClient,
   table: ApiTable,
@@ -102,6 +105,7 @@ async function readWrite(
   duplicates: "merge" | "ignore" | "refuse",
   single: boolean,
 ): Promise<Write> {
+  // Holds because every table comes from `findApiTable`.
   const name = table.name as ApiTableName;
   const expectSingle = (rows: number) => {
     if (single && rows !== 1) throw notSingleRow(rows);

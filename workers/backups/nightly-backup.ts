@@ -13,7 +13,7 @@ export type BackupBucket = Pick<R2Bucket, "createMultipartUpload" | "list" | "de
 const prefix = "nightly/";
 /** How many backups are kept unless BACKUPS_KEPT is set. */
 const defaultKept = 14;
-/** A backup during which rows were added or deleted is made at most this many times. */
+/** How often a backup is attempted while rows are added or deleted during it. */
 const attempts = 3;
 
 /**
@@ -43,7 +43,7 @@ export async function backUp(
   }
 }
 
-/** Lists the nightly backups, the newest first, and whether the last one is missing. */
+/** Lists the nightly backups, newest first (null without a bucket), and whether the latest is overdue. */
 export async function readBackupStatus(bucket: BackupBucket | null, now: string): Promise<BackupStatus> {
   if (!bucket) return { stored: null, isOverdue: false };
   const stored = await listBackups(bucket);
@@ -121,7 +121,7 @@ async function listBackups(bucket: BackupBucket): Promise<StoredBackup[]> {
 
 async function deleteOld(bucket: BackupBucket, kept: number): Promise<void> {
   const old = (await listBackups(bucket)).slice(kept).map(({ name }) => prefix + name);
-  // The most keys of one call.
+  // R2 deletes at most 1,000 keys per call.
   for (let at = 0; at < old.length; at += 1_000) await bucket.delete(old.slice(at, at + 1_000));
 }
 

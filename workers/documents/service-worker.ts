@@ -2,15 +2,15 @@ import type { Handler } from "hono";
 import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
 import type { ServerEnv } from "../types";
 
-/** `/sw.js`: the built service worker, or its removal if the operator set `SERVICE_WORKER` to "off". */
+/** `/sw.js`: the built service worker, or a script that removes it if the operator set `SERVICE_WORKER` to "off". */
 export const serviceWorker: Handler<ServerEnv> = async (c) => {
   const response =
     c.env.SERVICE_WORKER === "off" ? new Response(serviceWorkerRemoval) : await c.env.ASSETS.fetch(c.req.raw);
   const copy = new Response(response.body, response);
   if (response.ok) copy.headers.set("Content-Type", "text/javascript; charset=utf-8");
-  // Browsers look for a new one at every navigation, and must find it.
+  // Browsers check for a new version on every navigation, and a cached one would hide it.
   copy.headers.set("Cache-Control", "no-cache");
-  // Applies to what the service worker itself fetches.
+  // Applies to the requests of the service worker itself.
   copy.headers.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'; base-uri 'none'");
   return copy;
 };

@@ -6,8 +6,9 @@ import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
 
 /**
- * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version names all that
- * is drawn, hence `immutable`; any other version redirects to the present one, so that invented addresses draw nothing.
+ * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version covers
+ * everything that is drawn, hence `immutable`. Any other version redirects to the current one, so that made-up versions
+ * cost no drawing.
  */
 export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
@@ -16,7 +17,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   const db = c.get("database");
   const kind = c.req.param("kind") ?? "";
   const slug = (c.req.param("name") ?? "").slice(0, -".png".length);
-  // Not needed by any page, and half as large as all that pages need.
+  // Imported on demand: no page needs it, and it is half the size of everything that pages need.
   const { findSocialSubject, socialTags } = await import("../../app/domain/seo/social-subject.server");
   try {
     const settings = await readSettings(db, origin);
@@ -33,7 +34,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=31536000, immutable",
       "Cache-Tag": socialTags(subject).join(","),
-      // Other sites show it.
+      // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   } catch (error) {

@@ -1,23 +1,25 @@
 import type { DatabaseClient } from "../../drizzle/client";
 
-/** The database was not asked, because it is overloaded. */
+/** Thrown in place of a query while the database is overloaded. */
 export class DatabaseOverloaded extends Error {
   override name = "DatabaseOverloaded";
   override message = "The database is overloaded and was not asked.";
 }
 
-/** In milliseconds. How long an overloaded database is left alone: at least this, at most twice this. */
+/** In milliseconds. Public requests are kept from an overloaded database for one to two times this long. */
 const pause = 1_000;
 
 /**
- * A circuit breaker for the database, shared by the requests of an isolate. After an overload error, public requests are
- * not sent to the database for a second or two; then one of them is, and the others follow once a query has succeeded.
- * Other requests always reach the database: they are the reserve that the pause makes room for.
+ * A circuit breaker for the database, shared by the requests of an isolate. After an overload error, public requests
+ * are not sent to the database for a second or two; then one of them is, and the others follow once a query has
+ * succeeded. All other requests always reach the database: the pause makes room for them.
  */
 export class DatabaseBreaker {
-  /** When the next public request may try, in milliseconds since the epoch; null while the database is well. */
+  /** When the next public request may try, in milliseconds since the epoch; null while the circuit is closed. */
   #retryAt: number | null = null;
-  /** The number of overload errors. Only a success of a request that was admitted after the last one closes the circuit. */
+  /**
+   * The number of overload errors. Only a success of a request that was admitted after the last one closes the circuit.
+   */
   #overloads = 0;
 
   constructor(
@@ -26,8 +28,8 @@ export class DatabaseBreaker {
   ) {}
 
   /**
-   * The database for one request. Whether it may be used is decided once, with the first query, so that a page is not
-   * shown in part.
+   * Wraps the database for one request. Whether the request may use it is decided on its first query, so that a page is
+   * not shown in part.
    */
   protect(database: DatabaseClient, isPublic: boolean): DatabaseClient {
     let admission: { readonly isAdmitted: boolean; readonly overloads: number } | undefined;
@@ -37,7 +39,7 @@ export class DatabaseBreaker {
         isAdmitted: !isPublic || this.#admitsPublic(),
         overloads: this.#overloads,
       });
-      // An overload since then also stops the rest of a public request.
+      // An overload since the first query stops the rest of a public request, too.
       if (!isAdmitted || (isPublic && overloads !== this.#overloads)) throw new DatabaseOverloaded();
       try {
         const result = await run();
@@ -65,7 +67,7 @@ export class DatabaseBreaker {
   #admitsPublic(): boolean {
     if (this.#retryAt === null) return true;
     if (this.now() < this.#retryAt) return false;
-    // This request tries, and the others wait for its outcome.
+    // This request tries, and the others are refused until it succeeds or another pause is over.
     this.#retryAt = this.#afterPause();
     return true;
   }
@@ -80,7 +82,7 @@ export class DatabaseBreaker {
   }
 }
 
-/** Whether an error says that the database has more work than it can do. D1 and libSQL word it differently. */
+/** Whether an error means that the database is overloaded. D1 and libSQL word it differently. */
 export function isOverload(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (

@@ -3,12 +3,12 @@ import { headerLine, type OutgoingMail } from "../../app/domain/messages/mail";
 
 type MailOptions = NonNullable<ConstructorParameters<typeof MailComposer>[0]>;
 
-/** The mail for nodemailer, the same for all transports. */
+/** A mail as options for nodemailer, the same for all transports. */
 export function mailOptions({ id, date, from, to, replyTo, subject, text, html, headers }: OutgoingMail): MailOptions {
   return {
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}>`,
     date: new Date(date),
-    // As objects: in a text, nodemailer would look for several addresses.
+    // As objects: nodemailer parses a string as a list of addresses.
     from: { ...from, name: headerLine(from.name) },
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
@@ -19,7 +19,7 @@ export function mailOptions({ id, date, from, to, replyTo, subject, text, html, 
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerLine(value, 900)])),
     // Wraps lines at 76 characters: SMTP servers may reject lines over 998 (RFC 5322, 2.1.1).
     encoding: "quoted-printable",
-    // Line breaks are CR LF and neither sign is allowed alone (RFC 5322, 2.3). Not every transport corrects it.
+    // A CR or LF must not occur alone (RFC 5322, 2.3), and not every transport corrects that.
     newline: "win",
     xMailer: false,
     disableFileAccess: true,

@@ -13,8 +13,8 @@ import type { OpenDatabase } from "../types";
 import { mailSetup, openTransport } from "./transport";
 
 /**
- * Writes the messages of enquiries that turned out not to be spam, and attempts the messages that are due. Never
- * rejects: the scheduled handler attempts the rest.
+ * Queues the messages of held enquiries that turned out not to be spam, and attempts to deliver the messages that are
+ * due. Never rejects: the scheduled handler tries again.
  *
  * @param requestId for the log
  * @param linkOrigin the origin of links in messages
@@ -27,7 +27,7 @@ export async function deliverMessages(
 ): Promise<void> {
   const log = (event: string, detail?: Readonly<Record<string, unknown>>) => writeLog(event, requestId, detail);
   try {
-    // A client of its own: the request's is for what the request costs.
+    // Not the request's client, which measures the cost of the request.
     const database = await openDatabase(env, "first-primary");
     const origins = { setup: mailSetup(env), origin: env.PUBLIC_ORIGIN, linkOrigin };
     // Messages that are already queued are delivered even if this fails.

@@ -2,18 +2,18 @@ import { DeliveryError } from "../../app/domain/messages/deliver.server";
 import type { MailTransport, OutgoingMail } from "../../app/domain/messages/mail";
 import { mailOptions } from "./compose";
 
-/** In milliseconds; below the timeout of an attempt, so that the error says what did not answer. */
+/** In milliseconds; below the timeout of an attempt, so that the error says which step timed out. */
 const connectionTimeout = 8_000;
 const socketTimeout = 15_000;
 
-/** What SMTP_URL says. */
+/** The mail server that SMTP_URL names. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (`smtps:`), or by STARTTLS. */
   readonly secure: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
-  /** On this machine. Encryption is then used if it works, and is not required. */
+  /** Whether it runs on this machine. Encryption is then used if it works, but not required. */
   readonly isLocal: boolean;
 }
 
@@ -28,7 +28,7 @@ export function parseSmtpUrl(text: string): SmtpServer | null {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isLocal = host === "localhost" || host === "::1" || /^127(?:\.\d+){3}$/.test(host);
   return {
-    // workerd asks a DNS server for "localhost".
+    // workerd would ask a DNS server for "localhost".
     host: host === "localhost" ? "127.0.0.1" : host,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
@@ -53,7 +53,7 @@ export function smtpTransport(server: SmtpServer): MailTransport {
         return await attempt(server, mail, signal, { requireTLS: !server.secure && !server.isLocal });
       } catch (error) {
         if (!server.isLocal || server.secure || !isTlsError(error)) throw toDeliveryError(error);
-        // Self-signed certificates are common on one's own machine.
+        // Local servers often have a self-signed certificate.
         return attempt(server, mail, signal, { ignoreTLS: true }).catch((second: unknown) => {
           throw toDeliveryError(second);
         });
@@ -88,24 +88,24 @@ async function attempt(
   }
 }
 
-/** What nodemailer's errors have besides their message. */
+/** An error of nodemailer. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** The last command, "CONN" before the first. */
+  /** The last command; "CONN" before the first one. */
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
 
-/** Whether TLS could not be started. After that, the mail may have been sent. */
+/** Whether starting TLS failed. After any later error, the mail may have been sent. */
 const isTlsError = (error: unknown) => {
   const { code, command } = error as SmtpError;
   return code === "ETLS" || (code === "ESOCKET" && command === "CONN");
 };
 
 /**
- * A refused recipient or message would be refused again (5yz); a refused password may be the one that somebody is about
- * to correct.
+ * A recipient or message refused with 5yz would be refused again, so the error is permanent. A refused password is not:
+ * somebody may be about to correct it.
  */
 function toDeliveryError(error: unknown): DeliveryError {
   const { message, code, responseCode = 0, response } = error as SmtpError;

@@ -10,11 +10,11 @@ export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "del
     head: async (key) => (await bucket.head(key))?.size ?? null,
     async get(key, range) {
       const object = await bucket.get(key, range && { range });
-      // The platform's types and the DOM's differ in methods of a stream that nobody calls.
+      // The platform's stream type and the DOM's differ only in methods that are not called.
       return object && { body: object.body as unknown as ReadableStream<Uint8Array>, bytes: object.size };
     },
     async delete(keys) {
-      // The most keys of one call.
+      // R2 deletes at most 1,000 keys per call.
       for (let at = 0; at < keys.length; at += 1_000) await bucket.delete(keys.slice(at, at + 1_000));
     },
     async list(after) {

@@ -1,16 +1,16 @@
 import { contentTypeOf, type PictureType } from "../../app/domain/media/picture-address";
 import type { MakeVariant } from "../../app/domain/media/upload.server";
 
-/** The formats that the binding writes, of those that are stored. */
+/** The stored formats that the binding can write. */
 const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;
 
 /**
- * Makes narrower files with Cloudflare Images, for uploads that bring none. Null if it cannot: the picture is then shown in
- * its one size.
+ * Makes narrower variants with Cloudflare Images, for uploads without them. Null if that fails: the picture is then
+ * shown in its only size.
  */
 export function imageVariants(images: ImagesBinding): MakeVariant {
   return async (bytes, type, width) => {
-    if (!isWritten(type)) return null;
+    if (!isWritable(type)) return null;
     try {
       const result = await images
         .input(new Blob([bytes], { type: contentTypeOf[type] }).stream())
@@ -23,4 +23,4 @@ export function imageVariants(images: ImagesBinding): MakeVariant {
   };
 }
 
-const isWritten = (type: PictureType): type is keyof typeof formats => type in formats;
+const isWritable = (type: PictureType): type is keyof typeof formats => type in formats;

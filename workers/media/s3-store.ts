@@ -2,7 +2,7 @@ import { encodeHexLowerCase } from "@oslojs/encoding";
 import { AwsClient } from "aws4fetch";
 import type { PictureStore, StoredFile } from "../../app/domain/media/storage";
 
-/** A bucket of an S3-compatible service, and the key to it. */
+/** A bucket of an S3-compatible service, and its credentials. */
 export interface S3Place {
   /** Its address without the bucket, such as "https://s3.eu-central-1.amazonaws.com". */
   readonly endpoint: string;
@@ -12,16 +12,16 @@ export interface S3Place {
   readonly secret: string;
 }
 
-/** In milliseconds: the most until an answer begins. */
+/** In milliseconds, until the response begins. */
 const timeout = 30_000;
-/** How often a request is repeated when the store is too busy. */
+/** How often a request is retried when the store responds 429 or 5xx. */
 const retries = 2;
-/** A worker may have six connections open at once. */
+/** Below the six connections that a worker may have open at once. */
 const deletesAtOnce = 4;
 
 /**
- * A picture store in a bucket of an S3-compatible service, addressed by path. It uses only what all of these know: GET,
- * HEAD, PUT and DELETE of an object, and ListObjectsV2.
+ * A picture store in a bucket of an S3-compatible service, addressed by path. It uses only what every such service
+ * supports: GET, HEAD, PUT and DELETE of an object, and ListObjectsV2.
  */
 export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): PictureStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries });
@@ -44,7 +44,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
 
   return {
     async put(key, bytes, contentType) {
-      // Signed with the request: a file that arrives damaged is refused.
+      // Signed with the request, so that a file that arrives damaged is refused.
       const digest = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
       const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
       const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });
@@ -80,7 +80,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
   };
 }
 
-/** Reads the answer of ListObjectsV2. The names of pictures' files have nothing that XML escapes; a token may. */
+/** Parses a response of ListObjectsV2. Keys of pictures contain nothing that XML escapes; a continuation token may. */
 function readList(xml: string): { files: StoredFile[]; next: string | null } {
   const [head = "", ...entries] = xml.split("<Contents>");
   const files = entries.map((entry) => ({
@@ -88,7 +88,7 @@ function readList(xml: string): { files: StoredFile[]; next: string | null } {
     bytes: Number(valueOf(entry, "Size")),
     storedAt: new Date(valueOf(entry, "LastModified") ?? 0).toISOString(),
   }));
-  // Before the files with one service, after them with another.
+  // Some services write these elements before the files, others after them.
   const rest = `${head}${entries.at(-1) ?? ""}`;
   return { files, next: valueOf(rest, "IsTruncated") === "true" ? valueOf(rest, "NextContinuationToken") : null };
 }

@@ -5,8 +5,8 @@ import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
 
 /**
- * `/media/…`: a picture of the library (MEDIA-2). Bypasses the page cache, which stores whole responses: a range is
- * read as a range, and the file of a removed picture is gone at once. The bytes at an address never change.
+ * `/media/…`: a picture of the library (MEDIA-2). Bypasses the page cache, which would read the whole file for a range
+ * and keep serving a deleted picture. The bytes at an address never change.
  */
 export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   const key = fileKeyAt(c.get("url").pathname);
@@ -54,7 +54,7 @@ export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   return new Response(file.body, { headers });
 }
 
-/** Not stored by any cache: the picture may be uploaded, or its deletion undone. */
+/** Not cacheable: the picture may yet be uploaded, or its deletion undone. */
 function notFound(): Response {
   return new Response("There is no such picture.\n", {
     status: 404,

@@ -5,20 +5,20 @@ import { withAnalytics } from "./page-policy";
 const policyHeader = "Content-Security-Policy";
 
 /**
- * Decides for one visitor whether a page may load the analytics script. Stored pages are the same for everybody and have
- * the strict policy; this allows the script's host only if the request's cookie says that its visitor accepted that host.
+ * Allows a page to load the analytics script for a visitor whose cookie says that they accepted its host. Stored pages
+ * are the same for everybody and have the strict policy.
  *
- * @param response a page as it was rendered or stored; its headers are changed
+ * @param response a page as it was rendered or stored; its headers are modified
  */
 export function applyAnalyticsConsent(request: Request, { headers }: Response): void {
   const host = headers.get(analyticsHeader);
   if (host === null) return;
   headers.delete(analyticsHeader);
-  // Otherwise the browser would show its copy with the other policy after the choice has changed.
+  // Otherwise the browser would reuse its copy, with the old policy, after the visitor changes their choice.
   headers.append("Vary", "Cookie");
   if (!hasAccepted(host, request.headers.get("Cookie"))) return;
   headers.set(policyHeader, withAnalytics(headers.get(policyHeader) ?? "", host));
-  // A 304 does not replace the policy of the browser's copy everywhere.
+  // A tag of its own, because not every browser replaces the policy of its copy with that of a 304.
   const tag = headers.get("ETag");
   if (tag !== null) headers.set("ETag", tag.replace(/"$/, '-analytics"'));
 }

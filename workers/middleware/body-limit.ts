@@ -6,7 +6,9 @@ import { unreadableForm } from "../../app/request-body";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
-/** Bytes beyond its limit of a body that are still read, because a client that is sending does not see the response. */
+/**
+ * In bytes beyond the limit. They are read and discarded, because a client does not see the response while it sends.
+ */
 const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
@@ -56,7 +58,7 @@ function tooLongResponse(accept: string | undefined, area: string | undefined): 
   return jsonError(413, text);
 }
 
-/** The connection broke, or the body is shorter than its `Content-Length`. */
+/** The response when the connection broke, or the body is shorter than its `Content-Length`. */
 function truncatedResponse(accept: string | undefined): Response {
   if (accept?.includes("text/html"))
     return plainPage(400, "400 - Not Readable", `${unreadableForm} <a href="/">Return Home</a>`);

@@ -1,7 +1,7 @@
 import type { InlineHashes } from "../../app/context";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 
-/** What a page's content security policy depends on. */
+/** The facts that a page's content security policy depends on. */
 export interface PolicyOptions {
   /** 128 random bits, base64. */
   readonly nonce: string;
@@ -19,8 +19,8 @@ export interface PolicyOptions {
 }
 
 /**
- * A page's policy for a visitor who accepted the analytics script: it may also be loaded from its host, and send to it.
- * Images may come from any https host anyway.
+ * Extends a page's policy for a visitor who accepted the analytics script: the script may be loaded from its host and
+ * send data there. Images may come from any https host anyway.
  */
 export function withAnalytics(policy: string, host: string): string {
   return policy.replace(/(?<=(?:^|; )(?:script|connect)-src 'self')/g, ` https://${host}`);
@@ -47,7 +47,8 @@ export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed =
     "object-src 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
-  // The portal shows previews beside its forms. It is opened by a document of its own, or by the router from sign-in.
+  // The portal frames previews. It is entered by loading a document or, with the router, from sign-in. Neither is
+  // cached.
   if (!hashes) directives.push("frame-src 'self'");
   if (humanCheck) directives.push(`frame-src ${humanCheckOrigin}`);
   if (secure) directives.push("upgrade-insecure-requests");

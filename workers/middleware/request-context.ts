@@ -36,8 +36,8 @@ export function provideRequestContext(
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
     const now = new Date().toISOString();
-    // At an origin for examples, such as on this machine, links lead to the host of the request. Anywhere else, the
-    // Host header of a request must not decide where links in mail lead.
+    // With a reserved origin, such as localhost, links lead to the host of the request. With a real one, the Host
+    // header of a request must not decide where links in mail lead.
     const linkOrigin = () => (isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN);
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,
@@ -62,7 +62,7 @@ export function provideRequestContext(
       },
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
-      // Pages do not need them.
+      // With getters, because most requests do not read them.
       messages: {
         get setup() {
           return mailSetup(c.env);
@@ -92,8 +92,8 @@ export function provideRequestContext(
   };
 }
 
-/** How long after its beginning a request has been answered, in milliseconds. */
-const answerTime = 1_000;
+/** In milliseconds. The request has been answered by then. */
+const workDelay = 1_000;
 
 async function runAfterAnswer(
   work: (db: DatabaseClient) => Promise<void>,
@@ -102,7 +102,7 @@ async function runAfterAnswer(
   requestId: string,
 ): Promise<void> {
   try {
-    await new Promise((resolve) => setTimeout(resolve, answerTime));
+    await new Promise((resolve) => setTimeout(resolve, workDelay));
     await work(await openDatabase(env, "first-primary"));
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 300) : "unknown";
@@ -110,7 +110,7 @@ async function runAfterAnswer(
   }
 }
 
-/** Whether the caller is an administrator, who may see the cost. False when that cannot be read. */
+/** Whether the caller is an administrator, who may see the cost. False when the role cannot be read. */
 async function isAdministrator(database: DatabaseClient, request: Request): Promise<boolean> {
   if (!hasSessionCookie(request.headers.get("Cookie"))) return false;
   try {
@@ -122,7 +122,7 @@ async function isAdministrator(database: DatabaseClient, request: Request): Prom
   }
 }
 
-/** On demand, as few requests send something. */
+/** Imported on demand: few requests send messages. */
 const deliver = async (...args: Parameters<typeof deliverMessages>): Promise<void> => {
   const { deliverMessages: deliverNow } = await import("../mail/deliver-messages");
   await deliverNow(...args);

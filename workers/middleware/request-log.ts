@@ -4,8 +4,8 @@ import { requestIdHeader, showCostHeader } from "../internal-headers";
 import type { ServerEnv } from "../types";
 
 /**
- * Assigns the request id, parses the address and logs one line per request: method, path, status, milliseconds, cache status and database
- * cost. Never the query string, which can hold text that a visitor typed.
+ * Assigns the request id, parses the address and logs one line per request: method, path, status, milliseconds, cache
+ * status and database cost. Never the query string, which can hold text that a visitor typed.
  *
  * @param showCost whether to send `Server-Timing` to every visitor; administrators always get it
  */

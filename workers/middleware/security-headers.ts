@@ -21,7 +21,7 @@ export function securityHeaders(): MiddlewareHandler<ServerEnv> {
     // `c.header` would copy the whole response on each call.
     const target = c.res.headers;
     for (const [name, value] of headers) target.set(name, value);
-    // Of previews, which the portal shows in a frame.
+    // Previews set SAMEORIGIN, because the portal frames them.
     if (target.get("X-Frame-Options") !== "SAMEORIGIN") target.set("X-Frame-Options", "DENY");
     // Turnstile's frame sends no embedder policy, so it would be blocked.
     if (c.env.TURNSTILE_SITE_KEY && c.env.TURNSTILE_SECRET_KEY)

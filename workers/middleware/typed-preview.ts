@@ -6,14 +6,14 @@ import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
 /**
- * The response to a link of the preview beside a form (PREV-1): the page with its author's unsaved text. Null for any
- * other request, and for anybody but the author: they get the page as it is (PREV-2).
+ * Opens the preview that a form links to (PREV-1): a database in which the author's unsaved text is saved, and the time
+ * to render at. Null for any other request and for anybody but the author, who get the published page (PREV-2).
  */
 export async function openPreview(c: Context<BackendEnv>) {
   const url = new URL(c.req.url);
   const token = url.searchParams.get("preview") ?? "";
   const cookie = c.req.header("Cookie") ?? null;
-  // The saved draft's tokens begin with a digit.
+  // Tokens for saved drafts begin with a digit.
   if (!/^[a-z]/.test(token) || c.req.method !== "GET" || !hasSessionCookie(cookie)) return null;
   const [db, ctx] = [c.get("database"), c.get("ctx")];
   const session = await peekSession(db, readSessionToken(cookie, url));
@@ -24,7 +24,7 @@ export async function openPreview(c: Context<BackendEnv>) {
   return openTypedPreview(db, token, session.person.id, ctx.now);
 }
 
-/** Keeps a preview out of caches and search engines, and lets pages of this origin alone frame it (PREV-2). */
+/** Keeps a preview out of caches and search engines, and lets only pages of this origin frame it (PREV-2). */
 export function asPreview(response: Response): Response {
   response.headers.set("Cache-Control", privatePolicy);
   response.headers.set("X-Robots-Tag", "noindex, nofollow");

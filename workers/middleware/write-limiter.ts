@@ -10,9 +10,9 @@ import type { ServerEnv } from "../types";
 const period = 60;
 
 /**
- * Refuses sign-ins and enquiries of an address that sends far more of them than the database's limits allow, so that a
- * flood does not reach the database. The platform counts per location and not exactly, so this is a first filter only:
- * without the binding, or when it fails, the database's limits apply as ever (F12).
+ * Refuses sign-ins and enquiries from a network that sends far more of them than the database's limits allow, so that a
+ * flood does not reach the database. The platform counts per location and only roughly, so this is a first filter: the
+ * database's limits still apply, also without the binding or when it fails (F12).
  */
 export function writeLimiter(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

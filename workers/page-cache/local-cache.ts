@@ -2,8 +2,8 @@ import { isStorable, type CacheLookup, type PageCache, type Render } from "./pag
 import type { PageStore, StoredPage } from "./page-store";
 
 /**
- * How long other requests leave a renewal to the one that began it, in milliseconds. Without a limit, a request that is
- * cut off would leave its page stale for good.
+ * In milliseconds. While one request renews a page, others do not, for at most this long. Without a limit, a request
+ * that is cut off would leave its page stale for good.
  */
 const renewalTime = 10_000;
 
@@ -40,7 +40,7 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
       const response = await render(request());
       if (isStorable(response) && purges === store.purges) await store.add(url, response, now());
     } catch {
-      // The stale page stays, and the next request tries again.
+      // The stale page is kept, and the next request tries again.
     } finally {
       if (store.renewals.get(url) === mark) store.renewals.delete(url);
     }

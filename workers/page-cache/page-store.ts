@@ -3,7 +3,7 @@ import { freshnessOf, tagsOf, type Freshness } from "./page-cache";
 /** A stored response. */
 export interface StoredPage {
   readonly body: ArrayBuffer;
-  /** Not to be changed. */
+  /** Must not be modified. */
   readonly headers: Headers;
   readonly tags: readonly string[];
   readonly freshness: Freshness;
@@ -13,7 +13,7 @@ export interface StoredPage {
 
 /** In bytes. An isolate has 128 MB in total. */
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Bytes that an entry takes besides its body, headers and URL. Without it, empty responses would count as nothing. */
+/** In bytes per entry, besides its body, headers and URL. Without it, empty responses would count as nothing. */
 const overhead = 1024;
 
 /**
@@ -21,9 +21,11 @@ const overhead = 1024;
  * the memory.
  */
 export class PageStore {
-  /** The number of purges so far. A response that was being rendered during a purge may be outdated and is not stored. */
+  /**
+   * The number of purges so far. A response that was being rendered during a purge may be outdated and is not stored.
+   */
   purges = 0;
-  /** When the renewals of stale pages that are under way began, by URL. */
+  /** The start times, by URL, of the renewals of stale pages that are in progress. */
   readonly renewals = new Map<string, number>();
   #bytes = 0;
   readonly #pages = new Map<string, StoredPage>();

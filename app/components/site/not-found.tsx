@@ -4,7 +4,7 @@ import { EmptyLoom, PageHeader, Section } from "~/components/content/page-header
 import { RuledList } from "~/components/content/ruled-list";
 import { GoBackButton } from "~/components/ui/page-actions";
 import { PageLink } from "~/components/ui/page-link";
-import { shownAddress, wordsOfAddress } from "~/domain/text/asked-address";
+import { shownAddress, wordsOfAddress } from "~/domain/text/requested-address";
 
 const startingPoints = [
   {

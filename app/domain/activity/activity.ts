@@ -2,7 +2,7 @@ import { isAllowed, type Permission } from "../accounts/permissions";
 import type { Role } from "../accounts/account";
 import { contentNames, contentTypes, type ContentName } from "../content/types/registry";
 
-/** The sections of the log beside the content types, and the permission that shows each (ACT-3). */
+/** The sections of the log besides the content types, each with the permission to see its entries (ACT-3). */
 const ownSections = {
   media: { label: "Pictures", area: "content" },
   submissions: { label: "Submissions", area: "enquiries" },
@@ -15,14 +15,14 @@ const ownSections = {
   "sign-in": { label: "Sign-in and own account", area: "people" },
 } as const satisfies Record<string, { readonly label: string; readonly area: Permission }>;
 
-/** A section of the portal that something was done in. */
+/** The section of the portal that an entry belongs to. */
 export type ActivitySection = ContentName | keyof typeof ownSections;
 
 /** Whether a section is that of a content type. */
 export const isContentName = (section: string): section is ContentName =>
   (contentNames as readonly string[]).includes(section);
 
-/** The permission that shows a section's entries. */
+/** The permission to see a section's entries. */
 export const permissionOf = (section: ActivitySection): Permission =>
   isContentName(section) ? "content" : ownSections[section].area;
 
@@ -41,7 +41,10 @@ export function sectionChoices(role: Role): ReadonlyArray<{ readonly value: Acti
   return all.filter(({ value }) => isAllowed(role, permissionOf(value)));
 }
 
-/** A small, flat value with an entry: counts, or from what to what. Never a secret or the text of an enquiry. */
+/**
+ * Details of an entry, such as counts or the values before and after a change. Never a secret or the text of an
+ * enquiry.
+ */
 export type ActivityDetail = Readonly<Record<string, string | number>>;
 
 const maxFieldsNamed = 4;
@@ -53,17 +56,17 @@ export function detailOfFields(labels: readonly string[]): ActivityDetail {
   return named.length > 0 ? { fields: named.join(", ") } : {};
 }
 
-/** Who did something. A token is that of the data API with this id. */
+/** Who did something. `token` is the id of a data API token. */
 export type Actor = { readonly account: string; readonly token?: string | null } | "command" | "system" | "visitor";
 
-/** Those who have no account, by the value of `who`. */
+/** The names of the actors without an account, by the value of `who`. */
 export const namelessActors = {
   command: "Command line",
   system: "The site",
   visitor: "Somebody",
 } as const satisfies Record<Extract<Actor, string>, string>;
 
-/** The author of a write that has an account id, or null on the command line. */
+/** The actor with this account id; null means the command line. */
 export const actorOf = (by: string | null, token: string | null = null): Actor =>
   by === null ? "command" : { account: by, token };
 
@@ -79,11 +82,13 @@ export interface ActivityEntry {
   readonly href: string | null;
   /** The change set to undo; null unless it can be undone. */
   readonly undo: { readonly set: string; readonly of?: "submissions" | "media" } | null;
-  /** Why a change set cannot be undone, or that it was. */
+  /** Why the change set cannot be undone, or that it already was. */
   readonly undoNote: string | null;
 }
 
-/** The last thing that a person did to an item on a day, how many more there were, and whether all were the same. */
+/**
+ * A person's last action on an item on a day. `more` counts their earlier ones; `isSame` tells whether all were alike.
+ */
 export interface LatestActivity {
   readonly rowId: number;
   readonly at: string;
@@ -98,7 +103,7 @@ export const activityPerPage = 50;
 /** How long entries are kept. */
 export const activityDays = 365;
 
-/** The parsed query of the log, newest first. A filter is "" if it is not set; days are those of the zone. */
+/** The parsed query of the log. A filter that is not set is ""; `from` and `to` are days in the time zone `zone`. */
 export interface ActivityQuery {
   readonly who: string;
   readonly section: string;

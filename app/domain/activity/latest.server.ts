@@ -7,12 +7,12 @@ import { areasOf, type LatestActivity } from "./activity";
 import { sentenceOf } from "./sentences";
 import { existingSubjects } from "./subjects.server";
 
-/** How many entries are read for a few groups. */
+/** The number of entries that are read and grouped. */
 const maxRead = 40;
 
 /**
- * The latest activity in the sections of a role, for the Overview: one line for each person, item and day, without
- * sign-ins. Entries about no single item are not grouped.
+ * The latest activity in the sections that a role sees, for the Overview: one line for each person, item and day,
+ * without sign-ins. Entries that are not about one item are not grouped.
  *
  * @param zone the time zone that decides where a day ends
  */

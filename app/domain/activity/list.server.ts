@@ -31,7 +31,10 @@ const columns = {
 };
 type StoredEntry = Pick<typeof activity.$inferSelect, keyof typeof columns>;
 
-/** One page of what a role sees of the log, newest first (ACT-2, ACT-3). Whatever the filters, it reads its own rows only. */
+/**
+ * One page of the log, as a role sees it, newest first (ACT-2, ACT-3). Reads only the rows of the page, with any
+ * filter.
+ */
 export async function listActivity(
   db: DatabaseClient,
   query: ActivityQuery,
@@ -50,12 +53,12 @@ export async function listActivity(
     /^\d{1,15}$/.test(cursor)
       ? sql`${number} ${sql.raw(backwards ? ">" : "<")} cast(${Number(cursor)} as integer)`
       : undefined,
-    // Entries are numbered in the order of time.
+    // Entries are numbered chronologically.
     query.from === "" ? undefined : sql`${number} >= ${firstSince(startOfDay(query.from, query.zone))}`,
     query.to === "" ? undefined : sql`${number} < ${firstSince(startOfDay(nextDay(query.to), query.zone))}`,
   );
   const order = backwards ? asc : desc;
-  // The index finds the page's rows: it stops after them, where a condition on the table would read all that match.
+  // This reads the page's rows from the index and stops. A condition on the table would read all rows that match.
   const found = sql`(select rowid as row_number from activity_facets where ${within} order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${size + 1})`;
   const rows: StoredEntry[] = await db.read(
     words === ""
@@ -82,14 +85,14 @@ export async function listActivity(
   };
 }
 
-/** The facets of a query; "" if everything is listed. Roles beside administrators see one area at most. */
+/** The search in the facet index for a query; "" if it selects all entries. */
 function wordsOf({ who, section }: ActivityQuery, role: Role): string {
   const areas = areasOf(role);
   const isEverything = areas.length === areasOf("admin").length;
   const words = [
     ...(who === "" ? [] : [`"who:${who}"`]),
     ...(section === "" ? [] : [`"section:${section}"`]),
-    // A section that the role sees is within its areas.
+    // The section, if any, is one that the role sees, so it needs no restriction to areas.
     ...(isEverything || section !== "" ? [] : [`(${areas.map((area) => `"area:${area}"`).join(" OR ")})`]),
   ];
   return words.join(" AND ");
@@ -134,7 +137,7 @@ async function toEntries(
   });
 }
 
-/** What happened to a person's own account, newest first, for their own page (ACT-5). */
+/** The activity on a person's account, newest first, for their own page (ACT-5). */
 export async function listOwnActivity(db: DatabaseClient, accountId: string, limit = 8): Promise<ActivityEntry[]> {
   const rows = await db.read(
     db.query
@@ -158,7 +161,7 @@ export async function listOwnActivity(db: DatabaseClient, accountId: string, lim
 /** Limit for the unpaged list. */
 const maxPeople = 200;
 
-/** Whom the log can be filtered by: the accounts that may use the portal, and what has no account. */
+/** The actors that the log can be filtered by: the accounts, and the actors without one. */
 export async function listActors(
   db: DatabaseClient,
 ): Promise<ReadonlyArray<{ readonly value: string; readonly label: string }>> {
@@ -176,7 +179,7 @@ export async function listActors(
 }
 
 /** Whether an account has begun a change set, such as an import of several parts. */
-export async function hasBegun(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
+export async function hasBegunChangeSet(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
   const found = await db.read(
     db.query
       .select({ rowId: activity.rowId })
@@ -188,7 +191,8 @@ export async function hasBegun(db: DatabaseClient, setId: string, accountId: str
 }
 
 /**
- * What the log sends to undo an entry. The key of a picture's entry says so, because its set may change content too.
+ * The form values that undo an entry. Keys of pictures have a prefix, because the set of a picture may also change
+ * content.
  */
 function undoOf(section: string, key: string): ActivityEntry["undo"] {
   if (section === "media") return { set: key.replace(/^media\//, ""), of: "media" };

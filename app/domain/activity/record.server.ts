@@ -4,7 +4,7 @@ import { accounts, activity, apiTokens } from "../../../drizzle/schema";
 import { permissionOf, namelessActors, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
 import type { ActivityAction } from "./sentences";
 
-/** What to record. */
+/** An activity to record. */
 export interface Recorded {
   readonly action: ActivityAction;
   readonly section: ActivitySection;
@@ -12,19 +12,19 @@ export interface Recorded {
   readonly subject?: { readonly id: string | SQL | null; readonly title: string | SQL | null };
   readonly rows?: number | SQL;
   readonly detail?: ActivityDetail | SQL;
-  /** Entries with the same key become one: the id of a change set, or a span of time. */
+  /** Entries with the same key are merged. It is the id of a change set, or contains a period of time. */
   readonly key?: string;
 }
 
 /**
- * The statement before it, which must be the write itself, changed something. Not for tables with a search or facet index:
- * what their triggers write is counted instead.
+ * Whether the preceding statement, which must be the write itself, changed something. Not for tables with a search or
+ * facet index, for which `changes()` returns what their triggers wrote.
  */
 const hasChanged: SQL = sql`changes() > 0`;
 
 /**
- * The statement that records what a batch does (ACT-1), for that batch: neither is written without the other. By default
- * it has to come right after the write, and records nothing if that changed nothing.
+ * The statement that records an activity (ACT-1). It belongs in the batch of the write, so that neither is stored
+ * without the other. By default it must directly follow the write, and records nothing if that changed nothing.
  *
  * @param condition whether there is something to record. Needed if another statement comes in between, or if the table
  *   has a search or facet index, whose triggers write too
@@ -50,7 +50,7 @@ export function recordActivity(
   });
 }
 
-/** The name of who does something, as it is when the statement runs. */
+/** The actor's name at the time when the statement runs. */
 function nameOf(actor: Actor): SQL {
   if (typeof actor === "string") return sql`${namelessActors[actor]}`;
   const name = sql`coalesce((select ${titleOfAccount} from ${accounts} where ${accounts.id} = ${actor.account}), 'A deleted account')`;
@@ -60,23 +60,24 @@ function nameOf(actor: Actor): SQL {
 
 const titleOfAccount: SQL = sql`coalesce(nullif(${accounts.name}, ''), ${accounts.email})`;
 
-/** An account as a subject, by the name that it has when the statement runs. */
+/** An account as a subject, with the name that it has when the statement runs. */
 export const accountSubject = (id: string) => ({
   id,
   title: sql`(select ${titleOfAccount} from ${accounts} where ${accounts.id} = ${id})`,
 });
 
 /**
- * Records something that has no write of its own, such as an export: before it happens, because an export that was not
- * recorded must not be made.
+ * Records an activity that writes nothing else, such as an export. Call it first: an export that cannot be recorded
+ * must not happen.
  */
 export async function recordAlone(db: DatabaseClient, actor: Actor, recorded: Recorded, now: string): Promise<void> {
   await db.write([recordActivity(db.query, actor, recorded, now, sql`true`)]);
 }
 
 /**
- * Records an attempt to sign in that was refused (ACT-4). An hour has at most one entry for each account, and one for all
- * addresses without an account, so that nobody can flood the log. The same statement whether or not there is an account.
+ * Records a refused attempt to sign in (ACT-4). There is at most one entry per hour for each account, and one for all
+ * addresses without an account, so that nobody can flood the log. The statement is the same for both, so that its
+ * duration does not reveal which accounts exist.
  *
  * @param accountId null if there is no such account
  */

@@ -29,7 +29,7 @@ const personText = ({ subject }: ActivityEvent): string => subject ?? "somebody"
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
 const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
 
-/** What was proven besides the password, or instead of it. */
+/** The factors that were used in addition to the password, or instead of it. */
 const proofs: Readonly<Record<string, string>> = {
   totp: ", and a code of the app",
   recovery: ", and a recovery code",
@@ -37,8 +37,8 @@ const proofs: Readonly<Record<string, string>> = {
 };
 
 /**
- * What can be done, with its sentence, to go after the name of who did it (ACT-1). `undo`: its change set can be undone
- * from the log.
+ * The actions, each with the sentence that follows the actor's name (ACT-1). `undo` marks those whose change set can be
+ * undone from the log.
  */
 const actions = {
   create: {
@@ -126,12 +126,12 @@ function fromTo(detail: ActivityDetail): string {
   return from === undefined ? ` to ${to}` : `: ${from} → ${to}`;
 }
 
-/** The name of something that can be done. */
+/** The name of an action. */
 export type ActivityAction = keyof typeof actions;
 
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
 
-/** What was done, to go after the name of who did it. An action of a later release is only named. */
+/** The sentence that follows the actor's name. For an action of a later release, only its name. */
 export const sentenceOf = (event: ActivityEvent & { readonly action: string }): string =>
   isAction(event.action) ? actions[event.action].sentence(event) : event.action;
 

@@ -11,7 +11,7 @@ interface WithSubject {
   readonly subjectId: string | null;
 }
 
-/** The pages of the subjects that still exist, by the entry. */
+/** The pages of the subjects that still exist, by the number of the entry. */
 export async function existingSubjects(
   db: DatabaseClient,
   entries: readonly WithSubject[],
@@ -63,16 +63,18 @@ export async function existingSubjects(
   );
 }
 
-/** How many rows of a change set are looked at. A larger one is taken for one that can be undone. */
-const rowsLookedAt = 20;
+/** Change sets with more rows are not checked, and are shown as undoable. */
+const maxCheckedRows = 20;
 
-/** The ids of the change sets of which something can still be undone: a row that nobody has changed since. */
+/**
+ * The ids of the change sets that can still be undone, at least in part: they have a row that was not changed since.
+ */
 export async function canUndoSets(
   db: DatabaseClient,
   sets: ReadonlyArray<{ readonly section: string; readonly set: string; readonly rows: number }>,
 ): Promise<ReadonlySet<string>> {
   const large = sets.filter(
-    ({ section, rows }) => section !== "submissions" && section !== "media" && rows > rowsLookedAt,
+    ({ section, rows }) => section !== "submissions" && section !== "media" && rows > maxCheckedRows,
   );
   const small = sets.filter((set) => !large.includes(set));
   const idsIn = (name: string) => JSON.stringify(small.flatMap(({ section, set }) => (section === name ? [set] : [])));
@@ -104,7 +106,7 @@ export async function canUndoSets(
   return new Set([...large.map(({ set }) => set), ...found.map(({ set }) => set)]);
 }
 
-/** As `undoSet` decides it: by the version after the change. */
+/** Compares versions as `undoSet` does, and must agree with it. */
 function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids: string) {
   const row = (condition: ReturnType<typeof sql>) =>
     sql`exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId} and ${condition})`;

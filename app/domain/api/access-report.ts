@@ -24,7 +24,7 @@ export interface TableReport {
   readonly access: Readonly<Record<CallerKind, TableAccess>>;
 }
 
-/** A caller of each kind; a token is an administrator's, and its scope is the table it asks for. */
+/** A caller of this kind. A token belongs to an administrator and has a scope for the table. */
 function callerOf(kind: CallerKind, { name }: ApiTable): Caller {
   if (kind === "visitor") return { kind };
   if (kind !== "readToken" && kind !== "writeToken") return { kind: "person", id: "somebody", role: kind };
@@ -32,7 +32,7 @@ function callerOf(kind: CallerKind, { name }: ApiTable): Caller {
   return { kind: "token", id: "a", accountId: "somebody", role: "admin", scopes: [`${name}:${right}`] };
 }
 
-/** Asks the access rules that every request passes what each kind of caller may do (ADM-6). */
+/** Reports what each kind of caller may do, by applying the access rules for requests (ADM-6). */
 export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
   return tables.map((table) => ({
     table: table.name,
@@ -68,7 +68,7 @@ export const isProtected = ({ access }: TableReport): boolean =>
     (kind) => access[kind].writes === "nothing",
   );
 
-/** The database's tables that the data API does not have, for any caller. */
+/** The tables of the database that the data API exposes to nobody. */
 export const unexposedTables = (): string[] =>
   Object.values(schema)
     .filter((table) => is(table, SQLiteTable))

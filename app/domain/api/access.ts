@@ -17,7 +17,7 @@ export type Caller =
       readonly kind: "token";
       readonly id: string;
       readonly accountId: string;
-      /** Its owner's. */
+      /** The role of the token's owner. */
       readonly role: Role;
       readonly scopes: readonly string[];
     };
@@ -26,10 +26,10 @@ const allRows: View = { facts: new Map(), conditions: [], isPublic: false };
 
 /**
  * The rows of a table that a caller may see (GEN-12, GUARD-6, D6, D14). Throws an `ApiError` if the caller may not read
- * the table. A role that has the table's permission sees all rows; of those, a token only has the tables in its scopes.
+ * the table. A role that has the table's permission sees all rows; a token does so only if its scopes have the table.
  *
  * @param now the request's time, an ISO instant
- * @param origin the site's public origin, where sample rows may have to stay out (D47)
+ * @param origin the site's public origin, which decides whether sample rows are shown (D47)
  */
 export function viewOf(table: ApiTable, caller: Caller, now: string, origin: string): View {
   if (table.readers === "nobody")

@@ -3,7 +3,7 @@ import { apiLimits } from "./api-limits";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "./tables";
 
-/** PostgREST's operators, as far as they are supported. */
+/** The supported operators of PostgREST. */
 export const operators = ["eq", "neq", "gt", "gte", "lt", "lte", "like", "ilike", "is", "in"] as const;
 export type Operator = (typeof operators)[number];
 
@@ -34,7 +34,9 @@ export type Condition = Test | Group;
 const operatorsAndNot = [...operators, "not"] as const;
 const help = `The operators are ${operators.join(", ")}, each optionally after "not."; conditions are combined by and=(…) and or=(…).`;
 
-/** Parses a condition of the query string: `column=operator.value`, or a group under `and`, `or`, `not.and`, `not.or`. */
+/**
+ * Parses a condition of the query string: `column=operator.value`, or a group under `and`, `or`, `not.and`, `not.or`.
+ */
 export function readCondition(table: ApiTable, key: string, value: string): Condition {
   const group = /^(not\.)?(and|or)$/.exec(key);
   if (group) {

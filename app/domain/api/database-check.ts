@@ -34,7 +34,7 @@ type OptionalColumnsOf<T> =
     : never;
 type OptionalIn<T> = { [Key in keyof T]-?: undefined extends T[Key] ? Key : never }[keyof T];
 
-/** What the compiler prints instead of `true`. */
+/** The compiler shows this text in place of `true`. */
 type Outdated =
   "database.ts does not match the tables. Run UPDATE_TYPES=1 npx vitest run --project unit tests/unit/api-types.test.ts";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : Outdated;

@@ -1,7 +1,9 @@
 import { ApiError, limitExceeded } from "./api-error";
 import { foldCase } from "../text/search-text";
 
-/** A parsed pattern: a text's prefix, suffix and a substring in between. `exact` allows only `start`, with no wildcard. */
+/**
+ * A parsed pattern: a text's prefix, suffix and a substring in between. `exact` allows only `start`, with no wildcard.
+ */
 export interface Pattern {
   readonly exact: boolean;
   readonly start: string;
@@ -10,8 +12,8 @@ export interface Pattern {
 }
 
 /**
- * Parses a pattern of `like` and `ilike`: `*` or `%` for any text, `\` to escape. The substring index serves a prefix, a
- * suffix, both, or one substring; other patterns are refused.
+ * Parses a pattern of `like` and `ilike`: `*` or `%` for any text, `\` to escape. The substring index serves a prefix,
+ * a suffix, both, or one substring; other patterns are refused.
  */
 export function readPattern(pattern: string): Pattern {
   if (pattern.includes("\0")) throw new ApiError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
@@ -34,7 +36,7 @@ export function foldedPattern({ exact, start, middle, end }: Pattern): Pattern {
 }
 
 /** The longest text that every match contains. */
-export function maxTextLength({ start, middle, end }: Pattern): string {
+export function longestText({ start, middle, end }: Pattern): string {
   return [start, middle, end].reduce((longest, text) => (text.length > longest.length ? text : longest));
 }
 

@@ -3,19 +3,19 @@ import { matchAny, publicScope } from "../text/search-text";
 import { apiLimits } from "./api-limits";
 import { conditionSql, factsSql } from "./condition-sql";
 import { isIndexable, type Condition, type Operator, type Test } from "./conditions";
-import { foldedPattern, maxTextLength, readPattern } from "./pattern";
+import { foldedPattern, longestText, readPattern } from "./pattern";
 import type { Order } from "./read-query";
 import type { AccessPath, ApiTable, Fact } from "./tables";
 
 /** The rows of a table that a caller may see. */
 export interface View {
-  /** Column values that all of them have. */
+  /** Column values that all these rows have. */
   readonly facts: ReadonlyMap<string, Fact>;
-  /** Further conditions on them. */
+  /** Further conditions that all these rows fulfil. */
   readonly conditions: readonly Condition[];
-  /** What else all of them fulfil, which no caller can ask for. */
+  /** A further restriction, which callers have no condition for. */
   readonly filter?: SQL | undefined;
-  /** What takes the place of stored values in answers, by property. */
+  /** The values that replace stored ones in responses, by property. */
   readonly values?: Readonly<Record<string, SQL>> | undefined;
   /** Whether these are the public rows, for which there are stored counts and a search index. */
   readonly isPublic: boolean;
@@ -25,7 +25,9 @@ export interface View {
 export type Plan =
   /** No row can match. */
   | { readonly kind: "nothing" }
-  /** An index has exactly the matching rows, in order. `everything` means that the query and the view add no condition. */
+  /**
+   * An index has exactly the matching rows, in order. `everything` means that the query and the view add no condition.
+   */
   | { readonly kind: "direct"; readonly where: SQL; readonly path: AccessPath; readonly everything: boolean }
   /** An index narrows the rows down to candidates, which `where` filters. */
   | { readonly kind: "window"; readonly candidates: SQL; readonly where: SQL; readonly path: AccessPath };
@@ -41,7 +43,7 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
     if (known === false) return { kind: "nothing" };
     if (known === null) conditions.push(condition);
   }
-  // SQLite would look up one of the two values and scan all of its rows for the other.
+  // Otherwise, SQLite would look up one of the two values and scan all of its rows for the other.
   if (isContradiction(conditions)) return { kind: "nothing" };
   const visible = [...factsSql(table, view.facts), ...(view.filter ? [view.filter] : [])];
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
@@ -160,7 +162,7 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
 function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
   const column = path.order === null ? undefined : table.columns.get(path.order);
   const ranges = (operators: readonly Operator[]) =>
-    covered.filter((condition) => isIndexable(condition, operators) && condition.column === column) as Test[];
+    covered.filter((test): test is Test => isIndexable(test, operators) && test.column === column);
   const parts: SQL[] = [];
   const hidden = new Set<Condition>();
   for (const [tests, comparison, pick] of [
@@ -179,12 +181,14 @@ function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Conditi
   return parts;
 }
 
-/** Whether a path gives rows in this order. */
+/** Whether a path returns rows in this order. */
 function follows(path: AccessPath, orders: readonly Order[]): boolean {
   return orders.length === 0 || (orders.length === 1 && orders[0]!.column.name === path.order);
 }
 
-/** Texts, one of which every match contains, each long enough for the substring index; null if there are none. */
+/**
+ * Texts of which every match contains at least one, each long enough for the substring index; null if there are none.
+ */
 function textsOf(condition: Condition): string[] | null {
   if (condition.negated) return null;
   if (condition.kind === "test") return textsOfTest(condition);
@@ -197,7 +201,7 @@ function textsOfTest({ column, operator, values, is }: Test): string[] | null {
   if (column.searchField < 0 || is !== null || values.length === 0) return null;
   const texts = values.map((value) => {
     const pattern = { exact: true, start: String(value), middle: "", end: "" };
-    return maxTextLength(
+    return longestText(
       foldedPattern(operator === "like" || operator === "ilike" ? readPattern(pattern.start) : pattern),
     );
   });

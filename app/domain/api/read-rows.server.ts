@@ -21,8 +21,8 @@ export interface ApiRows {
 }
 
 /**
- * Reads the rows of a view that match a query, in one round trip. Never reads more than `apiLimits` allows, however long
- * the table is: throws an `ApiError` with a hint instead. A query without fields gives empty rows.
+ * Reads the rows of a view that match a query, in one round trip. Never reads more than `apiLimits` allows, however
+ * long the table is: throws an `ApiError` with a hint instead. A query without fields returns empty rows.
  *
  * @param now the request's time, an ISO instant
  */
@@ -56,8 +56,8 @@ export async function readApiRows(
 const bytesColumn = "~bytes";
 
 /**
- * The rows, each with the size of all of them, which is summed up first. Over the limit, the columns are null: the
- * database would otherwise send, and the worker hold in memory, a response that is then refused.
+ * Selects the rows, each with the total size of all. If that exceeds the limit, the columns are null: the database
+ * would otherwise send, and the worker hold in memory, a response that is then refused.
  */
 function rowsQuery(
   db: DatabaseClient,

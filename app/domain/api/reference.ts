@@ -7,7 +7,7 @@ import type { ApiColumn, ApiTable, ColumnKind } from "./tables";
 export interface ReferenceField {
   readonly name: string;
   readonly type: string;
-  /** What queries can do with it, such as "filter, order"; "" for nothing but selecting it. */
+  /** What queries can do with it, such as "filter, order"; "" if they can only select it. */
   readonly uses: string;
 }
 

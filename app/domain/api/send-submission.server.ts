@@ -18,8 +18,8 @@ const columns: Readonly<Record<string, AnswerField>> = {
 const table = contract.onboarding_submissions.name;
 
 /**
- * Stores a project enquiry sent as a row (DATA-10), under the wizard's validation, rate limits and idempotency. Throws an
- * `ApiError` unless it was stored.
+ * Stores a project enquiry sent as a row (DATA-10), under the wizard's validation, rate limits and idempotency. Throws
+ * an `ApiError` unless it was stored.
  *
  * @param key the idempotency key, a UUID; null for none
  */
@@ -55,7 +55,11 @@ function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
     if (field === null) throw unknownField(table, column);
     return [field, typeof value === "string" ? value : ""];
   });
-  return [...entries, [formFields.openedAt, "0"], ...(key === null ? [] : [[formFields.key, key] as [string, string]])];
+  return [
+    ...entries,
+    [formFields.openedAt, "0"],
+    ...(key === null ? [] : [[formFields.key, key] satisfies [string, string]]),
+  ];
 }
 
 function wordsOf(faults: Partial<Record<AnswerField, string>>): string {

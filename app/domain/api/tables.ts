@@ -64,17 +64,17 @@ export interface ApiTable {
   readonly publicFacts: ReadonlyMap<string, Fact>;
   /** The column with a row's publication time; null for none. */
   readonly publicFrom: string | null;
-  /** Which public rows are shown at a site's origin; undefined for all. */
+  /** The condition for public rows that are shown at a site's origin; undefined for all. */
   readonly shownAt?: ((origin: string) => SQL | undefined) | undefined;
-  /** What visitors get in place of stored values at a site's origin, by property. */
+  /** The values that visitors get instead of the stored ones at a site's origin, by property. */
   readonly publicValues?: ((origin: string) => Readonly<Record<string, SQL>>) | undefined;
   /** The number of public rows, where triggers maintain it. */
   readonly publicCount: ((now: string) => SQL<number>) | null;
   /** Who can read: everybody, signed-in users their own row, or nobody. */
   readonly readers: "everybody" | "owner" | "nobody";
-  /** What a role needs to read all rows and to write. */
+  /** The permission to read all rows and to write. */
   readonly permission: Permission;
-  /** Whether those whose role has the permission can write. */
+  /** Whether callers with the permission can write. */
   readonly writable: boolean;
   /** Whether anybody can add rows. */
   readonly openToNewRows: boolean;
@@ -104,7 +104,7 @@ export interface TableDefinition<T extends SQLiteTable, Hidden extends Property<
   readonly generated?: ReadonlyArray<Property<T>>;
   /** Columns whose indexes ignore case. */
   readonly names?: ReadonlyArray<Property<T>>;
-  /** Values in answers that are not the stored ones. */
+  /** Values in responses that differ from the stored ones. */
   readonly shown?: Readonly<Record<string, SQL>>;
   /** Columns of rich text. */
   readonly richTexts?: readonly string[];

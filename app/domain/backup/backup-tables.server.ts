@@ -11,9 +11,10 @@ export interface BackupTable {
 }
 
 /**
- * Tables that are left out of backups: what triggers recreate, rate limits that expire within minutes, sessions, one-time
- * links and tokens, because a restore would reopen those that were ended or used since, and messages, because it would send
- * again what was sent since, and what the scheduled handler computes again. Search indexes are recreated by triggers, too.
+ * Tables that are left out of backups. Triggers recreate counts, the uses of pictures and search indexes, and the
+ * scheduled handler recomputes related pages, findings and links. Rate limits expire within minutes. Restoring
+ * sessions, one-time links and tokens would revive those that were ended or used since, and restoring messages would
+ * send them again.
  */
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,

@@ -16,7 +16,10 @@ export interface BackupHead {
   readonly at: string;
 }
 
-/** The last line; a file without it is incomplete. `numbers` are the autoincrement sequences, so that row numbers are not reused. */
+/**
+ * The last line; a file without it is incomplete. `numbers` are the autoincrement sequences, so that row numbers are
+ * not reused.
+ */
 export interface BackupEnd {
   readonly end: Readonly<Record<string, TableChecksum>>;
   readonly numbers: Readonly<Record<string, number>>;
@@ -45,7 +48,7 @@ export class TableHasher {
 
 /** The name of a backup made at an ISO instant. Sorts by time. */
 export const backupName = (at: string): string => `${at.slice(0, 19).replaceAll(":", "")}.ndjson.gz`;
-/** What `backupName` returns. Only files with such a name are ever deleted as old backups. */
+/** Matches the names that `backupName` returns. Only files with such a name are ever deleted as old backups. */
 export const backupNamePattern = /^\d{4}-\d{2}-\d{2}T\d{6}\.ndjson\.gz$/;
 
 /**

@@ -7,7 +7,7 @@ export interface StoredBackup {
   readonly rows: number;
 }
 
-/** What the portal shows of the nightly backups. `stored` is null when no bucket is bound. */
+/** The nightly backups, as the portal shows them. `stored` is null when no bucket is bound. */
 export interface BackupStatus {
   /** The newest first. */
   readonly stored: readonly StoredBackup[] | null;
@@ -19,8 +19,8 @@ export interface BackupStatus {
 const maxAge = 26 * 60 * 60 * 1000;
 
 /**
- * Whether a nightly backup failed: the newest is older than a day. A bucket without any is new, and its first night may
- * be ahead.
+ * Whether a nightly backup is missing, because the newest is older than `maxAge`. An empty bucket is not overdue: it
+ * may be new, with its first night ahead.
  *
  * @param now an ISO instant
  */

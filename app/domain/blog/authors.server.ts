@@ -9,7 +9,7 @@ import { postsPerAuthorPage, type PostCard } from "./post";
 import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published, publishedBeside } from "./published.server";
 
-/** How many names are compared with an address. */
+/** The number of names that are compared with a slug. */
 const maxAuthors = 500;
 
 const order = {
@@ -20,7 +20,7 @@ const order = {
   direction: "descending",
 } as const;
 
-/** The name of the author at an address, or null. Skips from one name to the next in the index. */
+/** The name of the author with this slug, or null. Skips from one name to the next in the index. */
 export async function findAuthor(db: DatabaseClient, slug: string): Promise<string | null> {
   const next = sql`select min(${posts.author}) from ${posts} where ${listed} and ${posts.author}`;
   const rows = await db.read(
@@ -33,7 +33,9 @@ export async function findAuthor(db: DatabaseClient, slug: string): Promise<stri
   return rows.find(({ name }) => slugify(name) === slug)?.name ?? null;
 }
 
-/** The author of a post as a real origin may show it, in SQL: as in `bylineOf`, a sample person who was not confirmed is nobody (D47). */
+/**
+ * SQL for a post's author at a real origin: as in `bylineOf`, empty for a sample person who was not confirmed (D47).
+ */
 export const shownAuthor: SQL = sql`iif(
   ${posts.author} in (select value from json_each(${JSON.stringify(samplePeople)})) and not exists (
     select 1 from ${siteSettings}, json_each(${siteSettings.value}, '$.confirmed') as confirmed

@@ -8,15 +8,15 @@ import { imageUrl } from "../text/urls";
 import { findAcademy, type Category, type CountedCategory } from "./post";
 import { listed, published } from "./published.server";
 
-/** How many categories the blog lists. */
+/** The maximum number of categories that the blog lists. */
 const maxCategories = 100;
 
 /** Neither draft nor archived. */
 const isPublic = sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`;
 
 /**
- * The slugs of the categories that posts have, with or without a row of their own, in the column `scope`. Skips from one
- * to the next in the counts instead of scanning those of all days.
+ * SQL for the slugs of all categories that have posts, even without a row, in the column `scope`. Skips from one
+ * category to the next instead of scanning the counts of all days.
  */
 export const usedCategories = (limit: number): SQL => sql`(
   with recursive scopes(scope) as (
@@ -49,7 +49,7 @@ const countedCategories = prepared((query, { now }: Placeholders<{ now: string }
 
 /**
  * The categories of the blog with the number of their published posts (BLOG-3, CALL-2): public rows first, in their
- * order, then those that exist only as the category of a post, the fullest first.
+ * order, then those that exist only as the category of a post, those with the most posts first.
  *
  * @param now the request's time, an ISO instant
  */

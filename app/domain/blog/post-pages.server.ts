@@ -6,7 +6,7 @@ import { postingPeriod } from "../settings/claims";
 import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
 
-/** The reads of a page of posts: of all of them, or of those in a category, which use another index. */
+/** The queries for a page of all posts or of those in a category, which use different indexes. */
 function pageQueries(of: "all" | "category") {
   const scoped = (scope: Bound<string>) =>
     of === "all" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
@@ -57,7 +57,7 @@ export const publishedCount = (now: Bound<string>): SQL<number> =>
   sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level("", 4)}), 0)
     - (${scheduledCount(listed, now)})`;
 
-/** The days whose posts are averaged: their first and last, and what follows every instant of the last. */
+/** The days of an average: the first and last, and a text that sorts after every instant of the last. */
 type PostingDays<Value = string> = Readonly<Record<"now" | "firstDay" | "today" | "afterToday", Value>>;
 
 /** The last twelve weeks, today included. */
@@ -92,8 +92,8 @@ export function toCard<Row extends { slug: string; featuredImage: string; thumbn
 }
 
 /**
- * The row ids of a page. Narrows the start of the page down to a year, then a month, then a day, by running totals of the
- * counts per period, newest first.
+ * The row ids of a page. Narrows the start of the page down to a year, then a month, then a day, by running totals of
+ * the counts per period, newest first.
  */
 function rowsOfPage(scope: Bound<string>, inScope: SQL, offset: Bound<number>, now: Bound<string>): SQL {
   return sql`
@@ -122,6 +122,8 @@ function rowsOfPage(scope: Bound<string>, inScope: SQL, offset: Bound<number>, n
 
 const level = (scope: Bound<string>, digits: number): SQL => sql`scope = ${scope} and level = ${digits}`;
 
-/** Scheduled posts sort before all published ones. There are few, and the index counts them. */
+/**
+ * Newest first, scheduled posts come before all published ones. There are few, so counting them in the index is cheap.
+ */
 const scheduledCount = (inScope: SQL, now: Bound<string>): SQL =>
   sql`select count(*) from ${posts} where ${inScope} and ${posts.postedDate} > ${now}`;

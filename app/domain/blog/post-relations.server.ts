@@ -8,7 +8,7 @@ import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
 import { postPath, type PostRelations } from "./post";
 import { publishedBeside } from "./published.server";
 
-/** How many related rows a post has: posts, and other kinds. */
+/** The number of related posts, and of related rows of other kinds. */
 const relatedPosts = 3;
 const relatedOthers = 3;
 
@@ -41,7 +41,7 @@ const readRelated = relatedReader(
 );
 
 /**
- * The related pages of the post at an address. Needs nothing from the post itself, so both are read together.
+ * The related pages of the post with this slug. Needs nothing from the post itself, so that both can be read together.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

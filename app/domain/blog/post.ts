@@ -8,7 +8,7 @@ import { addressPart, imageUrl } from "../text/urls";
 export const postsPerPage = 10;
 /** Featured posts on the landing page (BLOG-4). */
 export const featuredPostCount = 2;
-/** Posts per page of an author: whole rows. */
+/** Posts per page of an author. Fills rows of two or three cards. */
 export const postsPerAuthorPage = 12;
 /** A search considers this many matches of the index. */
 export const maxSearchMatches = 200;
@@ -44,15 +44,15 @@ export interface PostPage {
   readonly total: number;
   /** False if there may be more than were counted. */
   readonly isExact: boolean;
-  /** Of a search, the posts that have only words of it; null for none. */
+  /** The matches that do not contain the search literally; null if there are none. */
   readonly loose?: LooseMatches | null;
-  /** Which of the matches of a search are counted. */
+  /** The part of a search's matches that is counted. */
   readonly part?: MatchPart;
-  /** Posts with words spelled like a search that found none. */
+  /** Posts with words spelled like those of a search that found none. */
   readonly nearest?: readonly PostLink[];
 }
 
-/** What the blog's landing page lists. */
+/** The contents of the blog's landing page. */
 export interface BlogPage {
   /** The search, or "". */
   readonly query: string;
@@ -85,7 +85,7 @@ export interface PostLink {
 
 /** The related pages of a post. `newer` and `older` are null at the ends of the blog. */
 export interface PostRelations {
-  /** Posts: those that editors chose, then those of its category, with the most of its tags first. */
+  /** The posts that editors chose, then posts of its category, those that share the most tags first. */
   readonly related: readonly RelatedRow[];
   /** Terms and tools that it names, then other related rows. */
   readonly others: readonly RelatedRow[];
@@ -124,7 +124,10 @@ export function postImage(slug: string, ...candidates: readonly string[]): strin
   return coverPath(slug);
 }
 
-/** A post's tags as hashtags, without the "#", else its category (BLOG-21), and what to search for to find others with it. */
+/**
+ * A post's tags, or else its category (BLOG-21), as hashtags without the "#", each with the search for posts that have
+ * it.
+ */
 export function hashtags(
   post: Pick<Post, "tags" | "category">,
 ): Array<{ readonly label: string; readonly search: string }> {
@@ -139,7 +142,7 @@ export function pageNumber(value: string | null | undefined): number {
   return value && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
 }
 
-/** What a list of posts shows, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
+/** Describes a list of posts, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
 export function postsShown({ posts, page, total, isExact, loose = null, part }: PostPage, query: string): string {
   const older = part?.olderThan ? "older " : "";
   const amount = `${formatNumber(total)}${isExact ? "" : " or more"}`;

@@ -26,7 +26,7 @@ export const listed: SQL = sql`${posts.draft} = 0 and ${posts.archived} = 0`;
 export const published = (now: Bound<string>): SQL => sql`${listed} and ${posts.postedDate} <= ${now}`;
 
 /**
- * The same, for reads that begin at a post: the plus keeps this date out of the choice of an index's range, which would
- * begin at the newest post instead.
+ * Like `published`, for reads that begin at a post. The plus keeps SQLite from taking this date as the start of the
+ * index range, which would then begin at the newest post.
  */
 export const publishedBeside = (now: Bound<string>): SQL => sql`${listed} and +${posts.postedDate} <= ${now}`;

@@ -51,12 +51,12 @@ const everywhere = {
 };
 
 /**
- * Posts that match a search in their title or excerpt, the best matches first (BLOG-7, CAT-5, D50), and the newest first
- * among equals. Considers the newest `maxSearchMatches` matches of the index.
+ * Posts that match a search in their title or excerpt, the best matches first (BLOG-7, CAT-5, D50), and the newest
+ * first among equals. Considers the newest `maxSearchMatches` matches of the index.
  *
  * @param scope a category's slug, or "" for all posts
  * @param number the page, counted from 1
- * @param olderThan considers posts before this row alone
+ * @param olderThan considers only posts before this row
  */
 export async function searchPosts(
   db: DatabaseClient,
@@ -94,7 +94,7 @@ export async function searchPosts(
   return { posts: rows.map(toCard), page: number, pages: pageCount(total), total, isExact, loose, nearest, part };
 }
 
-/** The posts with a title, or words of one, spelled most like a search that found none (D50). */
+/** The posts whose title, or words of it, are spelled most like a search that found nothing (D50). */
 async function nearestPosts(db: DatabaseClient, query: SearchQuery, now: string): Promise<PostLink[]> {
   const list = { index: postSearch, listed: publishedBeside(now), name: posts.title, slug: posts.slug };
   return (await nearestRows(db, list, query)).map((row) => ({ slug: row.slug, title: row.name }));
@@ -140,7 +140,7 @@ const slugByLink = prepared((query, { address, now }: Placeholders<{ address: st
     .limit(1),
 );
 
-/** The slug is null if the post is not public any more. */
+/** The slug is null if the post is no longer public. */
 const slugByHistory = prepared((query, { slug, now }: Placeholders<{ slug: string; now: string }>) =>
   query
     .select({ slug: posts.slug })
@@ -176,7 +176,7 @@ export async function findPost(
       ? { post: { ...post, image: postImage(row.slug, featuredImage, thumbnailImage) } }
       : { movedTo: slug };
   }
-  // Only now: a page that exists, which is nearly all that is asked for, does without.
+  // Read only now, because most requests are for a post that exists.
   const [[linked], [former]] = await Promise.all([
     db.read(slugByLink({ address, now })),
     db.read(slugByHistory({ slug, now })),
@@ -184,7 +184,7 @@ export async function findPost(
   const moved = linked?.slug ?? former?.slug;
   if (moved) return { movedTo: moved };
   if (row || former) return null;
-  // On demand: twelve whole posts.
+  // Imported on demand: the module contains twelve whole posts.
   const { findSamplePost } = await import("./sample-posts.server");
   const sample = findSamplePost(slug);
   if (!sample) return null;

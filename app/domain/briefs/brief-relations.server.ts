@@ -8,7 +8,7 @@ import { toRelatedRow, type Tagged } from "../related/related";
 import type { BriefRelations } from "./brief";
 import { briefOrder, listed } from "./queries.server";
 
-/** How many pages of each kind a brief's page leads to. */
+/** The number of related pages of each kind. */
 const relatedOfKind = 2;
 
 const readRelated = relatedReader(
@@ -37,7 +37,7 @@ const neighbour = preparedVariants(
 );
 
 /**
- * The related pages of the brief at an address: rows that it names, similar ones, and its neighbours by name.
+ * The related pages of the brief with this slug: rows that it mentions, similar ones, and its neighbours by name.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

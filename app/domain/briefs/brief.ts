@@ -28,7 +28,10 @@ export interface Brief extends BriefCard {
   readonly isPublic: boolean;
 }
 
-/** The service that builds what a brief is about; it gives the brief its weave, and the enquiry its project type. */
+/**
+ * The service that builds such an app. It determines the weave of the brief's cover, and the project type of an
+ * enquiry.
+ */
 export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service["slug"] {
   const type = appType.toLowerCase();
   if (type.includes("internal")) return "internal-tools";
@@ -47,13 +50,13 @@ export interface BriefRelations {
   readonly next: BriefLink | null;
 }
 
-/** What a search of briefs shows, such as "2 briefs for “diary”". */
+/** Describes the result of a search, such as "2 briefs for “diary”". */
 export function briefsShown(count: number, hasMore: boolean, query: string): string {
   const amount = count === 0 ? "No" : hasMore ? `${count} or more` : String(count);
   return `${amount} ${count === 1 && !hasMore ? "brief" : "briefs"} for “${query}”`;
 }
 
-/** The address of the intake that begins with what a brief says. */
+/** The address of the intake, prefilled from a brief. */
 export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearchParams({ brief: slug })}`;
 
 /** The path of a brief. */

@@ -25,13 +25,13 @@ const cardColumns = {
   appFormatIcon: briefs.appFormatIcon,
 };
 
-/** How many matches of the index a search considers. */
+/** The number of index matches that a search considers. */
 const maxMatches = 230;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 export const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
 
-/** By name. */
+/** The order of the list: by name. */
 export const briefOrder = {
   table: briefs,
   column: byName(briefs.name),
@@ -106,11 +106,11 @@ async function searchBriefs(
   return toFoundPage(readSearch(rows, page), (brief) => brief.slug);
 }
 
-/** The briefs spelled most like a search that found none (D50). */
+/** The briefs whose names are spelled most like a search that found nothing (D50). */
 export const nearestBriefs = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
   nearestRows(db, { index: briefSearch, listed, name: briefs.name, slug: briefs.slug }, query);
 
-/** The answers of an enquiry that begins with a public brief; empty ones if there is none at the address. */
+/** The answers that a public brief prefills in an enquiry; empty ones if there is no such brief. */
 export async function answersFromBrief(db: DatabaseClient, slug: string): Promise<Answers> {
   const [brief] = await db.read(
     db.query
@@ -127,7 +127,7 @@ export async function answersFromBrief(db: DatabaseClient, slug: string): Promis
   };
 }
 
-/** The intake's name for each service. */
+/** The intake's project type for each service. */
 const projectTypes = {
   "startup-mvp": "startup-mvp",
   "internal-tools": "internal-tool",

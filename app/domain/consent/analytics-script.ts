@@ -1,13 +1,13 @@
 import { isWebUrl } from "../text/urls";
 
 /**
- * Parses the hosts of `ANALYTICS_HOSTS`, such as "metrics.example.com, stats.example.com:8443". Invalid ones are dropped:
- * each becomes a source of the content security policy.
+ * Parses the hosts of `ANALYTICS_HOSTS`, such as "metrics.example.com, stats.example.com:8443". Drops invalid ones,
+ * because each host becomes a source of the content security policy.
  */
 export function parseAnalyticsHosts(text: string | undefined): string[] {
   return (text ?? "").split(",").flatMap((part) => {
     const host = part.trim();
-    // URL would accept "*.example.com", and the policy would then allow all of these.
+    // `URL` accepts "*.example.com", and the policy would then allow every subdomain.
     if (!/^[\w.-]+(?::\d+)?$/.test(host) || !URL.canParse(`https://${host}`)) return [];
     return [new URL(`https://${host}`).host];
   });
@@ -18,7 +18,7 @@ export function analyticsHost(script: string): string | null {
   return script === "" ? null : new URL(script).host;
 }
 
-/** Why an address cannot be the analytics script; null if it can. The empty text means no analytics. */
+/** Why an address cannot be the analytics script; null if it can. "" means no analytics. */
 export function analyticsScriptError(script: string, allowedHosts: readonly string[]): string | null {
   if (script === "") return null;
   if (!isWebUrl(script) || new URL(script).protocol !== "https:") return "Enter a URL that starts with https://.";

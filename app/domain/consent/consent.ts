@@ -1,12 +1,12 @@
 import { parseCookies } from "../text/cookies";
 
-/** The name of the visitor's answer, as an entry of the browser's storage and as a cookie (COOKIE-2). */
+/** The name of the visitor's answer, both in the browser's storage and as a cookie (COOKIE-2). */
 export const consentName = "cookieConsent";
 
-/** The storage key of the chosen theme. Here, because the script of a first visit should be few files. */
+/** The storage key of the chosen theme. In this module, so that a first visit loads fewer files. */
 export const themeKey = "theme";
 
-/** What the names of the analytics script's cookies begin with (analytics.ts). */
+/** The prefix of the analytics script's cookies (analytics.ts). */
 export const analyticsCookiePrefix = "analytics";
 
 /** The id of the privacy page's section with the list of what is stored and the form for the choice. */
@@ -17,7 +17,7 @@ export type ConsentChoice = "accepted" | "declined";
 /** How long the answer is kept in the cookie, in seconds: 180 days. Then the banner asks again. */
 export const consentSeconds = 180 * 24 * 60 * 60;
 
-/** A posted answer; null if it is not one. */
+/** Parses a posted answer; null if it is invalid. */
 export function parseChoice(value: unknown): ConsentChoice | null {
   return value === "accepted" || value === "declined" ? value : null;
 }

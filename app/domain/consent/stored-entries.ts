@@ -14,11 +14,11 @@ export interface StoredEntry {
   /** Who gets it: anybody, people who sign in to the portal, or visitors who accept the analytics script. */
   readonly who: "anybody" | "editors" | "accepted";
   readonly purpose: string;
-  /** How long it stays. */
+  /** How long it is kept, in words. */
   readonly kept: string;
 }
 
-/** The words of the privacy page for each kind. */
+/** The name of each kind on the privacy page. */
 export const storageKinds: Readonly<Record<StorageKind, string>> = {
   cookie: "cookie",
   localStorage: "local storage",
@@ -31,8 +31,8 @@ export const storageKinds: Readonly<Record<StorageKind, string>> = {
 const hostPrefix = "__Host-";
 
 /**
- * Everything that the site stores in browsers, for the privacy page. Whatever stores something new must be added here:
- * `tests/e2e/stored-entries.spec.ts` compares the list with what a browser holds.
+ * Everything that the site stores in browsers, for the privacy page. Anything new must be added here:
+ * `tests/e2e/stored-entries.spec.ts` compares the list with the contents of a browser.
  */
 export const storedEntries: readonly StoredEntry[] = [
   {
@@ -158,7 +158,7 @@ export const storedEntries: readonly StoredEntry[] = [
   },
 ];
 
-/** The entry of the list for something that a browser holds; null if it is not documented. */
+/** The entry that documents something stored in a browser; null if there is none. */
 export function findStoredEntry(kind: StorageKind, name: string): StoredEntry | null {
   return storedEntries.find((entry) => entry.kind === kind && matches(entry, name)) ?? null;
 }

@@ -69,6 +69,6 @@ export async function reorderCategories(
       .from(toolCategories)
       .where(sql`${displayOrder} is not ${place}`),
   ]);
-  const [after] = results[3] as Array<{ misplaced: number }>;
+  const [after] = results.at(-1) as Array<{ misplaced: number }>;
   return after?.misplaced === 0 ? { status: "written", tags: tagsOfRow(stackCategories) } : { status: "conflict" };
 }

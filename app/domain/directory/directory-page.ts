@@ -7,15 +7,15 @@ export interface DirectoryPage {
   readonly tools: readonly ToolCard[];
   readonly next: string | null;
   readonly previous: string | null;
-  /** The tools before this page; null if they were not counted. */
+  /** The number of tools before this page; null if they were not counted. */
   readonly before: number | null;
-  /** All tools of the directory. */
+  /** The number of all tools. */
   readonly all: number;
   readonly categories: readonly ToolCategory[];
   readonly category: ToolCategory | null;
   readonly sort: ToolSort;
   readonly query: string;
-  /** What a search found; null without one. */
+  /** The matches of a search; null without one. */
   readonly matches: {
     readonly byCategory: Readonly<Record<string, number>>;
     readonly all: number;
@@ -23,7 +23,7 @@ export interface DirectoryPage {
     readonly loose: LooseMatches | null;
     readonly part: MatchPart;
   } | null;
-  /** Tools spelled like a search that found nothing. */
+  /** Tools whose names are spelled like a search that found nothing. */
   readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
   /** The services that work with the category. */
   readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;

@@ -46,7 +46,7 @@ const allCategories = prepared((query) =>
     .limit(100),
 );
 
-/** The tools that settings name for the home page, at most three (HOME-5, HOME-6, D43), in one statement. */
+/** The tools that the settings name for the home page, at most three (HOME-5, HOME-6, D43), read in one statement. */
 export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
   const rows = await db.read(featuredTools({ names: JSON.stringify(defaultSettings.featuredTools) }));
   return rows.map(toCard);

@@ -1,12 +1,12 @@
 import { formatNumber } from "../text/numbers";
 
-/** What a page of the directory shows. */
+/** The numbers and filters of a page of the directory. */
 export interface ShownTools {
-  /** Tools on this page. */
+  /** The number of tools on this page. */
   readonly shown: number;
-  /** Tools on all pages. */
+  /** The number of tools on all pages. */
   readonly total: number;
-  /** Tools before this page; null if they were not counted. */
+  /** The number of tools before this page; null if they were not counted. */
   readonly before: number | null;
   /** False if there are more than `total`. */
   readonly exact: boolean;
@@ -15,7 +15,7 @@ export interface ShownTools {
   readonly category: string | null;
 }
 
-/** A page of the directory in words, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
+/** Describes a page of the directory, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
 export function resultText({ shown, total, before, exact, query, category }: ShownTools): string {
   const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
   const of = [query && ` for ${query}`, category && ` in ${category}`].filter(Boolean).join("");

@@ -23,17 +23,17 @@ export interface ToolList {
   readonly next: string | null;
 }
 
-/** Where a page of the directory is in the list. */
+/** The position of a page in the directory. */
 export interface ToolPosition {
-  /** All tools of the directory. Tells an empty directory from a search without matches (DIR-12). */
+  /** The number of all tools. Distinguishes an empty directory from a search without matches (DIR-12). */
   readonly all: number;
-  /** The tools before this page; null for `countedTools` and more. */
+  /** The number of tools before this page; null for `countedTools` and more. */
   readonly before: number | null;
   /** The value of `?after=` for the previous page; null if that is the first. */
   readonly previous: string | null;
 }
 
-/** The orders of the directory, each by an index. */
+/** The orders of the directory. Each has an index. */
 export const toolOrders: Readonly<Record<ToolSort, ListOrder>> = {
   newest: {
     table: tools,
@@ -58,8 +58,8 @@ export const categoryId = (slug: Bound<string>) =>
   sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
 
 /**
- * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11): one of two subqueries, each by its
- * own index, has a limit of 0.
+ * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11): of two subqueries, each with its
+ * own index, one has a limit of 0.
  */
 function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
   if (slug === null) return rows(sql`true`, sql`${limit}`);
@@ -99,7 +99,7 @@ const pageOfTools = preparedVariants(
 
 const countTools = prepared((query) => query.select({ all: rowCountOf(tools).as("all_tools") }).from(sql`(select 1)`));
 
-/** Where the page after a tool is in the list, without a search. Counts up to `countedTools` tools, by an index. */
+/** The position of the page after a tool, without a search. Counts up to `countedTools` tools in an index. */
 export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
   const { after, category, sort } = filter;
   if (after === null) return { all: (await db.read(countTools({})))[0]?.all ?? 0, before: 0, previous: null };

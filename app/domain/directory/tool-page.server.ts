@@ -13,15 +13,18 @@ export type FoundTool =
   | { readonly tool: Tool; readonly relations: Tagged<ToolRelations> }
   | { readonly movedTo: string };
 
-/** Alternatives on a tool's page, and pages of other kinds. */
+/** The number of alternatives on a tool's page, and of pages of other kinds. */
 const alternativeCount = 3;
 const otherCount = 6;
 
 type CardRow = Omit<ToolCard, "address"> & { readonly slug: string; readonly logo: string };
-/** Within JSON, a list is JSON as well. */
+/** The tags are marked as JSON, because the row is read as JSON and they would be a string in it. */
 const relatedColumns = { ...cardColumns, tags: sql`json(${tools.tags})` };
 
-/** The row number of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous one. */
+/**
+ * The row number of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous
+ * one.
+ */
 function rowIdAt(address: Bound<string>): SQL {
   // A union, because "or" would scan the table instead of using the case-insensitive index.
   return sql`(select row_id from ${tools} where row_id in (
@@ -40,7 +43,7 @@ const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) 
       url: tools.url,
       image: tools.image,
       updatedAt: tools.updatedAt,
-      // D1 reads a row by the names of its columns: those of the tool must stay the only ones.
+      // D1 returns a row by column name, so these names must differ from those of the tool's columns.
       categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
       categorySlug: sql<string | null>`${toolCategories.slug}`.as("category_slug"),
     })

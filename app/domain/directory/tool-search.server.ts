@@ -9,7 +9,7 @@ import { cardColumns, toCard } from "./queries.server";
 import { toolsPerPage } from "./tool";
 import { categoryId, toolOrders, type ToolFilter, type ToolList } from "./tool-list.server";
 
-/** The newest matches of the index that a search considers. */
+/** A search considers this many of the newest index matches. */
 const maxMatches = 250;
 
 const list: SearchedList = {
@@ -24,25 +24,25 @@ const list: SearchedList = {
 
 /** A page of a search, with what it found on all pages. */
 export interface FoundTools extends ToolList {
-  /** The matches before this page. */
+  /** The number of matches before this page. */
   readonly before: number;
   /** The value of `?after=` for the previous page; null if that is the first. */
   readonly previous: string | null;
-  /** Matches by category id; those without a category as "". */
+  /** The number of matches by category id; "" stands for no category. */
   readonly byCategory: Readonly<Record<string, number>>;
-  /** Matches in any category or none. */
+  /** The number of matches in all categories and none. */
   readonly all: number;
   /** False if there may be more than were counted. */
   readonly exact: boolean;
-  /** The matches that have only words of the search; null for none. */
+  /** The matches that do not contain the search literally; null if there are none. */
   readonly loose: LooseMatches | null;
   readonly part: MatchPart;
 }
 
 /**
- * One page of the tools that match a search in a category (DIR-6 to DIR-8), the best matches first (D50), or by name. All
- * matches among a bounded number of candidates are ranked, so that the page knows its place and every category its
- * number of matches.
+ * One page of the tools that match a search in a category (DIR-6 to DIR-8), the best matches first (D50), or by name.
+ * Ranks all matches among a bounded number of candidates, to know the page's position and the number of matches per
+ * category.
  */
 export async function searchTools(
   db: DatabaseClient,

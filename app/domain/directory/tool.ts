@@ -4,7 +4,7 @@ import { addressPart, imageUrl } from "../text/urls";
 
 /** Tools per page of the directory. */
 export const toolsPerPage = 60;
-/** How far a page of the directory counts the tools before it. */
+/** The tools before a page of the directory are counted up to this number. */
 export const countedTools = 1_000;
 /** The orders of the directory; the first is the default. */
 export const toolSorts = [
@@ -46,9 +46,9 @@ export interface Tool extends ToolCard {
 
 /** The related pages of a tool. */
 export interface ToolRelations {
-  /** Three other tools of its category, those that share most of its tags first. */
+  /** Three other tools of its category, those that share the most tags first. */
   readonly alternatives: readonly ToolCard[];
-  /** Ventures that are built with it, terms and posts that name it, and terms that are one of its tags. */
+  /** Ventures built with it, terms and posts that mention it, and terms that are one of its tags. */
   readonly others: readonly RelatedRow[];
 }
 
@@ -91,8 +91,8 @@ export function directoryAddress({
 }
 
 /**
- * The last segment of a tool's path (URL-10): its id, or its slug if the id is not URL-safe. Such ids predate validation,
- * and can still be written directly to the database.
+ * The last segment of a tool's path (URL-10): its id, or its slug if the id is not URL-safe. Such ids predate
+ * validation, and can still be written directly to the database.
  */
 export const toolAddress = ({ id, slug }: { readonly id: string; readonly slug: string }): string =>
   isSlug(id) ? id : slug;

@@ -7,46 +7,46 @@ export interface Stored {
   readonly values: FormValues;
 }
 
-/** What a form knows about the row it edits. */
+/** The state of a form that edits a row. */
 export interface FormState {
-  /** What is stored, as far as the form knows. */
+  /** The stored row, as far as the form knows. */
   readonly base: Stored;
-  /** What a save under way has sent; null when none is. */
+  /** The values sent by a save that is in progress; null if there is none. */
   readonly sent: FormValues | null;
-  /** What the controls hold. */
+  /** The values of the controls. */
   readonly current: FormValues;
-  /** The fields that somebody else changed as well, each to something that the form does not hold. */
+  /** The fields that somebody else changed, too, to a value other than the form's. */
   readonly contested: readonly string[];
 }
 
-/** What can happen to a form. `values` and `merged` need not name every field of it. */
+/** An event of a form. `values` and `merged` may leave out fields. */
 export type FormEvent =
   | { readonly type: "typed"; readonly values: FormValues }
   | { readonly type: "sent" }
-  /** The save was stored, as it was sent or cleaned by the server. */
+  /** The save succeeded. The server may have cleaned the values that were sent. */
   | { readonly type: "saved"; readonly stored: Stored }
-  /** The save was not stored: wrong values, no session, no network. */
+  /** The save failed: invalid values, no session or no network. */
   | { readonly type: "refused" }
-  /** Somebody else had stored another version. `merged` is what was sent, with what only they changed. */
+  /** Somebody else saved another version first. `merged` is what was sent, with their changes to other fields. */
   | { readonly type: "conflict"; readonly theirs: Stored; readonly merged: FormValues }
-  /** The page was read again and found another version that this form did not save. */
+  /** The row was read again and has a version that this form did not save. */
   | { readonly type: "found"; readonly stored: Stored }
-  /** The stored row takes the place of whatever the form holds, because somebody asked for that. */
+  /** The user asked to replace the form's values with the stored row. */
   | { readonly type: "replaced"; readonly stored: Stored }
-  /** The controls were filled with `current`, and this is what they show of it. */
+  /** The controls were filled with `current`; these are the values that they have now. */
   | { readonly type: "shown"; readonly values: FormValues };
 
-/** A form that was just opened. */
+/** The state of a form that was just opened. */
 export const openForm = (base: Stored): FormState => ({ base, sent: null, current: base.values, contested: [] });
 
-/** Whether a form holds, or has on its way, something that is not known to be stored. */
+/** Whether a form has values, possibly being saved, that are not known to be stored. */
 export const isUnsaved = ({ base, sent, current }: FormState): boolean =>
   sent !== null || !sameValues(base.values, current);
 
 /**
- * What a form knows after an event. A save confirms what it *sent*: a field that was typed in since then keeps what was
- * typed, and counts as unsaved over the new version. Only a field that still holds what was sent takes what the server
- * made of it.
+ * The state after an event. A save confirms the values that it *sent*: a field edited since then keeps its value and
+ * counts as an unsaved change to the new version. Only a field that still has the value that was sent takes the
+ * server's.
  */
 export function nextState(state: FormState, event: FormEvent): FormState {
   const { base, sent, current } = state;
@@ -58,20 +58,23 @@ export function nextState(state: FormState, event: FormEvent): FormState {
     case "refused":
       return { ...state, sent: null };
     case "saved":
-      return { ...openForm(known(event.stored, current)), current: settled(current, sent, event.stored.values) };
+      return {
+        ...openForm(withOtherControls(event.stored, current)),
+        current: merge(current, sent, event.stored.values),
+      };
     case "conflict": {
       const { theirs, merged } = event;
-      const values = settled(current, sent, merged);
+      const values = merge(current, sent, merged);
       const contested = Object.keys(theirs.values).filter(
         (name) => differ(name, theirs.values, base.values) && differ(name, theirs.values, values),
       );
-      return { base: known(theirs, current), sent: null, current: values, contested };
+      return { base: withOtherControls(theirs, current), sent: null, current: values, contested };
     }
     case "found":
       return isUnsaved(state) ? state : nextState(state, { type: "replaced", stored: event.stored });
     case "replaced": {
       const { stored } = event;
-      return { ...openForm(known(stored, current)), current: settled(current, current, stored.values) };
+      return { ...openForm(withOtherControls(stored, current)), current: merge(current, current, stored.values) };
     }
     case "shown": {
       // A control may be unable to hold what is stored, such as a choice that no longer exists. That does not count as
@@ -87,8 +90,11 @@ export function nextState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** What the controls are to hold: what is `given`, except for fields typed in since `sent`, and those it does not know. */
-function settled(current: FormValues, sent: FormValues | null, given: FormValues): FormValues {
+/**
+ * The new values of the controls: those of `given`, but the current ones of fields edited since `sent` or not in
+ * `given`.
+ */
+function merge(current: FormValues, sent: FormValues | null, given: FormValues): FormValues {
   const names = Object.keys({ ...current, ...sent, ...given });
   const typed = new Set(names.filter((name) => !sent || differ(name, current, sent)).map(groupOf));
   const groups = new Set(Object.keys(given).map(groupOf));
@@ -96,11 +102,11 @@ function settled(current: FormValues, sent: FormValues | null, given: FormValues
   return Object.fromEntries(names.map((name) => [name, (taken(name) ? given : current)[name] ?? []]));
 }
 
-/** The rows of a list, such as `team.0.name`, go together: the server may have numbered them anew. */
+/** The rows of a list, such as `team.0.name`, are treated as one field, because the server may have renumbered them. */
 const groupOf = (name: string): string => name.replace(/\.\d+\..*/, ".");
 
-/** What is stored, with the controls that are no field of the row: those have nothing to save. */
-function known({ version, values }: Stored, current: FormValues): Stored {
+/** Adds the controls that are not fields of the row, so that they never count as unsaved. */
+function withOtherControls({ version, values }: Stored, current: FormValues): Stored {
   const groups = new Set(Object.keys(values).map(groupOf));
   const others = Object.entries(current).filter(([name]) => !groups.has(groupOf(name)));
   return { version, values: { ...Object.fromEntries(others), ...values } };

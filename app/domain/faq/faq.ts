@@ -19,12 +19,12 @@ export const topicPages = {
 
 export type TopicName = keyof typeof topicPages;
 
-/** The id of a question's answer: an address with it opens the question. */
+/** The id of a question's answer. A URL with this fragment opens the question. */
 export const answerId = (question: string): string => `faq-${slugify(question)}`;
 
 /**
- * A question with its answer and metadata for grouping, filtering and search. The difficulty is null where a level makes
- * no sense, such as for questions about the site itself.
+ * A question with its answer and metadata for grouping, filtering and search. The difficulty is null where a level
+ * makes no sense, such as for questions about the site itself.
  */
 export interface FaqItem {
   question: string;

@@ -12,19 +12,20 @@ import {
   type FindingSection,
 } from "./finding";
 
-/** How far findings are counted. */
+/** Findings are counted up to this number. */
 export const maxCounted = 99;
 
 /** The pictures without alt text. Literals, because a bound value does not match the partial index. */
 export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
 
-/** What is counted: "" for all sections, and for all kinds that need attention. */
+/** The findings to count: `section` "" means all sections, and `kind` "" all kinds that need attention. */
 type Counted = Pick<FindingQuery, "kind" | "section">;
 
-/** The number of findings, as a value for a statement. It stops at one more than is counted. */
+/** SQL for the number of findings, at most one more than `maxCounted`. */
 function countOf({ kind, section }: Counted): SQL<number> {
   const { kind: kindColumn, section: sectionColumn } = findings;
-  // Ranges of the index on both sides of the kind that nobody has to fix: a list of the others is read row by row.
+  // The index ranges on both sides of the kind that nobody has to fix. A list of the other kinds would be read row by
+  // row.
   const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
   const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
   const own = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
@@ -37,10 +38,10 @@ function countOf({ kind, section }: Counted): SQL<number> {
   return sql<number>`(select count(*) from (${sql.join(parts, sql` union all `)} limit ${maxCounted + 1}))`;
 }
 
-/** How much needs attention, as a value for a statement. */
+/** SQL for the number of findings that need attention. */
 export const findingCount = (): SQL<number> => countOf({ kind: "", section: "" });
 
-/** Counts what needs attention by kind, by section and of a query, up to 99 each. */
+/** Counts the findings that need attention, by kind, by section and for a query, each up to `maxCounted`. */
 export async function countFindings(
   db: DatabaseClient,
   { kind: chosen, section: within }: Counted = { kind: "", section: "" },

@@ -21,27 +21,27 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
 export const findingKindNames = Object.keys(findingLabels) as readonly FindingKind[];
 
 /**
- * The kind that nobody has to fix: a row without a picture of its own is shown with a drawn one. It is listed when that
- * filter is chosen, and counted nowhere else.
+ * The kind that nobody has to fix, because a row without a picture is shown with a drawn one. It is listed only under
+ * its own filter, and counted nowhere else.
  */
 export const minorKind: FindingKind = "no-image";
 
-/** The kinds that need somebody. */
+/** The kinds that need attention. */
 export const kindsToFix: readonly FindingKind[] = findingKindNames.filter((kind) => kind !== minorKind);
 
-/** Where something is found: a type of content, or the library of pictures. */
+/** The section of a finding: a content type, or the library of pictures. */
 export type FindingSection = ContentName | "media";
 
-/** The age at which a draft is found, in days. */
+/** The age in days at which a draft becomes a finding. */
 export const oldDraftDays = 60;
 export const findingsPerPage = 25;
 
 /** The parsed query of the list. */
 export interface FindingQuery {
-  /** "" for all kinds that need somebody. */
+  /** "" for all kinds that need attention. */
   readonly kind: FindingKind | "";
   readonly section: FindingSection | "";
-  /** Where the page begins: behind this row of the findings, or of the pictures without alt text, which come last. */
+  /** The row after which the page begins: a finding, or one of the pictures without alt text, which come last. */
   readonly after: { readonly of: "finding" | "picture"; readonly id: number } | null;
 }
 
@@ -56,41 +56,42 @@ export function readFindingQuery(query: URLSearchParams): FindingQuery {
   };
 }
 
-/** How a finding is mended in the list: the text of one field. Null where it needs the form. */
+/** The text field with which a finding can be mended in the list. */
 export interface Mendable {
-  /** The field of the form that is written. */
+  /** The name of the form's field. */
   readonly field: string;
   readonly label: string;
   readonly text: string;
-  /** How many characters fit; undefined for alt texts. */
+  /** The number of characters that fit; undefined for alt texts. */
   readonly budget?: number;
   readonly isLine: boolean;
-  /** For a picture: "decorative" can be said instead. */
+  /** For a picture: it can be marked as decorative instead. */
   readonly orDecorative?: true;
   readonly version: number;
 }
 
 /** A finding as the portal lists it. */
 export interface Finding {
-  /** Of the row and the kind, unique in the list. */
+  /** Unique in the list, and the value of `?after=`. */
   readonly key: string;
   readonly section: FindingSection;
   readonly rowId: number;
   readonly kind: FindingKind;
   /** The title of the row. */
   readonly label: string;
-  /** What kind of thing it is, such as "Blog post". */
+  /** The name of the row's type, such as "Blog post". */
   readonly item: string;
-  /** What is wrong, in a sentence. */
+  /** A sentence that says what is wrong. */
   readonly text: string;
   /** An ISO instant. */
   readonly editedAt: string;
-  /** The form, at the field. */
+  /** The address of the form, with the field as its fragment. */
   readonly href: string;
+  /** Null if only the form can mend it. */
   readonly mend: Mendable | null;
 }
 
-/** What came of a text that was typed in the list. Without `refused`, it was saved. */
+/** The response to a text that was entered in the list. Without `refused`, it was saved. */
 export interface MendAnswer {
   readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
 }
@@ -98,18 +99,18 @@ export interface MendAnswer {
 /** One page of findings. `next` and `previous` are values for `?after=`. */
 export type FindingPage = BidirectionalPage<Finding>;
 
-/** How many rows were inspected, of how many. */
+/** The number of rows that were inspected, and of all rows to inspect. */
 export interface FindingProgress {
   readonly inspected: number;
   readonly of: number;
 }
 
 /**
- * How many findings there are, up to 99 each. Zero counts are left out, and so are kinds that need no attention, unless
- * the kind is filtered by.
+ * The numbers of findings, up to 99 each. Zero counts are left out, and so are kinds that need no attention, unless
+ * they are the filter.
  */
 export interface FindingCounts {
-  /** Of the query. */
+  /** For the query. */
   readonly shown: BoundedCount;
   /** Of each kind, in the section of the query. */
   readonly kinds: ReadonlyArray<BoundedCount & { readonly kind: FindingKind }>;

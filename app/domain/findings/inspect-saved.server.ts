@@ -2,10 +2,10 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { inspectRows } from "./inspect.server";
 
-/** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
-const mostRows = 5;
+/** Saves of more rows, such as imports, are left to the scheduled handler. */
+const maxRows = 5;
 
-/** An origin that nobody has, for writes that do not know the site's. Links by path are recognised anyway. */
+/** Matches no link, for writes that do not know the site's origin. Links by path are recognised anyway. */
 const unknownOrigin = "https://this-site.invalid";
 
 /**
@@ -18,10 +18,10 @@ export async function inspectSaved(
   rows: readonly Row[],
   { now, origin = unknownOrigin }: { readonly now: string; readonly origin?: string | undefined },
 ): Promise<void> {
-  if (rows.length > mostRows) return;
+  if (rows.length > maxRows) return;
   try {
     await inspectRows(db, stored, rows, { now, origin });
   } catch {
-    // See above.
+    // The scheduled handler inspects the rows.
   }
 }

@@ -9,7 +9,7 @@ import { pageLinks, type PageLink } from "../content/writing/page-links";
 import { oldDraftDays, type FindingKind } from "./finding";
 import { findMissingPaths } from "./own-paths.server";
 
-/** A link in a row, as the table has it. */
+/** A link in a row, as it is stored. */
 interface FoundLink extends PageLink {
   readonly rowId: number;
 }
@@ -19,11 +19,11 @@ export const oldDraftInstant = (now: string): string =>
   new Date(Date.parse(now) - oldDraftDays * 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Finds what is missing, cut off or orphaned in rows (ATT-1), and stores it with their links. Archived rows have no
- * findings. Two round trips, however many rows; earlier findings keep their place.
+ * Finds problems in rows, such as missing texts and broken links (ATT-1), and stores them and the rows' links. Archived
+ * rows have no findings. Takes two round trips, however many rows. Findings that are stored already keep their place.
  *
  * @param rows all columns of rows of this type
- * @param origin the site's own, by which links to it are known
+ * @param origin the site's origin, which identifies links to it
  */
 export async function inspectRows(
   db: DatabaseClient,

@@ -18,7 +18,7 @@ import {
   type Mendable,
 } from "./finding";
 
-/** One more than a page shows tells whether it is the last. */
+/** One more than a page shows, which tells whether there is another page. */
 const rowsRead = findingsPerPage + 1;
 
 type StoredFinding = typeof findings.$inferSelect;
@@ -27,9 +27,8 @@ type StoredFinding = typeof findings.$inferSelect;
 type Cursor = FindingQuery["after"];
 
 /**
- * One page of what needs attention, found last first, and then the pictures of the library without alt text, which the
- * library's own index knows (ATT-2). A look-up in an index, one for the rows of each type on the page, and two for the
- * page before.
+ * One page of findings, the latest first, followed by the pictures without alt text, which the library has an index for
+ * (ATT-2). Takes one look-up in an index, one for the rows of each type on the page, and two for the page before.
  */
 export async function listFindings(db: DatabaseClient, query: FindingQuery): Promise<FindingPage> {
   const { after } = query;
@@ -45,7 +44,7 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
   const shown = stored.slice(0, findingsPerPage);
   const rows = await readSubjects(db, shown);
   const found = [
-    // A deleted row still takes its place: otherwise a page of such rows would end the list.
+    // Findings of deleted rows still take their place: otherwise a page of them would end the list.
     ...stored.map((finding) => ({ key: `f${finding.rowId}`, finding: toFinding(finding, rows) })),
     ...pictures.map((picture) => ({ key: `p${picture.rowId}`, finding: pictureFinding(picture) })),
   ];
@@ -61,8 +60,8 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
 }
 
 /**
- * The numbers of a query's findings, those of each kind from its own index: SQLite would read all of those that are left
- * out to find the newest of the others.
+ * The numbers of a query's findings, read separately for each kind from the index. With one condition for all kinds,
+ * SQLite would read all findings of the other kinds, too, to find the newest.
  */
 function numbersOf({ kind, section }: FindingQuery, bound: SQL | undefined, order: SQL): SQL {
   const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
@@ -88,7 +87,10 @@ function readFindings(db: DatabaseClient, query: FindingQuery): Promise<StoredFi
   );
 }
 
-/** The numbers of the findings before a page, last first: of all, where the page is one of pictures. */
+/**
+ * The numbers of the findings before a page, last first. Before a page that begins with pictures, these are all
+ * findings.
+ */
 async function readFindingsUpTo(db: DatabaseClient, query: FindingQuery): Promise<number[]> {
   const { after } = query;
   const numbers = numbersOf(query, after?.of === "finding" ? gte(findings.rowId, after.id) : undefined, sql`asc`);
@@ -129,13 +131,13 @@ async function readPicturesUpTo(db: DatabaseClient, { id }: NonNullable<Cursor>)
   return rows.map((row) => row.rowId);
 }
 
-/** A row with what the list shows of it, and its type. */
+/** A row with the columns that the list shows, and its type. */
 interface Subject {
   readonly stored: StoredType;
   readonly row: Values;
 }
 
-/** The rows of findings, by section and number; those that are gone are missing. */
+/** The rows of findings, by section and number, without deleted ones. */
 async function readSubjects(db: DatabaseClient, shown: readonly StoredFinding[]): Promise<Map<string, Subject>> {
   const bySection = Map.groupBy(shown, ({ section }) => section);
   const read = contentNames
@@ -215,7 +217,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
   return texts[kind];
 }
 
-/** The present text of the field that fixes a finding: what search results show, to be completed or shortened. */
+/** The field that mends a finding, with the text that search results show now, to be completed or shortened. */
 function mendOf({ type }: StoredType, kind: FindingKind, row: Values): Mendable | null {
   const { search, fields, label } = type;
   if (!search) return null;

@@ -6,30 +6,30 @@ import type { WriteContext } from "../content/writing/write-context";
 import { savePicture } from "../media/change.server";
 import { findPicture } from "../media/library.server";
 
-/** A text that was typed in the list of what needs attention. */
-export interface Mending {
+/** A text that was entered in the list of findings. */
+export interface MendRequest {
   readonly section: string;
   readonly rowId: number;
   /** The version of the row that the list showed. */
   readonly version: number;
   readonly field: string;
   readonly text: string;
-  /** A picture says nothing, and needs no text. */
+  /** Whether a picture is decorative, and needs no text. */
   readonly isDecorative: boolean;
 }
 
-/** The outcome; `tags` have to be purged. */
-export type Mended =
+/** The outcome. The caller must purge `tags`. */
+export type MendResult =
   | { readonly status: "written"; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly fault: string }
   | { readonly status: "conflict" }
   | { readonly status: "missing" };
 
 /**
- * Saves a text of one field by the write path of the form: with its validation, version check, history and entry in the
- * log (ATT-4).
+ * Saves the text of one field by the write path of the form, with its validation, version check, history and entry in
+ * the log (ATT-4).
  */
-export async function mend(db: DatabaseClient, given: Mending, context: WriteContext): Promise<Mended> {
+export async function mend(db: DatabaseClient, given: MendRequest, context: WriteContext): Promise<MendResult> {
   const text = given.text.trim();
   if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter a text." };
   if (given.section === "media") return mendPicture(db, { ...given, text }, context);
@@ -45,9 +45,9 @@ export async function mend(db: DatabaseClient, given: Mending, context: WriteCon
 
 async function mendPicture(
   db: DatabaseClient,
-  { rowId, version, text, isDecorative }: Mending,
+  { rowId, version, text, isDecorative }: MendRequest,
   context: WriteContext,
-): Promise<Mended> {
+): Promise<MendResult> {
   const picture = await findPicture(db, rowId);
   if (!picture) return { status: "missing" };
   const saved = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);

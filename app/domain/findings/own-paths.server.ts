@@ -8,7 +8,7 @@ import { findAcademy } from "../blog/post";
 import { findPublicPath } from "../seo/public-paths";
 import { canonicalPath } from "../seo/redirects";
 
-/** The paths of pages with rows are looked up; what comes before a row's slug. */
+/** The pages of a type's rows. `before` is the part of their path before the slug. */
 interface RowPages {
   readonly stored: StoredType;
   readonly before: string;
@@ -19,12 +19,12 @@ const rowPages: readonly RowPages[] = allStoredTypes.flatMap((stored) => {
   return address === null ? [] : [{ stored, before: address.slice(0, -1) }];
 });
 
-/** What is not a page: files, the portal, the API. The rows do not tell whether these exist. */
+/** Paths that are not pages: files, the portal, the API. The database does not tell whether these exist. */
 const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
 
 /**
- * Those of some paths of this site at which visitors find nothing now: no fixed page, no public row, and no redirect from
- * the earlier address of one. One statement for each type among them.
+ * The given paths of this site at which visitors find nothing now: no fixed page, no public row, and no redirect from
+ * the previous address of one. Takes one statement for each content type among them.
  *
  * @param paths with or without a query and a fragment
  */
@@ -45,7 +45,7 @@ export async function findMissingPaths(
   return new Set(unknown.filter(({ page }) => !existing.has(page)).map(({ path }) => path));
 }
 
-/** The canonical path of the page that a link leads to; of a page of a list, that of the list. */
+/** The canonical path of the page that a link leads to. For a later page of a list, that of the list. */
 function pageOf(path: string): string {
   const [page = ""] = path.split(/[?#]/);
   try {
@@ -64,11 +64,11 @@ function slugIn(page: string, before: string): string | null {
 function isFixed(page: string): boolean {
   const known = findPublicPath(page);
   if (known === null) return false;
-  // The pages of authors follow from the names in posts, and answer 404 themselves for an unknown name.
+  // Pages of authors are not looked up: they have no rows, but follow from the names in posts.
   return !known.path.includes(":") || known.path.startsWith("/blog/author/");
 }
 
-/** The paths with these slugs at which visitors see a row now, or are led to one. */
+/** The paths with these slugs at which visitors see a row now, or are redirected to one. */
 async function readPages(
   db: DatabaseClient,
   { table, tableName, columns, slug, key, keyInAddress, isPublic }: StoredType,

@@ -8,35 +8,37 @@ import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../relate
 import type { FindingKind } from "./finding";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
 import { findMissingPaths } from "./own-paths.server";
-import { keepProgress, numberOf } from "./progress.server";
+import { progressNumber, storeProgress } from "./progress.server";
 
-/** Rows of each type that are read at once, with their texts, and links in one call. */
+/**
+ * The number of rows of each type that are read at once, with their texts, and of links that are checked in one call.
+ */
 const rowsAtOnce = 400;
 const linksAtOnce = 200;
 
 const placesFrom = (which: "changed" | "drafts") =>
   allStoredTypes.map(({ type, table }) => ({
-    number: numberOf(`${which}/${type.name}`),
+    number: progressNumber(`${which}/${type.name}`),
     table,
     changedAt: table.updatedAt,
   }));
 
-/** The result of a call. */
-export interface Inspected {
-  /** How many rows it inspected because they were changed. */
+/** The result of `inspectChanged`. */
+interface InspectionResult {
+  /** The number of changed rows that were inspected. */
   readonly changed: number;
-  /** Whether it may have left some. */
+  /** Whether there may be more. */
   readonly hasMore: boolean;
 }
 
 /**
- * Inspects the next rows of each type that were changed since the last call, oldest change first, and once none is left
- * those that became old drafts since.
+ * Inspects the next rows of each type that were changed since the last call, oldest change first. Once none is left,
+ * inspects the drafts that have become old since.
  *
  * @param until an ISO instant before which every change has been written, as for related pages
- * @param origin the site's own
+ * @param origin the site's origin
  */
-async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<Inspected> {
+async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
   const site = { now: until, origin };
   const changed = await inspectNext(db, "changed", byChange(until), site);
   if (changed.hasMore) return { changed: changed.rows, hasMore: true };
@@ -65,7 +67,7 @@ async function inspectNext(
 /**
  * Inspects as many of the remaining rows as one run of the scheduled handler allows, and stores the progress (ATT-5).
  *
- * @param mayGoOn asked after every 400 rows of each type
+ * @param mayGoOn called after every `rowsAtOnce` rows of each type; false ends the run
  */
 export async function inspectWaiting(
   db: DatabaseClient,
@@ -81,16 +83,17 @@ export async function inspectWaiting(
     hasMore = inspected.hasMore;
     if (!mayGoOn()) break;
   }
-  await keepProgress(db, rows, hasMore ? () => countNext(db, placesFrom("changed"), byChange(until)) : null);
+  await storeProgress(db, rows, hasMore ? () => countNext(db, placesFrom("changed"), byChange(until)) : null);
 }
 
 /**
- * Checks the next links, in cycles: a page can go, come back or come due without a write of those that link to it.
+ * Checks the next links, and begins again after the last: a page can be deleted, restored or published without a change
+ * to the rows that link to it.
  *
  * @param now an ISO instant
  */
 export async function followLinks(db: DatabaseClient, now: string): Promise<void> {
-  const followed = { number: numberOf("links"), table: contentLinks, changedAt: contentLinks.path };
+  const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
   const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
   const given = sql`${contentLinks.rowId} in (select value from json_each(${JSON.stringify(rowIds[0])}))`;
   const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));

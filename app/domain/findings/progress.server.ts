@@ -5,13 +5,15 @@ import { firstOtherNumber } from "../related/follow-changes.server";
 import { hash } from "../text/hash";
 import type { FindingProgress } from "./finding";
 
-/** A place in `related_progress`, by a name. */
-export const numberOf = (name: string): number => firstOtherNumber + hash(name);
+/** The number of a row in `related_progress`, derived from a name. */
+export const progressNumber = (name: string): number => firstOtherNumber + hash(name);
 
-/** Its `refreshedRow` is how many rows were inspected since none was left, its `changedRow` how many there were then. */
-const number = numberOf("progress");
+/** In this row, `refreshedRow` is the number of rows inspected so far, and `changedRow` that of all rows to inspect. */
+const number = progressNumber("progress");
 
-/** How far the inspection is that more than one run of the scheduled handler takes; null while nothing is left (ATT-5). */
+/**
+ * The progress of an inspection that takes several runs of the scheduled handler; null when nothing is left (ATT-5).
+ */
 export async function readProgress(db: DatabaseClient): Promise<FindingProgress | null> {
   const [place] = await db.read(
     db.query
@@ -23,12 +25,12 @@ export async function readProgress(db: DatabaseClient): Promise<FindingProgress 
 }
 
 /**
- * Keeps it after a run.
+ * Stores the progress after a run.
  *
- * @param rows how many rows were inspected
- * @param countRest counts those that are left, which reads each of them in an index; null if none is
+ * @param rows the number of rows that were inspected
+ * @param countRest counts the rows that are left, which reads each of them in an index; null if none is left
  */
-export async function keepProgress(
+export async function storeProgress(
   db: DatabaseClient,
   rows: number,
   countRest: (() => Promise<number>) | null,
@@ -39,7 +41,7 @@ export async function keepProgress(
   const isKnown = before && before.of > inspected;
   const place = !countRest
     ? { changedRow: 0, refreshedRow: 0 }
-    : // Counted again only when more came than there were.
+    : // Counted again only when more rows were inspected than there were to inspect.
       { changedRow: isKnown ? before.of : inspected + (await countRest()), refreshedRow: inspected };
   await db.write([
     db.query

@@ -36,15 +36,15 @@ const order = {
   direction: "ascending",
 } as const;
 
-/** How many matches of the index a search considers. */
+/** The number of index matches that a search considers. */
 const maxMatches = 230;
 
 /** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
 const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
 
 /**
- * The first terms of each letter, in order (GLOS-8, CALL-5). Letters without terms are left out; terms that do not start
- * with A to Z are grouped under "#". Reads at most `termsPerLetter + 1` terms per letter.
+ * The first terms of each letter, in order (GLOS-8, CALL-5). Letters without terms are left out; terms that do not
+ * start with A to Z are grouped under "#". Reads at most `termsPerLetter + 1` terms per letter.
  */
 export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup[]> {
   const firstOfLetter = sql`
@@ -133,7 +133,7 @@ async function listTermsWithoutLetter(db: DatabaseClient, after: string | null):
       .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
       .limit(termsPerPage + 1),
   );
-  // Nothing comes after an unknown term, nor after the last: an old link still shows something.
+  // Begins again after an unknown or the last term, so that an old link still shows something.
   if (rows.length === 0 && after !== null) return listTermsWithoutLetter(db, null);
   return toKeysetPage(rows, termsPerPage, (term) => term.slug);
 }
@@ -167,7 +167,7 @@ export async function searchTerms(
   return toFoundPage(readSearch(rows, page), (term) => term.slug);
 }
 
-/** The terms spelled most like a search that found none (D50). */
+/** The terms spelled most like a search that found nothing (D50). */
 export const nearestTerms = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
   nearestRows(db, { index: termSearch, listed, name: terms.term, slug: terms.slug }, query);
 

@@ -7,7 +7,7 @@ import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type Tagged } from "../related/related";
 import type { TermRelations } from "./term";
 
-/** How many pages of each kind a term's page leads to. */
+/** The number of related pages of each kind. */
 const relatedOfKind = 3;
 
 const neighbour = (direction: "ascending" | "descending") =>
@@ -36,8 +36,8 @@ const readRelated = relatedReader(
 );
 
 /**
- * The related pages of the term at an address, and its neighbours in the alphabet. Needs nothing from the term itself,
- * so both are read together.
+ * The related pages of the term with this slug, and its neighbours in the alphabet. Needs nothing from the term itself,
+ * so that both can be read together.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

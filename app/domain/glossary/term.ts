@@ -37,7 +37,7 @@ export interface LetterGroup {
   readonly more: boolean;
 }
 
-/** What a page of a search shows, such as "3 terms for “agent”", or "2 more terms for “agent”" on a later one. */
+/** Describes a page of search results, such as "3 terms for “agent”", or "2 more terms for “agent”" on a later one. */
 export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean }, query: string) {
   const amount = count === 0 ? "No" : isFirst && hasMore ? `${count} or more` : String(count);
   return `${amount}${isFirst ? "" : " more"} ${count === 1 ? "term" : "terms"} for “${query}”`;
@@ -48,16 +48,19 @@ export type TermLink = Pick<TermCard, "slug" | "term">;
 
 /** The related pages of a term. `previous` and `next` are its neighbours in the alphabet. */
 export interface TermRelations {
-  /** What belongs to it, three of each kind. */
+  /** Related rows, three of each kind. */
   readonly related: readonly RelatedRow[];
   readonly previous: TermLink | null;
   readonly next: TermLink | null;
 }
 
-/** The longest definition beside a term on the overview, in characters; its own page and its letter's have all of it. */
+/**
+ * The maximum length of a definition on the overview, in characters. The pages of the term and of its letter show all
+ * of it.
+ */
 const teaserLength = 88;
 
-/** A definition as the overview has it: cut at a word, or the page would be as long as the glossary. */
+/** A definition cut at a word, for the overview, which would otherwise be as long as the glossary. */
 export function teaser(definition: string): string {
   if (definition.length <= teaserLength) return definition;
   const cut = definition.slice(0, teaserLength);

@@ -10,7 +10,7 @@ const palettes: ReadonlyArray<(row: number) => Yarn> = [
   (row) => (row % 6 < 4 ? "second" : "weft"),
 ];
 
-/** Scales of a cover: columns and rows. Their cells are all but square at 1200 by 630. */
+/** Scales of a cover: columns and rows. Their cells are almost square at 1200 by 630. */
 const scales: ReadonlyArray<readonly [columns: number, rows: number]> = [
   [16, 8],
   [20, 10],
@@ -28,7 +28,10 @@ const stripScales: ReadonlyArray<readonly [columns: number, rows: number]> = [
   [17, 30],
 ];
 
-/** The groups whose weave has a meaning: services, and academies of the blog. Any other group has one by its name. */
+/**
+ * The groups whose weave has a meaning: services, and academies of the blog. The weave of any other follows from its
+ * name.
+ */
 const weaveOfGroup: Readonly<Record<string, Weave>> = {
   "startup-mvp": "plain",
   "internal-tools": "basket",
@@ -50,7 +53,7 @@ export function weaveOf(group: string): Weave {
  * The draft of a cover. The group chooses weave and palette, so that members of a group look related; the slug chooses
  * the accent thread and the scale.
  *
- * @param heights the height in covers. The accent thread is in the uppermost, so that it also works cropped to that
+ * @param heights the height in covers. The accent thread is in the topmost, so that the drawing can be cropped to that
  */
 export function coverDraft(slug: string, group = slug, heights = 1): Draft {
   const random = seededRandom(slug);
@@ -72,16 +75,16 @@ export function tileDraft(group: string, columns = 20, rows = 8): Draft {
   return groupDraft(group, columns, rows, accentPlace(seededRandom(group)));
 }
 
-/** The square of a person. */
+/** The square drawing that stands for a person. */
 export function portraitDraft(name: string): Draft {
   return groupDraft(name, 10, 10, accentPlace(seededRandom(name)));
 }
 
-/** Where the accent thread goes at any size: two random numbers in [0, 1). */
+/** Random numbers in [0, 1) that place the accent thread in a draft of any size. */
 interface AccentPlace {
-  /** Whether it is a weft thread. */
+  /** Decides whether it is a weft thread. */
   readonly weft: number;
-  /** How far along the cloth. */
+  /** Decides its place among the threads. */
   readonly at: number;
 }
 

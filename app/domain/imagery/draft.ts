@@ -18,7 +18,7 @@ export interface Accent {
 }
 
 /**
- * A weave draft: the matrix that all artwork of the site is drawn from. It holds no size and no colour, so that the
+ * A weave draft: the matrix that all artwork of the site is drawn from. It has neither size nor colours, so that the
  * same draft can be drawn as SVG (`weave-svg.ts`) or as pixels.
  */
 export interface Draft {
@@ -41,7 +41,7 @@ const crossings: Readonly<Record<Weave, (row: number, column: number) => boolean
 /** All weaves, in the order of the services. */
 export const weaves = ["plain", "basket", "twill", "satin"] as const satisfies readonly Weave[];
 
-/** After how many rows each weave repeats. */
+/** The number of rows after which each weave repeats. */
 const repeats: Readonly<Record<Weave, number>> = { plain: 2, basket: 4, twill: 4, satin: 5 };
 
 /** The rows of a weave. `yarnOf` chooses the colour of each. Rows that repeat share one array. */
@@ -70,7 +70,7 @@ export function loomDraft(): Draft {
 }
 
 /**
- * An empty loom, for empty lists: warp alone, and the accent thread that waits for a weft.
+ * An almost empty loom, for empty lists: bare warp with the accent thread, and a single row of cloth.
  *
  * @param bare rows of bare warp
  */
@@ -78,7 +78,9 @@ export function emptyLoomDraft(bare = 3): Draft {
   return { columns: 24, bare, rows: weaveRows("plain", 24, 1, () => "weft"), accent: { thread: "warp", at: 15 } };
 }
 
-/** The upper edge of the closing band: warp that runs into cloth, which closes row by row. As wide as the widest window. */
+/**
+ * The upper edge of the closing band: warp that runs into cloth, which closes row by row. As wide as the widest window.
+ */
 export function edgeDraft(): Draft {
   const columns = 128;
   const rows = [

@@ -6,7 +6,7 @@ export const cell = 10;
 /** Stroke widths in a drawing's own units; `weave.css` has them too. The rest of a cell is the gap between threads. */
 export const threadWidth = { warp: 6, weft: 7 } as const;
 
-/** What a stroke stands for, which decides its colour. */
+/** The part of the cloth that a stroke shows, which decides its colour. */
 export type Part = "warp" | "accent" | Yarn;
 
 /** A stroked path of a drawing: all threads of one direction and colour. */
@@ -22,8 +22,8 @@ export function drawingSize({ columns, bare, rows }: Draft): { width: number; he
 }
 
 /**
- * The cloth of a draft, from back to front: warp, then weft where it passes over. There is one path for all threads of a
- * colour, and one run for neighbouring crossings, so that a tile is a few hundred bytes.
+ * The cloth of a draft, from back to front: warp, then weft where it passes over. There is one path for all threads of
+ * a colour, and one run for neighbouring crossings, so that a tile is a few hundred bytes.
  */
 export function clothShapes(draft: Draft): Shape[] {
   return paths(draft, (column) => warpPath(draft, column), runs);
@@ -82,7 +82,7 @@ function paths(
 const warpPath = (draft: Draft, column: number) => `M${centre(column)} 0v${drawingSize(draft).height}`;
 const centre = (thread: number) => thread * cell + cell / 2;
 
-/** Draws rows of weft that are alike, from cell edge to cell edge where it is on top. */
+/** Draws a repeating row of weft, from cell edge to cell edge where it is on top. */
 function runs(over: readonly boolean[]): (y: number) => string {
   const path: string[] = [];
   let first: number | null = null;
@@ -101,12 +101,15 @@ function runs(over: readonly boolean[]): (y: number) => string {
   return (y) => (first === null ? "" : `M${first} ${y}${rest}`);
 }
 
-/** Draws rows of squares that are alike, with a unit of paper between neighbours. */
+/** Draws a repeating row of squares, with gaps of paper between neighbours. */
 function squares(over: readonly boolean[]): (y: number) => string {
   return (y) => over.map((isOver, column) => (isOver ? `M${column * cell + 1} ${y}h${cell - 2}` : "")).join("");
 }
 
-/** The colours of threads and ground, light and dark: those of `tokens.css`, for what cannot read a page's styles. */
+/**
+ * The colours of threads and ground, light and dark: those of `tokens.css`, for files, which cannot use a page's
+ * styles.
+ */
 export const threadColours = {
   ground: ["#fcfaf6", "#111419"],
   warp: ["#d9c9a8", "#4a5270"],

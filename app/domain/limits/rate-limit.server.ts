@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** In milliseconds. A count is part of many reads, which must not wait for as long as a write may. */
+/** In milliseconds. Many reads count a hit, and must not wait as long as a write may. */
 const countTimeout = 3_000;
 
 /** `count` is the number of hits in the window, this one included; `retryAfter` is in seconds. */
@@ -51,7 +51,7 @@ export async function consumeRateLimit(
   return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
 }
 
-/** For the scheduled handler. */
+/** Deletes expired counters. For the scheduled handler. */
 export async function deleteExpiredRateLimits(db: DatabaseClient, now: string): Promise<void> {
   await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, Math.floor(Date.parse(now) / 1000)))]);
 }

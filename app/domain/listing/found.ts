@@ -1,18 +1,18 @@
 import { formatNumber } from "../text/numbers";
 
-/** Rows of a search that do not have it as it is written, and come after those that do (D50). */
+/** The matches of a search that do not contain it literally. They come after those that do (D50). */
 export interface LooseMatches {
   /**
-   * Whether they are in a category that the search names, have all of its words, or are there for either; otherwise they
-   * have some words, and nothing is in such a category or has all of them.
+   * Why they match: they are in a category that the search names, have all of its words, or either of these. Only if
+   * there are no such rows, they have some of its words.
    */
   readonly rule: "category" | "all-words" | "either" | "some-words";
   readonly rows: number;
-  /** How many rows have the search as it is written. */
+  /** The number of rows that contain the search literally. */
   readonly exact: number;
 }
 
-/** What a page says about the rows that have only words of the search, or are in a category that it names. */
+/** The note on the matches that do not contain the search literally. */
 export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
   if (rule === "some-words") return `Nothing has “${query}”, nor all of its words. These have some of them.`;
   if (exact === 0)
@@ -44,17 +44,17 @@ export interface NearestRow {
 }
 
 /**
- * Which matches of a search are considered: the newest, or those of rows before a row, by their numbers. A search has as
- * many such parts as it needs, each with pages of its own.
+ * The part of a search's matches that is considered: the newest, or those with lower row numbers than a given row. A
+ * search has as many parts as it needs, each with its own pages.
  */
 export interface MatchPart {
   /** The part consists of older matches than this row; null for the newest. */
   readonly olderThan: number | null;
-  /** Where the part after it begins; null if it is the last. */
+  /** The value of `olderThan` for the next part; null if this is the last. */
   readonly next: number | null;
 }
 
-/** Reads `?older=`, where a part of a search begins. Anything but a row's number is the first part. */
+/** Parses `?older=`, the row before which a part of a search begins. Null, the first part, for anything else. */
 export function readOlder(parameters: URLSearchParams): number | null {
   const value = parameters.get("older") ?? "";
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;

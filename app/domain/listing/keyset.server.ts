@@ -58,7 +58,7 @@ export function toKeysetPage<Item>(
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };
 }
 
-/** What comes before a page of a list. */
+/** The link from a page of a list to the page before. */
 export interface PreviousPage {
   /** Whether nothing comes before the page. */
   readonly isFirst: boolean;
@@ -66,13 +66,13 @@ export interface PreviousPage {
   readonly previous: string | null;
 }
 
-/** A page of a list that leads both ways. */
+/** A page of a list with links in both directions. */
 export type BidirectionalPage<Item> = KeysetPage<Item> & PreviousPage;
 
 /**
- * What comes before the page after a row.
+ * The link back from the page after a row.
  *
- * @param keys those of the rows up to and including that row, read backwards with a limit of `size + 1`
+ * @param keys the keys of the rows up to and including that row, read backwards with a limit of `size + 1`
  */
 export function previousPage(keys: readonly string[], size: number): PreviousPage {
   return { isFirst: keys.length === 0, previous: keys[size] ?? null };

@@ -7,13 +7,16 @@ import { foldCase, matchAny, type SearchQuery, publicScope } from "../text/searc
 import type { NearestRow } from "./found";
 import { nearestNames } from "../text/spelling";
 
-/** How many rows are compared by spelling: those that share three letters, those with the same first one, and the newest. */
-const compared = { similar: 120, sameInitial: 80, newest: 40 };
+/**
+ * The number of rows to compare: those that share three letters with the search, those with its initial, and the
+ * newest.
+ */
+const comparedRows = { similar: 120, sameInitial: 80, newest: 40 };
 
 /** A list whose names are compared. */
 export interface NamedList {
   readonly index: SearchIndex;
-  /** What visitors see, besides the index's scope. */
+  /** The condition for rows that visitors see, besides the index's scope. */
   readonly listed: SQL;
   readonly name: AnySQLiteColumn;
   readonly slug: AnySQLiteColumn;
@@ -22,8 +25,9 @@ export interface NamedList {
 }
 
 /**
- * Up to three rows whose names are spelled most like a search that found nothing (DIR-13, D50), or that have words spelled
- * like it. Compares those that share three letters with it, those that begin with the same letter, and the newest.
+ * Up to three rows whose names are spelled most like a search that found nothing (DIR-13, D50), or that have words
+ * spelled like it. Compares those that share three letters with it, those that begin with the same letter, and the
+ * newest.
  */
 export async function nearestRows(
   db: DatabaseClient,
@@ -37,12 +41,12 @@ export async function nearestRows(
   const similar =
     trigrams.length === 0
       ? sql`select 0`
-      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, publicScope)} order by rowid desc limit ${compared.similar}`;
+      : sql`select rowid from ${searched} where ${searched} match ${matchAny(trigrams, publicScope)} order by rowid desc limit ${comparedRows.similar}`;
   const [initial = ""] = folded;
   const sameInitial = sql`select ${table.rowId} from ${table}
     where ${byName(name)} >= ${initial} and ${byName(name)} < ${`${initial}\u{10ffff}`} and ${listed}
-    order by ${byName(name)} limit ${compared.sameInitial}`;
-  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${compared.newest}`;
+    order by ${byName(name)} limit ${comparedRows.sameInitial}`;
+  const newest = sql`select ${table.rowId} from ${table} order by ${table.rowId} desc limit ${comparedRows.newest}`;
   const rows = await db.read(
     db.query
       .select({

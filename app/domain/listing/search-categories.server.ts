@@ -4,18 +4,19 @@ import { spaced } from "../text/search-words";
 import type { SearchQuery } from "../text/search-text";
 import { characterSql } from "./search-grade.server";
 
-/** The categories of a list, by whose names its rows are found. */
+/** The categories of a list. A search also finds rows by the names of their categories. */
 export interface SearchedCategories {
   readonly name: AnySQLiteColumn;
-  /** The column that rows name a category by. */
+  /** The column of the categories that rows refer to. */
   readonly key: AnySQLiteColumn;
-  /** The column of the rows that has the key, and the one that an index beside it orders by. */
+  /** The column of the rows that holds the key, and the one that follows it in an index and orders the rows. */
   readonly column: AnySQLiteColumn;
   readonly newest: AnySQLiteColumn;
 }
 
-/** How many categories a search may name, and how many rows of each and of all are found by that, the newest first. */
+/** The number of categories that a search may match by name. */
 const maxCategories = 3;
+/** The number of the newest rows that are found in each of these categories, and in all of them together. */
 export const maxMembers = 40;
 const maxOfAll = 60;
 
@@ -25,20 +26,24 @@ const shortestName = 2;
 const separators = ["-", "/", "&", "'", "’"];
 
 /** The keys of the categories with names in which words begin with the search, as a list in JSON. */
-export function categoriesCalled(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
+export function categoriesByName(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
   const words = spaced(query.folded).trim();
   if (!categories || [...words].length < shortestName) return sql`select '[]'`;
   const { name, key } = categories;
   const has = (text: SQL, wanted: string) =>
     sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
-  // SQLite folds the letters of ASCII alone: others are found as they are written.
+  // SQLite folds only ASCII letters: others are found only as they are written.
   const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaced(query.text).trim())})`;
   return sql`select json_group_array(key) from (
     select ${key} as key from ${key.table} where ${isCalled} limit ${sql.raw(String(maxCategories))})`;
 }
 
 /** The newest rows of each of the categories in the common table `called`. */
-export const membersOf = ({ column, newest }: SearchedCategories, rowId: AnySQLiteColumn, reason: SQL): SQL => sql`
+export const newestOfCategories = (
+  { column, newest }: SearchedCategories,
+  rowId: AnySQLiteColumn,
+  reason: SQL,
+): SQL => sql`
   select * from (select member.value as row_id, ${reason} as reason from called cross join json_each(called.ids) as category cross join json_each((
     select json_group_array(row_id) from (
       select ${rowId} as row_id from ${column.table} where ${column} = category.value order by ${newest} desc limit ${sql.raw(String(maxMembers))}))) as member limit ${sql.raw(String(maxOfAll))})`;

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { SearchQuery } from "../text/search-text";
 import { searchWords, spaced, wordSeparators } from "../text/search-words";
 
-/** The best match first: see decision 33. Rows that do not have the search as it is written come last. */
+/** The ranks of matches, the best first: see decision 33. Rows that do not contain the search literally come last. */
 export const ranks = {
   exactTitle: 0,
   wordsInTitle: 1,
@@ -14,10 +14,10 @@ export const ranks = {
   someWords: 7,
 } as const;
 
-/** Why a row is considered. A row that is considered for several reasons counts for one of them. */
+/** Why a row is considered. A row that is considered for several reasons counts only for one of them. */
 const reasons = { written: 0, title: 1, category: 2, allWords: 3, someWords: 4 } as const;
 
-/** As literals: D1 takes a hundred values, and libSQL binds numbers as reals. */
+/** Numbers as SQL literals: D1 binds at most a hundred values, and libSQL binds numbers as reals. */
 const literals = <Name extends string>(numbers: Readonly<Record<Name, number>>) =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, sql.raw(String(number))])) as Record<
     Name,
@@ -27,12 +27,12 @@ export const rank = literals(ranks);
 export const reason = literals(reasons);
 
 /**
- * A character as SQL of ASCII: libSQL's client sends a statement of up to 5,000 characters apart from its values, and the
- * server refuses it if these are more bytes.
+ * A character as SQL in ASCII: libSQL's client sends statements of up to 5,000 characters separately from their values,
+ * and the server refuses one that has more than 5,000 bytes.
  */
 export const characterSql = (character: string): SQL => sql.raw(`char(${character.codePointAt(0)})`);
 
-/** How many calls nest in one step: SQLite's parser takes a hundred symbols at a time, with all that surrounds them. */
+/** The number of nested calls per step. SQLite's parser stack holds a hundred symbols, the surrounding ones included. */
 const callsPerStep = 7;
 
 const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_written, in_category, is_title");
@@ -75,7 +75,7 @@ function shortTitle(query: SearchQuery): SQL {
       else title end`;
 }
 
-/** Likewise for the text, which matters for the words of a search as well. */
+/** Like `shortTitle`, for the text, which also matters for the words of a search. */
 function shortText(query: SearchQuery): SQL {
   const words = wordsAsWritten(query);
   const ofWritten = words === "" ? sql`''` : sql`iif(instr(text, ${` ${words}`}) > 0, ${` ${words}`}, text)`;
@@ -84,7 +84,7 @@ function shortText(query: SearchQuery): SQL {
 
 const firstOf = (words: string): string => words.split(" ", 1)[0]!;
 
-/** How well a row of `withSpaces` matches; null if it does not, or if it counts for another reason. */
+/** SQL for the rank of a row of `withSpaces`; null if it does not match, or counts for another reason. */
 export function gradeOf(query: SearchQuery): SQL {
   const words = wordsAsWritten(query);
   const asWritten =
@@ -112,18 +112,18 @@ export function gradeOf(query: SearchQuery): SQL {
       end`;
 }
 
-/** How many letters the words of the search have with which words of a row of `withSpaces` begin. */
+/** SQL for the number of letters in those words of the search that some word of a row of `withSpaces` begins with. */
 export function lettersOf(query: SearchQuery): SQL {
   if (indexedWords(query).length === 0) return sql`0`;
   const has = searchWords(query).map((word) => sql`(instr(text, ${` ${word}`}) > 0) * ${sql.raw(String(word.length))}`);
   return sql`(${sql.join(has, sql` + `)})`;
 }
 
-/** Of longer searches, the longest words alone are combined. */
+/** Only this many words, the longest ones, are combined. */
 const maxCombined = 6;
 
-/** The smallest sets of words that have half of the search's letters with those that the index does not find. */
-export function halves(query: SearchQuery): ReadonlyArray<readonly string[]> {
+/** The smallest sets of indexed words that, with the words that are not indexed, have half of the search's letters. */
+export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly string[]> {
   const all = searchWords(query);
   const lettersIn = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
   const indexed = indexedWords(query);
@@ -139,5 +139,5 @@ export function halves(query: SearchQuery): ReadonlyArray<readonly string[]> {
   return smallest.length > 0 ? smallest : [combined];
 }
 
-/** The words that the index finds; none for a search that is looked for as it is written only. */
+/** The words that are long enough for the index, which has trigrams. */
 export const indexedWords = (query: SearchQuery) => searchWords(query).filter((word) => [...word].length >= 3);

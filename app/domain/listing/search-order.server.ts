@@ -5,49 +5,50 @@ import type { SearchIndex } from "../../../drizzle/schema/maintained";
 import { unionAll } from "../search/union-all.server";
 import { matchAll, matchSearch, matchSets, type SearchQuery } from "../text/search-text";
 import type { ListOrder } from "./keyset.server";
-import { categoriesCalled, membersOf, type SearchedCategories } from "./search-categories.server";
-import { gradeOf, halves, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
+import { categoriesByName, newestOfCategories, type SearchedCategories } from "./search-categories.server";
+import { gradeOf, sufficientWordSets, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
 
 /** A list that is searched. */
 export interface SearchedList {
   /** Its trigram index. The folded text that it indexes begins with the row's title. */
   readonly index: SearchIndex;
-  /** The categories by whose names rows are found. */
+  /** The categories, if rows are also found by the names of these. */
   readonly categories?: SearchedCategories;
 }
 
-/** Which part of a search to read, and how. */
+/** The part of a search to read, and its order. */
 export interface SearchPage {
-  /** The index's scope of the rows that visitors see, such as "~public~". */
+  /** The scope in the index of the rows that visitors see, such as "~public~". */
   readonly scope: string;
-  /** What visitors see. */
+  /** The condition for rows that visitors see. */
   readonly listed: SQL;
   /**
-   * How many matches of the index are considered, newest first; fewer where words of the search are looked for as well. An
-   * exact title is always among them.
+   * The number of index matches that are considered, newest first; fewer if the words of the search are looked for as
+   * well. An exact title is always among them.
    */
   readonly limit: number;
-  /** Considers matches of rows before this one alone; null for the newest. */
+  /** Considers only matches in rows before this one; null for the newest. */
   readonly olderThan: number | null;
   /** The order of rows that match equally well, and the column whose value `?after=` holds. */
   readonly order: ListOrder;
-  /** Orders by `order` alone what has the search as it is written. */
+  /** Orders the rows that contain the search literally by `order` alone. */
   readonly ignoresRank?: boolean;
   readonly size: number;
   /** The key of the last row before the page, or the number of rows before it. */
   readonly start: { readonly after: string | null } | { readonly offset: number };
-  /** Counts the matches by this column, and shows those of one value of it unless that is null. */
+  /** Counts the matches by this column, and shows only those with the value `only`, unless that is null. */
   readonly group?: { readonly column: AnySQLiteColumn; readonly only: SQL };
 }
 
-/** How many rows are considered for their title, and for words of the search. */
+/** The number of rows that are considered for their title, and for words of the search. */
 const maxTitles = 10;
 export const maxLoose = 40;
 
 /**
- * One page of a search as the subquery `page`: a row for each place of the page, without a row id where nothing is left,
- * and on the first one what was found in all. A candidate is read from the index and from the table, and once more as all
- * are sorted. From there on they are a list in one value, as the database counts every reading of a temporary table.
+ * One page of a search as the subquery `page`: one row for each place on the page, with a null row id after the last
+ * match. The first row also has what was found in total. Each candidate is read once from the index, from the table and
+ * for sorting. After that the candidates are a JSON list in one value, because D1 counts every row read from a
+ * temporary table.
  */
 export function searchedPage(list: SearchedList, query: SearchQuery, page: SearchPage): SQL {
   const { table } = list.index;
@@ -57,7 +58,7 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const entry = sql`json_array(row_id, id, rank)`;
   const isShown = group ? sql`(${group.only} is null or within = ${group.only})` : sql`true`;
   const isStrict = sql`rank < ${rank.someWords}`;
-  // Rows with some of the words are found only where nothing else is.
+  // Rows with only some of the words count only if there are no others.
   const unlessLoose = (value: SQL, shown: SQL) =>
     sql`iif(min(rank) = ${rank.someWords}, ${value} filter (where rank is not null and ${shown}), ${value} filter (where ${isStrict} and ${shown}))`;
   const before =
@@ -72,7 +73,7 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const slots = JSON.stringify(Array.from({ length: size }, (_, slot) => slot));
   const ofFirst = (value: SQL) => sql`iif(slot.value = 0, ${value}, null)`;
   return sql`(
-    with called(ids) as materialized (${categoriesCalled(list.categories, query)}),
+    with called(ids) as materialized (${categoriesByName(list.categories, query)}),
     titles(ids) as materialized (${exactTitles(list, query, page)}),
     considered as (${consideredRows(list, query, page)}),
     ${withSpaces(
@@ -111,38 +112,38 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   ) as page`;
 }
 
-/** More than there are candidates: the limit keeps the order for the list that is made of them. */
+/** More than there can be candidates. Without a limit, SQLite would drop the order before it makes the list. */
 const maxSorted = 5_000;
 
-/** How many rows are considered for having the search as it is written. */
+/** The number of rows that are considered because they may contain the search literally. */
 const writtenLimit = (query: SearchQuery, { limit }: SearchPage): number =>
   indexedWords(query).length === 0 ? limit : limit - 2 * maxLoose;
 
-/** The row ids to look at, each with its reason. */
+/** The row ids to consider, each with its reason. */
 function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage): SQL {
   const { scope, olderThan } = page;
   const index = sql.identifier(list.index.name);
   const bound = olderThan === null ? sql`` : sql` and rowid < ${sql.raw(String(olderThan))}`;
   const newest = (why: SQL, match: string, limit: number) =>
     sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(limit))})`;
-  // Other rows are in the first part, whatever their age.
+  // Rows that are considered for other reasons are in the first part, whatever their age.
   const written = newest(reason.written, matchSearch(query, scope), writtenLimit(query, page));
   if (olderThan !== null) return written;
   const words = indexedWords(query);
   return unionAll([
     written,
     sql`select value as row_id, ${reason.title} as reason from titles cross join json_each('[' || trim(titles.ids, ',') || ']')`,
-    ...(list.categories ? [membersOf(list.categories, list.index.table.rowId, reason.category)] : []),
+    ...(list.categories ? [newestOfCategories(list.categories, list.index.table.rowId, reason.category)] : []),
     ...(words.length === 0
       ? []
       : [
           newest(reason.allWords, matchAll(words, scope), maxLoose),
-          newest(reason.someWords, matchSets(halves(query), scope), maxLoose),
+          newest(reason.someWords, matchSets(sufficientWordSets(query), scope), maxLoose),
         ]),
   ]);
 }
 
-/** The row ids of which the title is the search, whatever their age, as ",1,2,". */
+/** The ids of rows whose title is exactly the search, whatever their age, such as ",1,2,". */
 function exactTitles({ index: { table } }: SearchedList, query: SearchQuery, { olderThan }: SearchPage): SQL {
   if (olderThan !== null) return sql`select ',,'`;
   return sql`select ',' || coalesce(group_concat(row_id), '') || ',' from (

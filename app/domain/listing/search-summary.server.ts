@@ -5,7 +5,7 @@ import { maxMembers } from "./search-categories.server";
 import { ranks } from "./search-grade.server";
 import { maxLoose, type SearchPage } from "./search-order.server";
 
-/** The columns of `searchedPage` to select beside those of the rows. */
+/** The columns of `searchedPage` to select in addition to those of the rows. */
 export const searchColumns = {
   start: sql<number | null>`page.start`.as("start"),
   list: sql<string | null>`page.list`.as("found_rows"),
@@ -22,15 +22,15 @@ interface FoundColumns {
 
 type Entry = readonly [rowId: number, id: string, rank: number];
 
-/** What a search found in all, and where its page is. */
+/** The totals of a search, and the position of the page. */
 export interface SearchSummary {
   readonly total: number;
-  /** The rows before the page. */
+  /** The number of rows before the page. */
   readonly before: number;
   readonly hasMore: boolean;
   /** The value of `?after=` for the page before; null if that is the first. */
   readonly previous: string | null;
-  /** Matches by the value of the group's column; those without one as "". */
+  /** The number of matches by the value of the group's column; "" stands for null. */
   readonly counts: Readonly<Record<string, number>>;
   /** False if there may be more than were considered. */
   readonly isExact: boolean;
@@ -38,7 +38,7 @@ export interface SearchSummary {
   readonly loose: LooseMatches | null;
 }
 
-/** Takes apart what was selected from `searchedPage`: the rows of the table, and what its first row says of the search. */
+/** Parses the rows that were selected from `searchedPage`, and the totals in the first of them. */
 export function readSearch<Row>(
   selected: ReadonlyArray<{ readonly row: Row | null; readonly found: FoundColumns }>,
   page: SearchPage,
@@ -79,7 +79,7 @@ function looseMatches(found: readonly Entry[]): LooseMatches | null {
 export type FoundPage<Item> = KeysetPage<Item> &
   PreviousPage & { readonly loose: LooseMatches | null; readonly part: MatchPart | null };
 
-/** A search's page of a list with `?after=`. */
+/** Turns the result of a search into a page of a list with `?after=`. */
 export function toFoundPage<Item>(
   { rows, before, previous, hasMore, loose, part }: SearchSummary & { readonly rows: readonly Item[] },
   keyOf: (item: Item) => string,

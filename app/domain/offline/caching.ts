@@ -1,16 +1,16 @@
-/** What the service worker may cache, and how much of it. */
+/** The rules for what the service worker caches, and how much of it. */
 
 /** The page shown when there is neither a connection nor a copy of the requested one. */
 export const offlinePath = "/offline";
 /** The intake, which opens without a connection. All its steps are one page. */
 export const intakePath = "/onboarding";
 
-/** How many responses each cache keeps. */
+/** The number of responses that each cache keeps. */
 export const cacheLimits = { pages: 60, images: 120, assets: 250 } as const;
 
 /** How the service worker treats a GET of a path. */
 export type CacheKind =
-  /** The network's business alone: the portal, sign-in, the API, and anything unknown. */
+  /** Left to the network: the portal, sign-in, the API, and anything unknown. */
   | "none"
   /** Files whose names change with their content. */
   | "asset"
@@ -19,18 +19,18 @@ export type CacheKind =
   | "intake"
   | "page";
 
-/** Paths that are never handled: what belongs to one person, and what programs read. */
+/** Paths that are never handled: personal pages, and responses for programs. */
 const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
 
 /**
- * Decides by path. Whether a page may be kept is also up to its `Cache-Control` (`isPublic`).
+ * Decides by path. A page is kept only if its `Cache-Control` also allows it (`isPublic`).
  *
  * @param isNavigation whether the browser is opening it as a page
  */
 export function cacheKind(path: string, isNavigation: boolean): CacheKind {
   if (ignored.test(path)) return "none";
   if (/^\/(?:assets|fonts)\//.test(path)) return "asset";
-  // Of a picture of the library its narrower files: the whole one may have 20 MB.
+  // Only the narrower variants of a picture in the library: the original may have 20 MB.
   if (/^\/(?:logos\/|covers\/|media\/[0-9a-f]+\/\d+\.)/.test(path)) return "image";
   if (!isNavigation) return "none";
   return path === intakePath ? "intake" : "page";
@@ -51,7 +51,7 @@ export function urlsOverLimit(urls: readonly string[], limit: number, kept: Read
   return urls.filter((url) => !kept.has(url)).slice(0, Math.max(0, urls.length - limit));
 }
 
-/** The paths of the built files that a page names, wherever it does. */
+/** The paths of the built files that occur anywhere in a page. */
 export function builtFiles(html: string): readonly string[] {
   return [...new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+\.(?:js|css|woff2)/g))];
 }

@@ -2,7 +2,7 @@ import { cookiesSection } from "../consent/consent";
 import { spamDays } from "../intake/retention";
 import type { LegalDocument, LegalSection } from "./legal";
 
-/** What the privacy policy depends on. */
+/** The facts that the privacy policy depends on. */
 export interface PrivacyFacts {
   /** How long an enquiry is kept, in months. */
   readonly retentionMonths: number;

@@ -10,13 +10,13 @@ import { copiesForReader, readWorkingCopies } from "../content/writing/working-c
 import { isNewItem } from "../content/writing/working-copy";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 
-/** In seconds. The form asks for a new link whenever the preview is loaded. */
+/** In seconds. The form requests a new link whenever the preview is loaded. */
 const lifetime = 60 * 60;
 const keyName = "preview-key";
-/** The content type, what its form edits, the expiry in Unix seconds, and a signature over these and the account. */
+/** The content type, the item, the expiry in Unix seconds, and a signature over these and the account. */
 const tokenPattern = /^([a-z][a-z-]{1,30})\.([a-z0-9]{1,16})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
-/** What a preview of typed texts shows: the site with the row as it would be, at the moment at which it is public. */
+/** The input of a preview: a database in which the row has the typed texts, and a time at which it is public. */
 export interface TypedPreview {
   readonly database: DatabaseClient;
   /** An ISO instant. */
@@ -24,10 +24,10 @@ export interface TypedPreview {
 }
 
 /**
- * The address at which somebody's working copy is seen on its public page (PREV-1), or on the list that shows it; null if
- * there is nothing to show. It is for its author alone, for an hour (PREV-2).
+ * The address that shows somebody's working copy on its public page (PREV-1), or on the list that contains it; null if
+ * there is nothing to show. Valid for its author only, for an hour (PREV-2).
  *
- * @param item the row's number, or the id that the form of a new row has
+ * @param item the row's number, or the id of the form for a new row
  */
 export async function typedPreviewAddress(
   db: DatabaseClient,
@@ -45,7 +45,7 @@ export async function typedPreviewAddress(
   return `${address}${separator}preview=${stored.type.name}.${item}.${expires}.${signature}`;
 }
 
-/** What a token of `typedPreviewAddress` shows to the person who asks; null if it is invalid, expired or somebody else's. */
+/** Opens a preview by its token from `typedPreviewAddress`; null if it is invalid, expired or somebody else's. */
 export async function openTypedPreview(
   db: DatabaseClient,
   token: string,
@@ -72,16 +72,19 @@ export async function openTypedPreview(
   };
 }
 
-/** Has one part more than what `createPreview` signs with the same key. */
+/**
+ * Has one part more than the text that `createPreview` signs with the same key, so that neither token passes as the
+ * other.
+ */
 const signedText = ({ tableName }: StoredType, item: string, accountId: string, expires: number): string =>
   `typed.${tableName}.${item}.${accountId}.${expires}`;
 
-/** No stored row has it. */
+/** An id that no stored row has. */
 const newRowId = -1;
 
 /**
- * The row as its author's texts would make it, and public; null if it is gone, or new and nothing was typed. Texts that
- * could not be saved leave the field as it is, and a copy of an older version leaves the row: its form shows neither.
+ * The row with its author's texts, made public; null if it was deleted, or is new and nothing was typed. Invalid texts,
+ * and all texts of a copy of an older version, are ignored.
  */
 async function readTyped(
   db: DatabaseClient,
@@ -106,7 +109,7 @@ async function readTyped(
   return { ...prepared, rowId: before.rowId, version: before.version };
 }
 
-/** What makes a row public, besides its date. */
+/** The values that make a row public, besides its date. */
 const publicValues = ({ publishing }: ContentType): Values => {
   if (publishing.by === "always") return {};
   return publishing.by === "status" ? { status: "active" } : { draft: false, archived: false };

@@ -8,17 +8,19 @@ import { siteWords } from "../search/site-query";
 import { namesOf, plainText, wordRuns, wordsOf } from "./names";
 import type { ComparedRow, SourceType } from "./sources.server";
 
-/** How a row came to be considered. */
+/** Why a row is considered: "names it" means that the candidate names the row, "is named" the reverse. */
 export type Reason = "names it" | "has its tags" | "has its words" | "is named" | "same category";
 
-/** A row that may be related, by its number in the index of the site; `place` is among those with the same reason. */
+/**
+ * A row that may be related, by its number in the site index. `place` is its place among those with the same reason.
+ */
 export interface Candidate {
   readonly id: number;
   readonly reason: Reason;
   readonly place: number;
 }
 
-/** How many rows of each kind are considered for each reason. They bound what the computation reads. */
+/** The number of rows of each kind to consider for each reason. This bounds how much the computation reads. */
 const considered = { naming: 20, tagged: 20, alike: 12, comparedForWords: 120, named: 40, sameCategory: 40 };
 const maxTags = 12;
 
@@ -43,7 +45,7 @@ export async function readCandidates(db: DatabaseClient, type: SourceType, row: 
 function queriesFor(type: SourceType, row: ComparedRow): SQL[] {
   const names = phrases(namesOf(row).flatMap((name) => [name, `${name}s`]));
   const tags = phrases(row.tags.slice(0, maxTags));
-  const words = phrases([...new Set([...siteWords(row.title).filter(says), ...row.tags.flatMap(wordsOf)])]);
+  const words = phrases([...new Set([...siteWords(row.title).filter(isDistinctive), ...row.tags.flatMap(wordsOf)])]);
   return [
     ...searchedTypes.flatMap(({ kind }) => [
       ...matching("names it", names && `(${names})`, kind, considered.naming),
@@ -55,9 +57,9 @@ function queriesFor(type: SourceType, row: ComparedRow): SQL[] {
   ];
 }
 
-const says = (word: string) => word.length > 3;
+const isDistinctive = (word: string) => word.length > 3;
 
-/** Phrases of which a row has any; null for none. */
+/** A search for rows that contain any of the phrases; null if there are none. */
 function phrases(texts: readonly string[]): string | null {
   const all = texts.map((text) => siteWords(text).join(" ")).filter(Boolean);
   return all.length === 0 ? null : all.map((text) => `"${text}"`).join(" OR ");
@@ -73,14 +75,14 @@ const matching = (reason: Reason, match: string | null, kind: string, limit: num
           select rowid from ${index} where ${index} match ${scoped(kind, match)} order by rowid desc limit ${limit})`,
       ];
 
-/** Of the newest rows with any of the words, those that match best. */
+/** The best matches among the newest rows with any of the words. */
 const alike = (match: string, kind: string): SQL =>
   sql`select id, ${"has its words" satisfies Reason} as reason, row_number() over (order by score) as place from (
     select id, score from (
       select rowid as id, bm25(${index}, 0, 5, 5, 3, 1, 0) as score from ${index} where ${index} match ${scoped(kind, match)}
       order by rowid desc limit ${considered.comparedForWords}) order by score limit ${considered.alike})`;
 
-/** The rows of types that are mentioned by name whose names are in the row's texts. */
+/** The rows whose names occur in the row's texts, of the types that are mentioned by name. */
 function namedBy(row: ComparedRow): SQL[] {
   const runs = wordRuns(plainText([row.title, row.summary, row.tags.join(" . "), row.text].join(" . ")));
   const all = JSON.stringify(runs);
@@ -93,7 +95,7 @@ function namedBy(row: ComparedRow): SQL[] {
       const name = byName(title);
       return [
         sql`select * from (select ${columns} from json_each(${all}) as run cross join ${table} on ${name} = run.value limit ${considered.named})`,
-        // "LLM (Large Language Model)" is named by "LLM".
+        // "LLM" also names "LLM (Large Language Model)".
         sql`select * from (select ${columns} from json_each(${single}) as run
           cross join ${table} on ${name} >= run.value || ' (' and ${name} < run.value || ' )' limit ${considered.named})`,
       ];

@@ -4,7 +4,7 @@ import { searchedTypes } from "../search/searched-types.server";
 import type { SearchedType } from "../content/types/searched-type.server";
 import { sourceOf } from "./sources.server";
 
-/** The numbers of the rows at addresses that editors chose; addresses of nothing are left out. */
+/** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
 export async function readChosen(
   db: DatabaseClient,
   addresses: readonly string[],
@@ -21,7 +21,7 @@ export async function readChosen(
   return new Map(found.flat());
 }
 
-/** What comes before the slug in the addresses of a type. */
+/** The part of a type's addresses before the slug. */
 function pathBefore({ columns, path }: SearchedType): string {
   return path(Object.fromEntries(Object.keys(columns).map((name) => [name, "x"]))).slice(0, -1);
 }

@@ -6,15 +6,15 @@ import { relatedProgress } from "../../../drizzle/schema";
 /** A table that the scheduled handler goes through, a few rows at a time. */
 export interface FollowedTable {
   /**
-   * Its place in `related_progress`, which nothing else uses: what goes through the same table for another reason has
-   * another number.
+   * The row in `related_progress` that stores the place. A task that goes through the same table for another purpose
+   * needs another number.
    */
   readonly number: number;
   readonly table: SQLiteTable & { rowId: AnySQLiteColumn };
   readonly changedAt: AnySQLiteColumn;
 }
 
-/** Progress rows of related pages have smaller numbers; other followers of changes start here. */
+/** The numbers below are those of the tasks for related pages; other tasks use numbers from here. */
 export const firstOtherNumber = 64;
 
 type Place = typeof relatedProgress.$inferSelect;
@@ -24,16 +24,19 @@ interface NextRow {
   readonly changedAt: string;
 }
 
-/** An order in which the rows of a table are visited: those that come next, and the place after them, undefined where it stays. */
+/**
+ * The order in which rows are visited: the condition for the next ones, and the place after them, undefined if it
+ * stays.
+ */
 export interface RowOrder {
   readonly next: (followed: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
   readonly placeAfter: (place: Place, last: NextRow | undefined) => Place | undefined;
 }
 
 /**
- * By their last change, oldest first.
+ * Visits rows by their last change, oldest first.
  *
- * @param until an ISO instant; later changes are left for later
+ * @param until an ISO instant; rows that were changed later are left for another call
  */
 export const byChange = (until: string): RowOrder => ({
   next: ({ table, changedAt }, place) => ({
@@ -43,7 +46,7 @@ export const byChange = (until: string): RowOrder => ({
   placeAfter: (place, last) => last && { ...place, changedAt: last.changedAt, changedRow: last.rowId },
 });
 
-/** All of them by their number, and then from the first again. */
+/** Visits all rows by their number, and begins again after the last. */
 export const byRowId: RowOrder = {
   next: ({ table }, place) => ({
     where: sql`${table.rowId} > ${place.refreshedRow}`,
@@ -52,7 +55,7 @@ export const byRowId: RowOrder = {
   placeAfter: (place, last) => ({ ...place, refreshedRow: last?.rowId ?? 0 }),
 };
 
-/** The rows that come next. */
+/** The result of `nextRows`. */
 export interface NextRows {
   /** Their numbers, for each table in the order given. */
   readonly rowIds: ReadonlyArray<readonly number[]>;
@@ -60,7 +63,7 @@ export interface NextRows {
   readonly markVisited: () => Promise<void>;
 }
 
-/** The next rows of tables, at most `limit` of each. */
+/** Reads the next rows of tables, at most `limit` of each. */
 export async function nextRows(
   db: DatabaseClient,
   tables: readonly FollowedTable[],
@@ -93,7 +96,7 @@ export async function nextRows(
   };
 }
 
-/** How many rows of tables come next. It reads each of them in an index. */
+/** Counts the rows of tables that are still to come. Reads each of them in an index. */
 export async function countNext(
   db: DatabaseClient,
   tables: readonly FollowedTable[],

@@ -1,14 +1,14 @@
 import { foldCase } from "../text/search-text";
 import { namesWord } from "../text/words";
 
-/** The most words of a text that are looked at, and of a name. */
+/** The number of words of a text that are searched for names, and the maximum number of words in a name. */
 const maxWords = 1_200;
 const maxNameWords = 4;
 
-/** Elements within a sentence; all others end one. */
+/** Elements that may occur within a sentence; all others end one. */
 const inline = /<\/?(?:a|abbr|b|code|em|i|span|strong)(?: [^<>]*)?>/g;
 
-/** A text without its elements: enough to find names in. */
+/** The text of HTML, exact enough to find names in. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(inline, "")
@@ -23,7 +23,9 @@ export function namesOf({ title, aliases }: { readonly title: string; readonly a
   return [...new Set([short, ...aliases])].filter((name) => name.length > 2);
 }
 
-/** All runs of up to four words of a text, in lower case and in the singular as well: what names in it are among. */
+/**
+ * All runs of up to four words of a text, in lower case, and also in the singular. Names in the text are among them.
+ */
 export function wordRuns(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -39,13 +41,13 @@ export function wordRuns(text: string): string[] {
   return [...new Set(runs.flatMap((run) => (run.endsWith("s") ? [run, run.slice(0, -1)] : [run])))];
 }
 
-/** The words of a name that say something, folded. */
+/** The words of a name with at least three letters, case-folded. */
 export const wordsOf = (name: string): string[] =>
   foldCase(name)
     .split(/[^\p{L}\p{N}]/u)
     .filter((word) => word.length > 2);
 
-/** Whether a text has a name as a word of its own, in any case, or as a plural. */
+/** Whether a text contains a name as a whole word, in any case, or its plural. */
 export function usesWord(text: string, name: string): boolean {
   const folded = foldCase(text);
   const word = foldCase(name);
@@ -53,8 +55,8 @@ export function usesWord(text: string, name: string): boolean {
 }
 
 /**
- * Whether a text has a name in its own case, and not just where every word has a capital letter: "Make sure" at the
- * beginning of a sentence is not the tool.
+ * Whether a text contains a name in its exact case, other than at the beginning of a sentence, where every word has a
+ * capital letter: "Make sure" is not the tool Make.
  */
 export function usesName(text: string, name: string): boolean {
   const parts = text.split(name);

@@ -12,13 +12,13 @@ import type { RelatedRow } from "./related";
 const places = sql.raw(String(siteIndex.places));
 const maxRows = 40;
 
-/** A related row with its tag in the page cache and the columns that were asked for. */
+/** A related row with its cache tag and the requested columns. */
 export interface FoundRelated<More = Values> extends RelatedRow {
   readonly tag: string;
   readonly values: More;
 }
 
-/** A row of the look-up, before its values are parsed. */
+/** A row of the query, before its values are parsed. */
 interface ListedRow {
   readonly place: number;
   readonly number: number;
@@ -26,17 +26,17 @@ interface ListedRow {
   readonly values: string;
 }
 
-/** Further columns to read of one kind. */
+/** Additional columns to read for one kind. */
 interface MoreColumns {
   readonly kind: string;
   readonly columns: Readonly<Record<string, AnySQLiteColumn | SQL>>;
 }
 
 /**
- * Makes the reader of a row's related pages that visitors can see now, best first: one indexed look-up (REL-1). It
- * takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
+ * Creates the function that reads a row's related pages that visitors can see now, best first, in one indexed look-up
+ * (REL-1). It takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
  *
- * @param kind the row's kind of result
+ * @param kind the row's kind in search results
  * @param rowId a query for the number of the row at an address
  */
 export function relatedReader<More = Values>(

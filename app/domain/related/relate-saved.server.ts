@@ -2,7 +2,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { relateRows } from "./relate.server";
 import { sourceOf, sourceTypes } from "./sources.server";
 
-/** Saves of more rows, such as imports, leave the rest to the scheduled handler. */
+/** Saves of more rows, such as imports, are left to the scheduled handler. */
 const maxRows = 5;
 
 /**
@@ -18,6 +18,6 @@ export async function relateSaved(db: DatabaseClient, tableName: string, rowIds:
       rowIds.map((rowId) => sourceOf(type.number, rowId)),
     );
   } catch {
-    // See above.
+    // The scheduled handler computes them.
   }
 }

@@ -13,10 +13,10 @@ export interface RelatedChanges {
 }
 
 /**
- * Computes the related pages of rows, from what editors chose, category, tags, names in texts, and words, and stores it
- * where it differs. Five round trips, however many rows.
+ * Computes the related pages of rows from editors' choices, categories, tags, names in texts, and words, and stores
+ * those that changed. Takes five round trips, however many rows.
  *
- * @param sources row numbers in the index of the site, at most a few dozen
+ * @param sources row numbers in the site index, at most a few dozen
  */
 export async function relateRows(db: DatabaseClient, sources: readonly number[]): Promise<RelatedChanges> {
   if (sources.length === 0) return { tags: [], targets: [] };

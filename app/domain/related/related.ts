@@ -1,15 +1,15 @@
 /** A page that is related to another one. */
 export interface RelatedRow {
-  /** As the search calls it, such as "term". */
+  /** The name of the kind in searches, such as "term". */
   readonly kind: string;
-  /** What its kind is called, such as "Term". */
+  /** The label of the kind, such as "Term". */
   readonly one: string;
   readonly title: string;
   readonly path: string;
 }
 
-/** What pages are sent of related rows. */
+/** Reduces a related row to what pages need. */
 export const toRelatedRow = ({ kind, one, title, path }: RelatedRow): RelatedRow => ({ kind, one, title, path });
 
-/** Related pages with the cache tags of their rows: the page that shows them changes with each of them. */
+/** Related pages with the cache tags of their rows. The page that shows them must be purged with each of them. */
 export type Tagged<Relations> = Relations & { readonly tags: readonly string[] };

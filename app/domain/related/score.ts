@@ -3,7 +3,7 @@ import { namesOf, plainText, usesName, usesWord, wordsOf } from "./names";
 import { namesWord } from "../text/words";
 import type { ComparedRow } from "./sources.server";
 
-/** What makes rows related, in points. */
+/** The points that make rows related. */
 const points = {
   namesIt: 6,
   namesItInText: 3,
@@ -14,12 +14,15 @@ const points = {
   titleWord: 3,
   alike: 1,
 };
-/** Rows with fewer are not related: being alike in words alone is not enough. */
-const least = 3;
+/** Rows with fewer points are not related: similar words alone are not enough. */
+const minPoints = 3;
 const maxTags = 4;
 const maxAlikePlace = 12;
 
-/** The most related rows of each kind. Of the page's own kind there are more, because some are its neighbours. */
+/**
+ * The maximum number of related rows of each kind. More for the page's own kind, because some of them are its
+ * neighbours.
+ */
 const ofOwnKind = 6;
 const ofOtherKind = 4;
 
@@ -43,7 +46,7 @@ export function bestRelated(
     return [{ id, kind: other.kind, place, score: scoreOf(row, text, other, reasons) }];
   });
   const best = scored
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= minPoints)
     .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
   const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, ranked]) =>
     // In turns, so that a page that shows only a few shows different kinds.
@@ -70,7 +73,7 @@ function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: re
   );
 }
 
-/** Points for a row that has another's name: above its text, or in it. */
+/** Points for `other` if it contains the name of `row`: more in its title, summary or tags than in its text. */
 function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number {
   if (!isMatch) return 0;
   const above = [other.title, other.summary, ...other.tags].join(" · ");
@@ -80,9 +83,9 @@ function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number 
 }
 
 /**
- * Points for a row whose name is in another's texts.
+ * Points for `other` if its name occurs in the texts of `row`.
  *
- * @param isFound whether its title is; its other names are compared here
+ * @param isFound whether its title was found there; its other names are compared here
  */
 function named(text: string, row: ComparedRow, other: ComparedRow, isFound: boolean): number {
   if (other.mentioned === null) return 0;

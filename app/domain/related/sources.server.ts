@@ -12,19 +12,19 @@ export const sourceTypes: readonly SourceType[] = searchedTypes.filter(
   (type): type is SourceType => type.related !== null,
 );
 
-/** The number of a row in the index of the site. */
+/** The number of a row in the site index. */
 export const sourceOf = (number: number, rowId: number): number => rowId * siteIndex.places + number;
-/** The table of a row of the index, and its number there. */
+/** The number of the type of a row in the index. */
 export const typeNumberOf = (id: number): number => id % siteIndex.places;
 const rowIdOf = (id: number): number => Math.floor(id / siteIndex.places);
 
-/** A row as the computation of related pages compares it. */
+/** A row with the values that are compared to find related pages. */
 export interface ComparedRow {
-  /** Its number in the index of the site. */
+  /** Its number in the site index. */
   readonly id: number;
   readonly kind: string;
   readonly mentioned: SearchedType["mentioned"];
-  /** Its slug and cache tag. */
+  /** The slug, which is also part of the cache tag. */
   readonly slug: string;
   readonly title: string;
   readonly aliases: readonly string[];
@@ -34,11 +34,11 @@ export interface ComparedRow {
   readonly summary: string;
   /** The addresses that editors chose. */
   readonly chosen: readonly string[];
-  /** All other texts, as stored; empty unless asked for. */
+  /** All other texts, as stored; empty unless requested. */
   readonly text: string;
 }
 
-/** Reads rows by their numbers in the index, one statement for each type among them. */
+/** Reads rows by their numbers in the index, with one statement for each type among them. */
 export async function readCompared(
   db: DatabaseClient,
   ids: readonly number[],

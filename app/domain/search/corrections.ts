@@ -1,14 +1,14 @@
 import { editDistance } from "../text/spelling";
 
-/** A word of the site's titles, aliases and keywords, and how many rows have it. */
+/** A word of the site's titles, aliases and keywords, and the number of rows that contain it. */
 export type KnownWord = readonly [word: string, rows: number];
 
 /** Shorter words have too many neighbours to be corrected. */
 export const minCorrectedLength = 4;
 
 /**
- * The words with those that nothing begins with replaced by the known ones that are spelled most like them; null if that
- * changes none. One difference is allowed in words of up to five letters, two in longer ones.
+ * Replaces the words with which no known word begins by the known words that are spelled most like them; null if none
+ * changes. One difference is allowed in words of up to five letters, two in longer ones.
  */
 export function correctedWords(words: readonly string[], known: readonly KnownWord[]): readonly string[] | null {
   const corrected = words.map((word) => correctedWord(word, known) ?? word);

@@ -1,21 +1,21 @@
 import { linkHeadings } from "../text/headings";
 import { prefixLength, withoutAccents } from "./site-search";
 
-/** A part of a page that a search leads to. */
+/** The heading that a search result links to. */
 export interface FoundHeading {
   readonly id: string;
   readonly title: string;
 }
 
-/** Texts are looked through up to this length, so that a page of results costs about the same for any. */
+/** Only this many characters of a text are searched, which bounds the cost of a page of results. */
 export const maxHeadedLength = 40_000;
 
 /**
- * The heading above the part of a text that has most words of a search, the first of them (SRCH-8). Null if that is above
- * all headings, or if no part has any.
+ * The heading of the section that contains the most words of a search, or the first such section (SRCH-8). Null if it
+ * is above all headings, or if no section contains any.
  *
- * @param html as its page links its headings
- * @param words as the index has them
+ * @param html as on the page, so that the ids of the headings are the same
+ * @param words as in the index
  */
 export function nearestHeading(html: string, words: readonly string[]): FoundHeading | null {
   const { html: linked, headings } = linkHeadings(html);
@@ -29,7 +29,7 @@ export function nearestHeading(html: string, words: readonly string[]): FoundHea
   return headings.find((heading) => heading.id === id) ?? null;
 }
 
-/** How many of the words a part of a text has, or words that begin with them. */
+/** The number of words that occur in a section, as they are or as the beginning of a word. */
 function countWords(part: string, words: readonly string[]): number {
   const text = ` ${withoutAccents(part.replaceAll(/<[^<>]*>/g, " ")).replaceAll(/[^\p{L}\p{N}]/gu, " ")} `;
   return words.filter((word) => text.includes(word.length >= prefixLength ? ` ${word}` : ` ${word} `)).length;

@@ -10,11 +10,9 @@ import { minCorrectedLength, type KnownWord } from "./corrections";
 import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
 import type { SiteResult } from "./site-search";
 
-/**
- * How many matches of a kind are ranked, newest first, and how many title matches of any age. These bound the rows that a
- * search reads. A search of one kind only ranks more of it.
- */
+/** The number of matches per kind that are ranked, newest first, and that number in a search of one kind only. */
 const maxMatches = { ofEach: 30, ofOne: 60 };
+/** The numbers of further matches by title, by stem and by name. All of these bound the rows that a search reads. */
 const maxTitles = 10;
 const maxStems = 10;
 const maxNames = 10;
@@ -22,21 +20,21 @@ const maxNames = 10;
 /** The weights of the index's columns: scope, title, aliases, keywords, summary, body. */
 const weights = sql.raw("0, 10, 10, 5, 3, 1");
 /**
- * What puts whole names before titles that have the words, and rows with words of the same stem last: more than any text
- * scores. The best score is the lowest.
+ * Added to the score, of which the lowest is best. They exceed any score of a text, so that exact names come first,
+ * then titles with the words, and rows with other words of the same stem last.
  */
 const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
-/** Scores below this are of rows that have the words as written. */
+/** Rows with a score below this have the words as written. */
 const stemsOnly = sql.raw("500");
 
-/** Vocabulary that is looked through for misspelled words. */
+/** The number of known words that are compared with misspelled ones. */
 const maxKnownWords = 700;
 
 const index = sql.identifier(siteIndex.name);
 /** A literal: libSQL binds numbers as reals, which do not divide to whole row numbers. */
 const places = sql.raw(String(siteIndex.places));
 
-/** What to read of a search, and for whom. */
+/** A search, and the part of its results to read. */
 export interface SiteSearch {
   readonly text: string;
   /** Shows results of one kind only. */
@@ -44,31 +42,34 @@ export interface SiteSearch {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-  /** Searches for what was typed, whatever its spelling. */
+  /** Searches for the words as typed, without correcting their spelling. */
   readonly asTyped: boolean;
   /** An ISO instant. Posts of a later date are not found. */
   readonly now: string;
   readonly origin: string;
-  /** Whether results lead to the nearest heading as well. */
+  /** Whether results also have the nearest heading. */
   readonly withHeadings?: boolean;
 }
 
 /** The result of one statement. */
 export interface Matches {
   readonly results: readonly SiteResult[];
-  /** How many of each kind were found, by its number. */
+  /** The number of matches of each kind, by the number of the kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly known: readonly KnownWord[];
-  /** Whether any of them has the words as written, and not just words of the same stem. */
+  /** Whether any of them has the words as written, not only words of the same stem. */
   readonly isWritten: boolean;
   readonly hasMatches: boolean;
   readonly until: string | null;
 }
 
-/** How many matches of a kind are considered. */
+/** The number of matches of a kind that are considered. */
 export const matchesOf = (kind: string, only: string | null) => (kind === only ? maxMatches.ofOne : maxMatches.ofEach);
 
-/** Reads the rows that have all or some of the words, in one statement whose cost does not grow with the tables (SRCH-5). */
+/**
+ * Reads the rows that have all or some of the words, in one statement whose cost does not grow with the tables
+ * (SRCH-5).
+ */
 export async function readMatches(
   db: DatabaseClient,
   { kind: only, page, size, now, origin, withHeadings = false }: SiteSearch,
@@ -127,7 +128,7 @@ export async function readMatches(
   };
 }
 
-/** The condition for rows of `ranked` that visitors see now: the index has what is public but for its date and the origin. */
+/** The condition for rows of `ranked` that visitors see now. The index ignores only the date and the origin. */
 function isShown(now: string, origin: string): SQL {
   const conditions = searchedTypes.flatMap(({ number, table, shownWhen }) => {
     const condition = shownWhen(now, origin);
@@ -140,7 +141,7 @@ function isShown(now: string, origin: string): SQL {
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** The rows of `page` that are of a type. */
+/** The rows of `page` of one type. */
 const rowsOfPage = (
   { number, table, title, summary, columns, headings }: SearchedType,
   withHeadings: boolean,
@@ -160,8 +161,8 @@ function toResult([, number, title, summary, address, body]: FoundRow, words: re
 }
 
 /**
- * A query for the vocabulary that begins like a word, and is about as long: with its first two letters, with those swapped,
- * or, as far as the limit goes, with the first or second alone. Includes a word that begins with the whole of it.
+ * A query for known words of about the same length as a word that begin with its first two letters, with those swapped
+ * or, as far as the limit allows, with the first or second alone. Includes words that begin with the whole word.
  */
 function knownWords(words: readonly string[]): SQL {
   const misspelled = words.filter((word) => word.length >= minCorrectedLength);

@@ -1,30 +1,32 @@
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import { prefixLength, withoutAccents } from "./site-search";
 
-/** A search uses at most so many of its first words, and the beginnings of long ones. */
+/** A search uses at most this many of its first words, and only the beginning of long ones. */
 const maxTextLength = 1_000;
 const maxWords = 6;
 const maxWordLength = 40;
 
-/** The different words of a search as the index has them: lower case, without accents. */
+/** The distinct words of a search as in the index: lower case, without accents. */
 export function siteWords(text: string): readonly string[] {
   const words = withoutAccents(text.slice(0, maxTextLength)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => [...word].slice(0, maxWordLength).join("")))].slice(0, maxWords);
 }
 
-/** Which of the words a row must have. */
+/** Whether a row must have all of the words, or some. */
 export type WordRule = "all" | "some";
 
-/** The FTS5 expression for rows that have the words, or words that begin with them. Words have letters and digits alone. */
+/**
+ * The FTS5 expression for rows with the words, or with words that begin with them. `words` must be from `siteWords`.
+ */
 export const matchWords = (words: readonly string[], rule: WordRule): string => joined(words.map(writtenAs), rule);
 
-/** The same for rows that have them in their titles or aliases. */
+/** Like `matchWords`, for rows that have the words in their titles or aliases. */
 export const matchTitle = (words: readonly string[], rule: WordRule): string =>
   `{title aliases} : (${matchWords(words, rule)})`;
 
 /**
- * The same for rows that have words of the same stem, but not in a title, where those are often another matter: "No-Code"
- * for "coders". Null for words without an ending that varies.
+ * Like `matchWords`, for rows that have words of the same stem outside of their titles, in which such a word often
+ * means something else: "No-Code" for "coders". Null for words without an ending that varies.
  */
 export function matchStems(words: readonly string[], rule: WordRule): string | null {
   const stems = words.map(stemOf);
@@ -41,11 +43,11 @@ const joined = (phrases: ReadonlyArray<readonly string[]>, rule: WordRule) =>
 
 const writtenAs = (word: string) => [`"${word}"`, ...(word.length >= prefixLength ? [`"${word}"*`] : [])];
 
-/** The expression for rows of which the title or an alias is the words, and nothing else. */
+/** The expression for rows whose title or alias consists of exactly these words. */
 export const matchName = (words: readonly string[]): string =>
   `{title aliases} : "${[siteIndex.nameEnd, ...words, siteIndex.nameEnd].join(" ")}"`;
 
-/** The part that "coding" and "coders", or "agents" and "agent", share; null for a word without such an ending. */
+/** The part that words like "coding" and "coders" share; null for a word without such an ending. */
 function stemOf(word: string): string | null {
   const stem = word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
   return stem !== word && stem.length >= prefixLength && /[aeiouy]/.test(stem) ? stem : null;

@@ -10,21 +10,21 @@ import type { FoundKind, SiteResults } from "./site-search";
 /** The kinds of results, as in `?kind=`. */
 export const siteKinds: readonly string[] = searchedTypes.map(({ kind }) => kind);
 
-/** The tables whose changes change what is found. */
+/** The tables whose changes affect the results. */
 export const siteTables: readonly string[] = allStoredTypes.flatMap((stored) =>
   stored.siteSearch ? [stored.tableName] : [],
 );
 
-/** Words that are offered where nothing was found. */
+/** The number of words to offer if nothing was found. */
 const maxNearest = 3;
 
-/** What was found, and the instant at which a scheduled row may be found as well; null for none. */
+/** The results of a search, and the instant from which a scheduled row may be found as well; null if there is none. */
 export type SiteAnswer = SiteResults & { readonly until: string | null };
 
 /**
- * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, their names first. If there are
- * none, those with the words as they are spelled here, or else those with some of the words. One statement, whose cost does
- * not grow with the tables, and one more for each of the latter two.
+ * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, matching names first. If
+ * there are none, rows with the words in corrected spelling, or else rows with some of the words. Takes one statement,
+ * whose cost does not grow with the tables, and another for each of the latter two.
  */
 export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<SiteAnswer> {
   const words = siteWords(search.text);

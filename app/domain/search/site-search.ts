@@ -2,22 +2,22 @@
 export const resultsPerPage = 20;
 export const resultsInPanel = 8;
 
-/** The shortest word that finds longer ones which begin with it: the index has beginnings of three letters. */
+/** The length from which a word also finds longer words that begin with it: the index has prefixes of three letters. */
 export const prefixLength = 3;
 
 /** A row that a search of the whole site found. */
 export interface SiteResult {
   readonly kind: string;
-  /** What its kind is called. */
+  /** The label of its kind. */
   readonly one: string;
   readonly title: string;
   readonly summary: string;
   readonly path: string;
-  /** The heading of its text above the words of the search. */
+  /** The heading above the words of the search in its text. */
   readonly heading?: { readonly id: string; readonly title: string };
 }
 
-/** A kind of results, with how many were found. */
+/** A kind of results, with the number of matches. */
 export interface FoundKind {
   readonly kind: string;
   readonly many: string;
@@ -26,24 +26,27 @@ export interface FoundKind {
   readonly isCapped: boolean;
 }
 
-/** One page of what a search of the whole site found. */
+/** One page of the results of a search of the whole site. */
 export interface SiteResults {
   readonly results: readonly SiteResult[];
   readonly kinds: readonly FoundKind[];
-  /** The words that were searched instead of those that were typed, which find nothing. */
+  /**
+   * The words that were searched for instead, because those that were typed find nothing; null if they were not
+   * replaced.
+   */
   readonly corrected: string | null;
   /** Words of the site that are spelled like a search that found nothing. */
   readonly nearest: readonly string[];
-  /** Whether the results have some of the words only, because nothing has all of them. */
+  /** Whether the results have only some of the words, because nothing has all of them. */
   readonly isLoose: boolean;
   readonly total: number;
   /** The words whose beginnings are to be marked, without accents. */
   readonly marked: readonly string[];
 }
 
-/** What the panel shows while somebody types. */
+/** The results in the panel while somebody types. */
 export interface LiveResults extends Pick<SiteResults, "results" | "marked" | "corrected"> {
-  /** As `resultCount` says it. */
+  /** The text of `resultCount`. */
   readonly count: string;
 }
 
@@ -57,7 +60,7 @@ export function resultCount({ total, kinds }: Pick<SiteResults, "total" | "kinds
   return `${total}${isCapped ? " or more" : ""} ${total === 1 ? "result" : "results"}`;
 }
 
-/** A text in parts, those that begin with a word of the search marked. Compares without case and accents. */
+/** Splits a text into parts and marks those that begin with a word of the search. Ignores case and accents. */
 export function markedParts(
   text: string,
   words: readonly string[],
@@ -74,7 +77,7 @@ export function markedParts(
 const isFoundBy = (part: string, word: string) =>
   part === word || (word.length >= prefixLength && part.startsWith(word));
 
-/** A text as the index compares it: lower case, without accents. */
+/** A text in the form that the index compares: lower case, without accents. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")

@@ -20,11 +20,11 @@ export function segmentLabel(segment: string): string {
 }
 
 /**
- * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home. Segments that are not pages, such as `term` in
- * `/it-glossary/term/{slug}`, are skipped on existing pages (D48).
+ * The breadcrumbs of a path, home first (NAV-10 to NAV-12); none for home. Segments that are not pages, such as `term`
+ * in `/it-glossary/term/{slug}`, are skipped on existing pages (D48).
  *
  * @param names labels for the last crumbs, instead of the path segments, such as a brief's name (BRIEF-8)
- * @param view what a query parameter shows of the page, such as one category of a list; the last crumb
+ * @param view the label of the part of the page that a query parameter selects, such as a category; the last crumb
  */
 export function breadcrumbs(pathname: string, names: readonly string[] = [], view: string | null = null): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);

@@ -27,9 +27,9 @@ export interface PageHead {
   readonly keywords?: readonly string[];
   /** The path, with the query if it is part of the canonical URL. */
   readonly address: string;
-  /** A picture of the page's own, which is shown instead of a drawn one. */
+  /** The page's own picture, which is used instead of a drawn one. */
   readonly image?: string | null | undefined;
-  /** What its social image is drawn from; without it, or for a preview, the site's picture is used. */
+  /** The subject of its drawn social image. Without it, or for a preview, the site's picture is used. */
   readonly social?: SocialSubject | null | undefined;
   /** For articles; ISO instants. */
   readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
@@ -72,7 +72,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
     { property: "og:description", content: description },
     { property: "og:image", content: image.url },
     { property: "og:image:alt", content: image.alt },
-    // The size of anybody else's image is not known.
+    // The size of other images is unknown.
     ...(image.isOurs
       ? [
           { property: "og:image:width", content: String(socialSize.width) },

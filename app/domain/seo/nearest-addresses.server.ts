@@ -8,19 +8,19 @@ import { editDistance } from "../text/spelling";
 import { segmentLabel } from "./breadcrumbs";
 import { sitemapPages } from "./public-paths";
 
-/** A page whose address is spelled like one that does not exist. */
+/** A page whose address is spelled similarly to one that does not exist. */
 export interface NearAddress {
   readonly title: string;
   readonly path: string;
 }
 
-/** How many rows are compared on either side of the place that a slug would have in its table's index. */
+/** The number of rows to compare on either side of the place that the slug would have in its table's index. */
 const comparedRows = 5;
-/** Longer paths are mostly somebody's scan for other software, and no page has as many segments. */
+/** No page has more segments, and most longer paths come from scans for other software. */
 const maxSegments = 4;
-/** Slugs are compared up to this length, so that comparing costs the same for any of them. */
+/** Only this many characters of a slug are compared, which bounds the cost. */
 const maxLength = 40;
-/** The length from which the beginning of a slug says which one is meant. */
+/** The length from which the beginning of a slug identifies it. */
 const minBeginning = 6;
 
 const fixedPages: readonly NearAddress[] = sitemapPages
@@ -28,11 +28,12 @@ const fixedPages: readonly NearAddress[] = sitemapPages
   .map((path) => ({ title: segmentLabel(lastSegment(path)), path }));
 
 /**
- * The pages whose addresses are spelled most like one that does not exist, closest first: of the fixed pages, and of the
- * rows that would be a slug's neighbours in each index. It asks nothing for what cannot be a slug, such as a file.
+ * The pages whose addresses are spelled most like one that does not exist, closest first. Compares the fixed pages, and
+ * the rows that would be the slug's neighbours in each index. Reads nothing if it cannot be a slug, such as a file
+ * name.
  *
  * @param origin the configured public origin
- * @param limit the most pages to return
+ * @param limit the maximum number of pages to return
  */
 export async function nearestAddresses(
   db: DatabaseClient,
@@ -55,8 +56,8 @@ export async function nearestAddresses(
 }
 
 /**
- * How many characters differ between a slug that was asked for and one that exists. A long one is often asked for by its
- * beginning: then only as much of it counts.
+ * The number of characters that differ between a requested slug and an existing one. Long slugs are often requested by
+ * their beginning: then only that part is compared.
  */
 function slugDistance(wanted: string, slug: string): number {
   const asked = wanted.slice(0, maxLength);
@@ -69,7 +70,10 @@ function lastSegment(path: string): string {
   return path.split("/").findLast(Boolean) ?? "";
 }
 
-/** The public rows around the place of a slug. The index is entered there, so that any table costs the same. */
+/**
+ * The public rows around the place of a slug. The scan of the index starts there, so that the table's size does not
+ * matter.
+ */
 async function readNeighbours(
   db: DatabaseClient,
   { type, table, columns, slug: property, sitemap, isPublic }: StoredType,

@@ -9,7 +9,7 @@ const neverCached = [
 /** Parameters that request a page's data instead of its HTML. */
 const dataParameters = ["_routes", "_state"];
 
-/** Drawn social images, whose version is in their query. They are not in the table of pages. */
+/** The path of drawn social images, which have their version in the query and are not in the table of pages. */
 const socialImages = "/social/";
 
 /** The URL with only the query parameters that its page reads, in a fixed order, as a cache key. */

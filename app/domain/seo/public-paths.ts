@@ -8,13 +8,19 @@ export interface PublicPath {
   readonly query?: readonly string[];
   /** Paths that redirect here with a 301 (URL-3 to URL-6, URL-20 to URL-22), keeping path parameters. */
   readonly aliases?: readonly string[];
-  /** For lists: `/page/{n}` below the path redirects to it, and so does `/1` unless it could be an item's path (D24). */
+  /**
+   * For lists: `/page/{n}` below the path redirects to the list, and so does `/1` unless it could be an item's path
+   * (D24).
+   */
   readonly list?: "paged" | "unpaged";
   /** Excluded from the sitemap. Rows' pages are listed by their content type. */
   readonly unlisted?: true;
 }
 
-/** All public paths, in the order of the route table. A path missing here gets no query parameters and no breadcrumb link. */
+/**
+ * All public paths, in the order of the route table. A path missing here gets no query parameters and no breadcrumb
+ * link.
+ */
 export const publicPaths: readonly PublicPath[] = [
   { path: "/", aliases: ["/index.html", "/home"] },
   { path: "/about" },
@@ -91,7 +97,7 @@ export function listAddress({ path }: PublicPath, page: "0*1" | "\\d+"): RegExp 
   return new RegExp(`^(${pathPattern(path).replaceAll("(", "(?:")})/(?:page/${page}${hasItems ? "" : "|0*1"})$`);
 }
 
-/** The staticPaths pages of the sitemap, in order. */
+/** The static pages of the sitemap, in order. */
 export const sitemapPages: readonly string[] = publicPaths
   .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
   .map(({ path }) => path);

@@ -8,8 +8,8 @@ interface Rewrite {
 }
 
 /**
- * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). By segment,
- * because nearly all requests are for paths that none of them matches.
+ * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). By
+ * segment, because nearly all requests are for paths that none of them matches.
  */
 const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
   [
@@ -52,8 +52,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * The redirect target of a request, or null. Fixes scheme, host, slashes, case and aliases in one hop and keeps the query
- * (URL-3 to URL-7, URL-13, URL-17 to URL-23, D22, D23, D25).
+ * The redirect target of a request, or null. Fixes scheme, host, slashes, case and aliases in one hop and keeps the
+ * query (URL-3 to URL-7, URL-13, URL-17 to URL-23, D22, D23, D25).
  *
  * Never includes the request's host: a 301 is cached, so an attacker could send a `Host` header to cache a redirect to
  * their own site.
@@ -86,7 +86,7 @@ function canonicalAddress(url: URL): string {
  * copies. Localhost stays as it is, since it has no https.
  */
 export function cacheAddress(url: URL, rules: RedirectRules): URL {
-  // Compared first, because parsing the origin takes longer than all the rest.
+  // Compared first, because parsing the origin takes longer than everything else here.
   return isLocal(url) || url.origin === rules.origin
     ? url
     : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);

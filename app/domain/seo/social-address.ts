@@ -19,12 +19,12 @@ export const socialLabels = {
 
 export type SocialKind = keyof typeof socialLabels;
 
-/** What the social image of a page is drawn from. */
+/** The data that the social image of a page is drawn from. */
 export interface SocialSubject {
   readonly kind: SocialKind;
   readonly slug: string;
   readonly title: string;
-  /** What the page belongs to, as for its cover: it chooses the weave. */
+  /** The group of the page's cover, such as a category. It chooses the weave. */
   readonly group: string;
 }
 
@@ -46,14 +46,14 @@ const fixedTitles: Readonly<Record<string, string>> = {
   "/api": "Data API",
 };
 
-/** What the social image of a fixed page is drawn from, or null for another path. */
+/** The subject of a fixed page's social image; null for any other path. */
 export function fixedSubject(path: string): SocialSubject | null {
   if (!Object.hasOwn(fixedTitles, path)) return null;
   const slug = path === "/" ? "home" : path.slice(1);
   return { kind: "page", slug, title: fixedTitles[path]!, group: slug };
 }
 
-/** Part of every address: raised when the drawing changes, so that pictures drawn before are not shown any more. */
+/** Part of every address. Raise it when the drawing changes, so that earlier pictures are no longer shown. */
 const drawing = "1";
 
 /** The address of a drawn social image: its path, and a hash of everything that is drawn. */

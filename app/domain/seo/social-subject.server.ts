@@ -15,7 +15,7 @@ import * as subjects from "./social-subjects";
 /** A public page to draw, or the current slug of one that was renamed. */
 export type FoundSubject = { readonly subject: SocialSubject } | { readonly movedTo: string };
 
-/** What a picture may need besides its address. */
+/** The context in which a subject is looked up. */
 export interface SubjectContext {
   readonly now: string;
   readonly origin: string;
@@ -24,7 +24,7 @@ export interface SubjectContext {
 
 type Find = (db: DatabaseClient, slug: string, context: SubjectContext) => Promise<FoundSubject | null>;
 
-/** Found as the page itself is, so that a picture tells nothing of what is not public. */
+/** Each uses the query of the page itself, so that a picture reveals nothing that is not public. */
 const finders: Readonly<Record<SocialKind, Find>> = {
   post: async (db, slug, { now }) => subjectOf(await findPost(db, slug, now), ({ post }) => subjects.postSubject(post)),
   category: async (db, slug, { now }) => {
@@ -72,7 +72,9 @@ function subjectOf<Found extends object, Subject>(
 
 const isMoved = (found: object): found is { readonly movedTo: string } => "movedTo" in found;
 
-/** Finds what a social image shows. Null if there is no such kind, or no public page of it with that slug. */
+/**
+ * Finds the subject of a social image. Null if there is no such kind, or no public page of that kind with this slug.
+ */
 export async function findSocialSubject(
   db: DatabaseClient,
   kind: string,
@@ -92,7 +94,7 @@ const tables: Readonly<Partial<Record<SocialKind, string>>> = {
   venture: "ventures_data",
 };
 
-/** The cache tags of a picture: those of the rows it shows, so that it goes with a page that is taken back. */
+/** The cache tags of a picture: those of the rows it shows, so that it is purged together with the page. */
 export function socialTags({ kind, slug }: SocialSubject): readonly string[] {
   if (kind === "author") return ["Blog_posts"];
   if (kind === "tools") return ["stack_categories"];

@@ -7,7 +7,7 @@ import { slugify } from "../text/slug";
 import type { VentureCard } from "../ventures/venture";
 import type { SocialSubject } from "./social-address";
 
-/* What social images are drawn from. The head of a page and the route that draws must agree on each. */
+/* The subjects of social images. The head of a page and the route that draws the image must use the same one. */
 
 export const postSubject = ({
   slug,

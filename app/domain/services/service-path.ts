@@ -4,6 +4,6 @@ import type { Service } from "./service";
 /** The path of a service's page. */
 export const servicePath = ({ slug }: Pick<Service, "slug">): string => `/services/${slug}`;
 
-/** Where the calls of a service lead (SVC-4): to the intake, with the service chosen. */
+/** The target of a service's calls to action (SVC-4): the intake, with the service chosen. */
 export const serviceCallPath = ({ projectType }: Pick<Service, "projectType">): string =>
   `/hire?${projectParameter}=${projectType}`;

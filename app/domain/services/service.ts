@@ -9,10 +9,10 @@ export interface Service {
   name: string;
   /** 110 to 170 characters, for cards. */
   summary: string;
-  /** For whom it is and how long it takes, for its row in the overview; left out if a placeholder in it is empty. */
+  /** Whom it is for and how long it takes, for its row in the overview. Left out if a placeholder in it is empty. */
   audience: string;
   duration: string;
-  /** The answer of the intake that the page's calls choose. */
+  /** The answer of the intake that the page's calls to action choose. */
   projectType: ProjectType;
   headline: string;
   /** 180 to 320 characters. */

@@ -13,7 +13,7 @@ const toolCategories: Readonly<Record<Service["slug"], readonly string[]>> = {
 /** A service, to link to. */
 export type RelatedService = Pick<Service, "slug" | "name">;
 
-/** The services whose page names a tool, then those that work with its category, at most two. */
+/** The services whose page mentions a tool, then those that work with its category, at most two. */
 export function servicesOfTool(name: string, category: string | null): RelatedService[] {
   const isNamed = (service: Service) => namesWord(JSON.stringify(service), name);
   return [...services.filter(isNamed), ...services.filter((service) => !isNamed(service) && uses(service, category))]

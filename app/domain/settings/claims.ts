@@ -11,22 +11,22 @@ export const notedClaims = claimNames.filter(
     !(checkedClaims as readonly string[]).includes(name),
 );
 
-/** What a visitor can find: tools, terms and posts that are public now. */
+/** The numbers of tools, terms and posts that are public now. */
 export interface ContentCounts {
   readonly tools: number;
   readonly glossaryTerms: number;
   readonly guides: number;
 }
 
-/** The period over which posts a week are averaged. */
+/** The period over which the posts per week are averaged. */
 export const postingPeriod = { weeks: 12, days: 84 };
 
 /**
- * The text to show for a claim the database can check (D45): the claim while its first number is reached, below that the
- * actual number. Empty when there is nothing to show: no claim, nothing counted, or the count is unknown.
+ * The text to show for a claim the database can check (D45): the claim if the actual number reaches the first number in
+ * it, otherwise the actual number. "" if there is no claim, nothing to count, or the count is unknown.
  *
  * @param actual the count; null if unknown
- * @param alwaysActual show the number even if the claim is true (GEN-20)
+ * @param alwaysActual whether to show the number even if the claim is true (GEN-20)
  */
 export function checkedClaim(claim: string, actual: number | null, alwaysActual: boolean): string {
   if (actual === null) return "";
@@ -36,18 +36,18 @@ export function checkedClaim(claim: string, actual: number | null, alwaysActual:
   return claimed !== null && actual >= claimed ? claim : formatCount(actual);
 }
 
-/** The same for posts a week, which are left out below one a week. */
+/** Like `checkedClaim`, for posts per week. "" below one post per week. */
 export function checkedPostsPerWeek(settings: Settings, actual: number | null): string {
   return actual === null || actual < 1 ? "" : checkedClaim(settings.claims.postsPerWeek, actual, settings.realCounts);
 }
 
-/** The same for guides. */
+/** Like `checkedClaim`, for guides. */
 export const checkedGuides = (settings: Settings, actual: number | null): string =>
   checkedClaim(settings.claims.guides, actual, settings.realCounts);
 
 /**
- * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: only one page
- * each reads those numbers, and `placeholderValues` leaves them out without one.
+ * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: each of these
+ * numbers is read for one page only, and elsewhere `placeholderValues` leaves the claims out.
  *
  * @param counts null if they could not be read
  */
@@ -63,7 +63,7 @@ export function withCheckedClaims(
   };
 }
 
-/** Rounded down to one decimal, since rounding up would claim more than there is. */
+/** Formats a count, rounded down to one decimal: rounding up would claim more than there is. */
 export const formatCount = (count: number): string => formatNumber(Math.floor(count * 10) / 10);
 
 /** The first number in a text such as "500+", "1,000+", "2 to 3" or "10k"; null if there is none. */

@@ -14,7 +14,7 @@ export const settingsKey = "site";
 
 /**
  * The settings that public pages show: claims checked against the content (GEN-20, D45), without sample values at a
- * real origin (D47). Only the home page names the number of guides, and reads it itself.
+ * real origin (D47). The number of guides is not checked here: only the home page shows it, and reads it itself.
  *
  * @param origin the configured public origin
  */
@@ -40,7 +40,7 @@ const storedSettings = prepared((query) =>
     .from(sql`(select 1)`),
 );
 
-/** For when the settings cannot be read: the defaults, without claims that nobody could check (D45). */
+/** The settings to use if they cannot be read: the defaults, without claims that could not be checked (D45). */
 export const unreadSettings = (origin: string): PublicSettings =>
   publicSettings(withCheckedClaims(defaultSettings, null), origin);
 
@@ -48,13 +48,13 @@ const guideCount = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`),
 );
 
-/** How many posts are public, for the claim about guides (D45). */
+/** The number of public posts, for the claim about guides (D45). */
 export async function readGuideCount(db: DatabaseClient, now: string): Promise<number> {
   const [row] = await db.read(guideCount({ now }));
   return row?.guides ?? 0;
 }
 
-/** What the checkable claims are checked against, for the settings form. */
+/** The numbers behind the claims that can be checked, for the settings form. */
 export async function readClaimCounts(
   db: DatabaseClient,
   now: string,

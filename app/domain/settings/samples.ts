@@ -13,7 +13,7 @@ import {
 /** The parts of the setup checklist that sample values belong to. */
 export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating";
 
-/** A value of the settings that is still the sample's, and that nobody confirmed. */
+/** A value of the settings that is the same as in the sample settings. */
 export interface SampleValue {
   /** As in `Settings.confirmed`, such as "brand", "claims.products" or "team.Mara Voss". */
   readonly name: string;
@@ -33,8 +33,8 @@ const textNames = Object.keys(texts) as Array<keyof typeof texts>;
 const personFields = ["name", "role", "bio", "profileUrl"] as const;
 
 /**
- * The values that are the same as in the sample settings, confirmed or not. That a value was saved says nothing: the
- * form saves all of them.
+ * The values that are the same as in the sample settings, confirmed or not. Whether a value was saved says nothing,
+ * because the form saves all values.
  */
 function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
   const { value, count } = rating;
@@ -101,7 +101,7 @@ export function publicSettings(settings: Settings, origin: string): PublicSettin
   };
 }
 
-/** Says of each form control with a sample value whether the site shows it, by control name. */
+/** Hints for form controls with sample values, by control name. They say whether the site shows the value. */
 export function sampleHints(settings: Settings, origin: string): Record<string, string> {
   const text = isReservedOrigin(origin)
     ? "Sample text. Not shown on your own domain until you change it, or confirm it on the Overview."
@@ -114,7 +114,7 @@ export function sampleHints(settings: Settings, origin: string): Record<string, 
   return Object.fromEntries(unconfirmedSamples(settings).map(({ name }) => [control(name), text]));
 }
 
-/** A person without the fields of a sample person; nobody, if the name is one of them. */
+/** A person without the fields that are a sample person's; no person if the name is one of them. */
 function withoutBorrowed(person: TeamMember): TeamMember[] {
   const borrowed = borrowedFields(person);
   if (borrowed.includes("name")) return [];
@@ -122,8 +122,8 @@ function withoutBorrowed(person: TeamMember): TeamMember[] {
 }
 
 /**
- * The settings as they are stored: sample values that nobody confirmed are left out, so that they are still samples
- * when a later release has others. A confirmation of a value that was edited since is dropped.
+ * The settings as they are stored. Leaves out sample values that nobody confirmed, so that a later release with other
+ * samples does not take them for real values, and drops confirmations of values that have been edited since.
  */
 export function storedSettings(settings: Settings): Omit<Partial<Settings>, "claims"> & { claims: Partial<Claims> } {
   const samples = new Set(sampleValues(settings).map(({ name }) => name));
@@ -144,6 +144,6 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
   };
 }
 
-/** Things to confirm that are no values: texts in the code, and how the site is run. */
+/** The confirmations that do not belong to a value: of texts in the code, and of how the site is run. */
 const standaloneConfirmations = ["legal", "mail", "content"] as const;
 const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

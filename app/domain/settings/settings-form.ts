@@ -87,7 +87,7 @@ export function changedSettings(before: Settings, after: Settings): string[] {
   return Object.entries(settingLabels).flatMap(([name, label]) => (changed.has(name) ? [label] : []));
 }
 
-/** What the site shows for each claim that the database can check, by control name (D45). */
+/** Hints for the claims that the database can check, by control name (D45). They say what the site shows. */
 export function claimHints(
   settings: Settings,
   counts: ContentCounts & { readonly postsPerWeek: number },
@@ -115,7 +115,9 @@ export function unknownSettingsFields(form: FormData): string[] {
   return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 
-/** Reads settings from a form without validating them, except `confirmed`, which no field holds. Empty team rows are dropped. */
+/**
+ * Reads the settings from a form, except `confirmed`, which has no field. Drops empty team rows, and validates nothing.
+ */
 export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => Number(text(name));

@@ -36,7 +36,7 @@ const settings = z.strictObject({
   answerTime: line,
   legalName: line,
   legalAddress: line,
-  // Which hosts are allowed depends on the deployment: see `saveSettings`.
+  // Checked by `saveSettings`, because the allowed hosts depend on the deployment.
   analyticsScript: line,
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
@@ -86,7 +86,7 @@ export type SaveSettingsResult =
 /**
  * Saves settings, and the previous version as a revision, unless `version` is stale.
  *
- * @param input without `confirmed`, what was confirmed before still is, as far as it was not edited
+ * @param input without `confirmed`, earlier confirmations are kept for values that were not edited
  * @param analyticsHosts the hosts that the analytics script may come from
  */
 export async function saveSettings(
@@ -145,7 +145,8 @@ export async function saveSettings(
 }
 
 /**
- * Records that sample values are true, or that something else was seen to (see `samples.ts`), unless `version` is stale.
+ * Confirms that sample values are true, or that another item of the checklist is done (see `samples.ts`), unless
+ * `version` is stale.
  *
  * @param names as in `Settings.confirmed`; unknown ones are ignored
  */

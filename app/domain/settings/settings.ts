@@ -29,7 +29,7 @@ export interface Claims {
 export interface Settings {
   brand: string;
   tagline: string;
-  /** Empty values of these three hide what shows them. */
+  /** If one of these three is empty, the elements that show it are left out. */
   contactEmail: string;
   /** The external page that books a strategy call (WIZ-19). */
   bookingUrl: string;
@@ -48,7 +48,7 @@ export interface Settings {
   claims: Claims;
   /** The sources of claims the database cannot check: a web address or a note, shown beside the claim (D54). */
   claimNotes: Partial<Record<keyof Claims, string>>;
-  /** Always show the real numbers of what the database can count, not only below the claim (GEN-20, D45). */
+  /** Whether to show the actual numbers even where they reach the claims that the database can check (GEN-20, D45). */
   realCounts: boolean;
   /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
   rating: { value: number; count: number };
@@ -56,7 +56,7 @@ export interface Settings {
   confirmed: string[];
 }
 
-/** The settings as public pages get them: without sample values, except at an origin for examples (D47). */
+/** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
 export interface PublicSettings extends Settings {
   readonly showsSamples: boolean;
 }
@@ -142,16 +142,17 @@ export interface RootData {
   /** The year of the copyright line (NAV-6). */
   readonly year: number;
   /**
-   * Whether tools are suggested by the form. Without mail nobody would be notified, so D34's email link stays (SUG-7).
+   * Whether tools are suggested by a form. Without mail nobody would be notified, so there is an email link (D34,
+   * SUG-7).
    */
   readonly suggestsByForm: boolean;
-  /** What the signed-in person may edit (PREV-3); absent for visitors, whose pages are stored. */
+  /** What the signed-in person may edit (PREV-3). Absent for visitors, whose pages are cached. */
   readonly edits?: "content" | "everything";
 }
 
 /**
- * For pages without the root loader's data: nothing that somebody would have to confirm. It does not refer to the
- * defaults, whose texts would then be part of every page's script.
+ * For pages without the root loader's data: no value that needs a confirmation. Does not refer to the defaults, because
+ * their texts would then be in every page's script.
  */
 export const fallbackSettings: PublicSettings = {
   brand: "Website",
@@ -174,7 +175,7 @@ export const fallbackSettings: PublicSettings = {
   showsSamples: false,
 };
 
-/** Claims as they may be shown on the one page that reads the number behind them; sentences that name them are left out elsewhere. */
+/** The claims that only one page each has the numbers for. Elsewhere, sentences with them are left out. */
 export type CountedClaims = Partial<Pick<Claims, "guides" | "postsPerWeek">>;
 
 /** The values for `{placeholders}` in page copy: the brand, the claims, and who answers enquiries by when. */
@@ -196,10 +197,15 @@ export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answer
   return answerTime === "" ? `${who} answers every enquiry.` : `${who} answers ${answerTime}.`;
 }
 
-/** The name in `confirmed` of what the About page says of the team, which is page copy: only a confirmation tells that it is true. */
+/**
+ * The name in `confirmed` for what the About page says about the team. It is page copy, so only a confirmation says
+ * that it is true.
+ */
 export const storySample = "story";
 
-/** Whether the About page may say what the team is, holds to and has done, at a real origin only once it was confirmed (D47). */
+/**
+ * Whether the About page may show the team's story, values and experience: at a real origin only once confirmed (D47).
+ */
 export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean =>
   showsSamples || confirmed.includes(storySample);
 
@@ -207,8 +213,8 @@ export const showsStory = ({ showsSamples, confirmed }: PublicSettings): boolean
 export const hasRating = ({ rating }: Settings): boolean => rating.value > 0 && rating.count > 0;
 
 /**
- * The author of a post as it may be shown: a person of the sample team has written nothing, unless the team of the
- * settings has somebody of that name (D47).
+ * The author of a post as it may be shown: "" for a person of the sample team, unless the team in the settings has
+ * somebody of that name (D47).
  */
 export function bylineOf(author: string, { showsSamples, team }: PublicSettings): string {
   const isSample = samplePeople.some((name) => name === author);

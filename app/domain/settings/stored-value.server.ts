@@ -23,9 +23,9 @@ export async function readStoredValue(db: DatabaseClient, key: string): Promise<
 }
 
 /**
- * Saves a value as JSON, unless `version` is stale; 0 for the first time.
+ * Saves a value as JSON, unless `version` is stale. `version` is 0 the first time.
  *
- * @param record the statement that records it, which runs right after the write
+ * @param record the statement for the activity log, which runs right after the write
  * @returns whether it was written
  */
 export async function writeStoredValue(

@@ -3,31 +3,31 @@ import { answerPromise, type Settings } from "../settings/settings";
 import { formatNumber } from "../text/numbers";
 import { isReservedOrigin } from "../text/urls";
 
-/** What the setup checklist is made from. */
+/** The state that the setup checklist is derived from. */
 export interface SetupState {
   /** The settings as stored. */
   readonly settings: Settings;
   /** The configured public origin. */
   readonly origin: string;
-  /** How many rows of unchanged sample content there are. */
+  /** The number of rows of unchanged sample content. */
   readonly sampleRows: number;
   /** Why the site sends no mail, "" if it does; and the recipients of enquiries. */
   readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
 }
 
-/** An item of the setup checklist. Whether it is done follows from the state, never from a tick of its own. */
+/** An item of the setup checklist. Whether it is done is derived from the state: nobody ticks it off. */
 export interface SetupItem {
   readonly name: SamplePart | "legal" | "mail" | "content";
   readonly title: string;
   readonly isDone: boolean;
-  /** What is missing, or how things are. */
+  /** Sentences on what is missing, or on the present state. */
   readonly texts: readonly string[];
   /** Where to change it. */
   readonly link: { readonly label: string; readonly to: string };
-  /** What can be confirmed instead of changed. */
+  /** The values that can be confirmed instead of changed. */
   readonly confirmable: ReadonlyArray<Pick<SampleValue, "name" | "label" | "value">>;
   readonly confirmLabel: string;
-  /** How many rows the action that removes sample content would remove. */
+  /** The number of rows that the removal of sample content would delete. */
   readonly removable?: number;
 }
 
@@ -86,7 +86,10 @@ function legalItem({ settings }: SetupState): SetupItem {
   };
 }
 
-/** Says how enquiries arrive and what visitors are told. Done when mail is sent to somebody, or somebody looks anyway. */
+/**
+ * Says how enquiries arrive and what visitors are told. Done if mail is sent to somebody, or was confirmed as not
+ * needed.
+ */
 function mailItem({ settings, origin, mail }: SetupState): SetupItem {
   const isSample =
     !isReservedOrigin(origin) && unconfirmedSamples(settings).some(({ name }) => name === "contactEmail");

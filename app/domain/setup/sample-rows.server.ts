@@ -6,10 +6,10 @@ import { allStoredTypes } from "../content/types/registry.server";
 import { tagsOfRow, type StoredType } from "../content/types/content-type.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../content/writing/row-writes.server";
 
-/** The row of `site_settings` where the seed records what it loaded: "<table>/<key>" to a hash of the row. */
+/** The row of `site_settings` in which the seed records what it loaded: hashes of the rows by "<table>/<key>". */
 export const seedLedgerKey = "seed";
 
-/** Rows that the seed loaded and that nobody has edited since: unchanged sample content. */
+/** The condition for unchanged sample content: rows that the seed loaded and that nobody has edited since. */
 function isSample({ table, tableName, columns, key }: StoredType): SQL {
   // The keys are looked up one by one in the table's unique index, however many other rows it has.
   return sql`${columns[key]!} in (
@@ -18,7 +18,9 @@ function isSample({ table, tableName, columns, key }: StoredType): SQL {
     ) and ${isUntouched(tableName, table.rowId)}`;
 }
 
-/** Sample rows, except categories that other content is in: its page would lose its heading and its texts. */
+/**
+ * The condition for sample rows, except categories with other content, whose pages would lose their heading and texts.
+ */
 function isRemovable(stored: StoredType): SQL {
   const { members, columns, key } = stored;
   if (members === null) return isSample(stored);
@@ -27,7 +29,7 @@ function isRemovable(stored: StoredType): SQL {
     and not (${isSample(owner)}))`;
 }
 
-/** How many rows of unchanged sample content there are. */
+/** Counts the rows of unchanged sample content. */
 export async function countSampleRows(db: DatabaseClient): Promise<number> {
   const counts = allStoredTypes.map(
     (stored) => sql`(select count(*) from ${stored.table} where ${isRemovable(stored)})`,
@@ -46,12 +48,12 @@ export interface RemovedSamples {
 }
 
 /**
- * Deletes all unchanged sample content in one transaction per 500 rows of a type, as one change set that can be undone.
- * Content that somebody created or edited is not touched.
+ * Deletes all unchanged sample content in one transaction per `rowsPerBatch` rows of a type, as one change set that can
+ * be undone. Content that somebody created or edited is not touched.
  */
 export async function removeSampleRows(db: DatabaseClient, context: WriteContext): Promise<RemovedSamples> {
   let rows = 0;
-  // A category comes after its contents, which are deleted by then.
+  // Categories come after their contents, which are deleted by then.
   for (const stored of allStoredTypes) {
     for (;;) {
       const found = (await db.read(

@@ -2,10 +2,15 @@ import { eq } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 
-/** The rows of `site_settings` with signing keys, one for each use, so that no signature is valid for another. */
+/**
+ * The rows of `site_settings` with signing keys. Each purpose has its own, so that no signature is valid for another
+ * one.
+ */
 export type KeyName = "preview-key" | "enquiry-link-key";
 
-/** Reads a signing key, or creates it. Concurrent first requests must agree on one, so the insert ignores conflicts. */
+/**
+ * Reads a signing key, or creates it. The insert ignores conflicts, so that concurrent first requests get the same key.
+ */
 export async function readOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const results = await db.write([

@@ -6,11 +6,10 @@ import { recordActivity } from "../activity/record.server";
 import { spamDays } from "../intake/retention";
 import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
 
-/** How many are on a page. */
 const suggestionsPerPage = 25;
 
 /**
- * A page of the suggestions of a status, newest first (SUG-5). A place that is no number is the beginning.
+ * A page of the suggestions with a status, newest first (SUG-5). An invalid place means the first page.
  */
 export async function listSuggestions(
   db: DatabaseClient,
@@ -42,7 +41,7 @@ export async function listSuggestions(
   };
 }
 
-/** Sets the status of a suggestion, and records it (SUG-5). Resolves to its name, or null if it had that status. */
+/** Sets the status of a suggestion, and records it (SUG-5). Resolves to its name, or to null if nothing was changed. */
 export async function setSuggestionStatus(
   db: DatabaseClient,
   id: string,
@@ -61,7 +60,7 @@ export async function setSuggestionStatus(
   return changed[0]?.name ?? null;
 }
 
-/** Deletes suggestions older than a number of months, and spam like that of enquiries (SUG-6). For the scheduled handler. */
+/** Deletes suggestions older than a number of months, and spam after `spamDays` (SUG-6). For the scheduled handler. */
 export async function deleteOldSuggestions(db: DatabaseClient, now: string, months: number): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);

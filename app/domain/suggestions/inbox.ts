@@ -4,7 +4,7 @@ import type { suggestionStatuses } from "../../../drizzle/schema/suggestions";
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
-/** By id, in the order of the tabs. */
+/** The statuses in the order of the tabs. */
 export const suggestionChoices = {
   new: { label: "New" },
   done: { label: "Done" },
@@ -26,7 +26,7 @@ export interface SuggestionEntry {
   readonly createdAt: string;
 }
 
-/** The row, by its number, that a page of the list ends before or begins after; neither for the first page. */
+/** The number of the row that a page of the list ends before or begins after; both null for the first page. */
 export interface SuggestionPlace {
   readonly before: string | null;
   readonly after: string | null;

@@ -3,7 +3,7 @@ import type { Letter } from "../messages/letter";
 import type { LetterContext } from "../messages/letters";
 import type { Suggestion } from "./suggestion";
 
-/** To the team, for a suggested tool. Its texts cannot be edited: it says only what was sent. */
+/** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
 export function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
   const [text = ""] = fillPlaceholders(["Somebody suggested a tool for the directory of {brand}."], {
     brand: site.brand,

@@ -13,9 +13,9 @@ import { enqueueQuery } from "../messages/queue.server";
 import { suggestionLetter } from "./letter";
 import { readSuggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
 
-/** Suggestions per network (SUG-3, threat 20). */
+/** The rate limit of suggestions per network (SUG-3, threat 20). */
 const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };
-/** How long the same texts are one suggestion, in milliseconds. */
+/** In milliseconds. The same texts sent again within this time are ignored. */
 const duplicateWindow = 10 * 60 * 1000;
 
 const uncheckedText =
@@ -29,16 +29,16 @@ export interface SuggestionRequest {
   /** Null or undefined if the check is off. */
   readonly humanCheck?: HumanCheck | null;
   readonly messages: MessageOrigins;
-  /** Starts to deliver the messages that were written, after the answer. */
+  /** Delivers the queued messages once the response is sent. */
   readonly deliverMessages: () => void;
 }
 
 /**
- * Stores a suggested tool, and writes a message to the recipients of enquiries (SUG-1 to SUG-4). What looks like spam
- * is stored as such and causes no message; the sender gets the same answer as everybody. The same texts within ten
- * minutes are one suggestion. Where the human check is on, nothing is stored without it.
+ * Stores a suggested tool, and queues a message to the recipients of enquiries (SUG-1 to SUG-4). Likely spam is stored
+ * as such and causes no message, but gets the same response. The same texts within ten minutes are stored once. If the
+ * human check is on, nothing is stored without passing it.
  *
- * @throws on database errors, after which nothing should have been written
+ * @throws on database errors. Nothing has been written then, unless a timeout hid a success
  */
 export async function suggestTool(
   db: DatabaseClient,
@@ -67,7 +67,7 @@ export async function suggestTool(
     texts: [suggestion.name, suggestion.reason],
     email: "",
     isHoneypotFilled: Boolean(form.get(formFields.trap)),
-    // A form without the time is no form of ours.
+    // The site's form always sends the time.
     fillTime: /^\d{1,16}$/.test(openedAt) ? Date.parse(now) - Number(openedAt) : 0,
     repeats: 0,
     fromNetwork: allowance.count,

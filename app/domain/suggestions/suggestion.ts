@@ -1,7 +1,7 @@
 import { isWebUrl } from "../text/urls";
 import { storableText } from "../text/well-formed";
 
-/** What the form asks for, with the longest text of each in characters. */
+/** The fields of the form, each with its maximum length in characters. */
 export const suggestionLimits = { name: 120, address: 500, reason: 2_000 } as const;
 export type SuggestionField = keyof typeof suggestionLimits;
 export const suggestionFields = Object.keys(suggestionLimits) as SuggestionField[];
@@ -10,7 +10,7 @@ export const suggestionFields = Object.keys(suggestionLimits) as SuggestionField
 export type Suggestion = Readonly<Record<SuggestionField, string>>;
 export const emptySuggestion: Suggestion = { name: "", address: "", reason: "" };
 
-/** The answer to a sent form. All but `sent` keep what was typed. */
+/** The response to a sent form. Except with `sent`, the form keeps what was typed. */
 export type SuggestionOutcome =
   | { readonly status: "sent" }
   | {
@@ -35,7 +35,7 @@ export function readSuggestion(form: { get: (name: string) => unknown }): Sugges
   };
 }
 
-/** What is wrong with the texts, by field; empty if nothing is (SUG-2). */
+/** The errors in the texts, by field; empty if there are none (SUG-2). */
 export function suggestionFaults(suggestion: Suggestion): Partial<Suggestion> {
   const { name, address, reason } = suggestion;
   const faults: Partial<Record<SuggestionField, string>> = {};

@@ -1,7 +1,7 @@
 /** The cookies of a `Cookie` header or of `document.cookie` in order, trimmed; parts without `=` are dropped. */
 export function parseCookies(header: string | null | undefined): Array<[name: string, value: string]> {
-  return (header ?? "").split(";").flatMap((part) => {
+  return (header ?? "").split(";").flatMap((part): Array<[name: string, value: string]> => {
     const at = part.indexOf("=");
-    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as [string, string]];
+    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]];
   });
 }

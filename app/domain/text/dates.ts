@@ -1,4 +1,4 @@
-// Not from `Intl`: the first formatter that a process makes takes ten milliseconds, for which a visitor would wait.
+// Not from `Intl`: a process needs ten milliseconds to create its first formatter, and a visitor would wait for that.
 const months = [
   "January",
   "February",
@@ -26,7 +26,7 @@ export function formatLongDate(iso: string): string {
  * it does not refuse it.
  */
 export function isCalendarDay(text: string): boolean {
-  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = text.slice(0, 10).split("-").map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

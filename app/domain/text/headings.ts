@@ -7,7 +7,7 @@ export interface TextHeading {
 }
 
 /**
- * Shifts the headings of embedded HTML down one level (BRIEF-10), below the page's own. Level six stays.
+ * Shifts the headings of embedded HTML one level down (BRIEF-10), below the page's own heading. Level six stays.
  */
 export function shiftHeadings(html: string): string {
   return html.replace(
@@ -17,10 +17,10 @@ export function shiftHeadings(html: string): string {
 }
 
 /**
- * Gives the second-level headings of sanitised HTML an id and a link to themselves. One that holds a link already gets
- * the id only, as links cannot hold links.
+ * Gives the second-level headings of sanitised HTML an id and a link to themselves. One that already contains a link
+ * gets only the id, because links cannot be nested.
  *
- * @param taken ids of the page, which no heading may have
+ * @param taken ids of the page, which no heading may get
  */
 export function linkHeadings(
   html: string,
@@ -52,12 +52,12 @@ export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
-/** How fast adults read non-fiction silently. */
+/** The average speed at which adults read non-fiction silently. */
 const wordsPerMinute = 230;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The words of sanitised HTML, in which `<` begins a tag and nothing else. */
+/** The text of sanitised HTML, in which `<` always begins a tag. */
 function plainText(html: string): string {
   return html
     .split("<")

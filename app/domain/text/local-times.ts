@@ -39,17 +39,17 @@ export function formatMoment(
   return new Intl.DateTimeFormat("en-GB", { dateStyle, timeStyle, timeZone: zone }).format(new Date(instant));
 }
 
-/** Made at its first use: that takes milliseconds, and the worker imports this module at its start. */
+/** Created on first use, because that takes milliseconds and the worker imports this module at startup. */
 let relativeFormat: Intl.RelativeTimeFormat | undefined;
 const minuteLength = 60_000;
-/** The units of relative times, with their length and up to where they are used. */
+/** The units of relative times, each with its length and the distance up to which it is used. */
 const relativeUnits = [
   ["minute", minuteLength, 60 * minuteLength],
   ["hour", 60 * minuteLength, 24 * 60 * minuteLength],
   ["day", 24 * 60 * minuteLength, 7 * 24 * 60 * minuteLength],
 ] as const;
 
-/** An instant as said from now, such as "3 hr ago" or "in 2 days"; null if it is a week away or more. */
+/** Formats an instant relative to now, such as "3 hr ago" or "in 2 days"; null if it is a week away or more. */
 export function relativeMoment(instant: string, now = Date.now()): string | null {
   const difference = Date.parse(instant) - now;
   const distance = Math.abs(difference);
@@ -67,8 +67,8 @@ export function toUtcTime(instant: string): string {
 }
 
 /**
- * Parses a date-time control's value as local time; "" if invalid. At a change of the clocks, a skipped hour is read in
- * the old offset, and a repeated hour is the first of the pad.
+ * Parses a date-time control's value as local time; "" if invalid. When the clocks change, a skipped hour is read with
+ * the old offset, and a repeated hour is the first of the two.
  */
 export function fromLocalTime(local: string): string {
   const parts = localTime.exec(local);

@@ -1,9 +1,9 @@
 /**
- * A number with commas between thousands, such as "12,500", and at most three decimals. Whole numbers do without a
- * formatter: the first one that a process makes takes ten milliseconds, for which a visitor would wait.
+ * Formats a number with commas between thousands, such as "12,500", and at most three decimals. Whole numbers need no
+ * `Intl` formatter: a process needs ten milliseconds to create its first one, and a visitor would wait for that.
  */
 export function formatNumber(value: number): string {
-  // Beyond that, the digits are an approximation with an exponent.
+  // `String` writes larger numbers with an exponent.
   if (!Number.isSafeInteger(value)) return value.toLocaleString("en-US");
   const digits = String(Math.abs(value));
   const groups: string[] = [];

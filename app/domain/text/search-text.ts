@@ -1,7 +1,7 @@
 /** Separates the fields of a row's search text. Queries cannot contain it, so no match spans two fields. */
 const fieldSeparator = "\u001f";
 
-/** The length of a query's prefix to look up in the index; the rest is compared on the matches. */
+/** In characters. Only this much of a query is looked up in the index; the rest is compared in the matches. */
 const maxIndexedLength = 64;
 
 /** Normalizes a text for comparison: lowercase, NFC. */
@@ -18,7 +18,7 @@ export function searchTextOf(...fields: readonly string[]): string {
 export interface SearchQuery {
   /** As typed, trimmed, without control characters. */
   readonly text: string;
-  /** Folded as the stored search text. */
+  /** Folded like the stored search text. */
   readonly folded: string;
   /** True for three characters or more; the trigram index cannot find shorter ones. */
   readonly indexed: boolean;
@@ -59,9 +59,9 @@ const neighbours = [
 ];
 
 /**
- * Like `matchExpression`, for searches of any length; the caller compares the rows. The index holds trigrams, so two
- * characters are matched with each possible neighbour. One character, or two that are not `neighbours` themselves, match
- * all rows of the scope.
+ * Like `matchExpression`, for searches of any length. The caller must compare the rows. The index has trigrams, so two
+ * characters are combined with each possible neighbour. One character, or two that are not `neighbours` themselves,
+ * match all rows of the scope.
  */
 export function matchSearch(query: SearchQuery, scope: string): string {
   if (query.indexed) return matchExpression(query, scope);
@@ -94,8 +94,8 @@ function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string
 }
 
 /**
- * Visitors' searches are those of a column, not of rows that have "~public~" as well: that would compare where each of its
- * six trigrams is in all rows, and a search would take the longer the more rows there are.
+ * Restricts texts to a scope. A visitor's search selects a column instead of matching "~public~": that would compare
+ * the positions of its six trigrams in all rows, so that a search took longer the more rows there are.
  */
 function inScope(texts: string, scope: string | null): string {
   if (scope === null) return `{text hidden} : ${texts}`;

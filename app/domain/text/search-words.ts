@@ -1,22 +1,22 @@
 import type { SearchQuery } from "./search-text";
 
 /**
- * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace the same
- * ones: a search would otherwise take for a word what the database does not.
+ * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace the
+ * same ones: otherwise a search and the database would not agree on what a word is.
  */
 export const wordSeparators = [..."\u001f-_/()[],.:;!?'\"&+#’‘“”–—…"];
 
-/** A search with more words is a quotation: it is looked for as it is written only. */
+/** A search with more words is taken as a quotation, and only looked for literally. */
 const maxWords = 12;
 const maxWordLength = 64;
 
-/** A text with a single space in place of each separator. */
+/** Replaces each separator in a text by a space. */
 export const spaced = (text: string): string =>
   [...text].map((character) => (wordSeparators.includes(character) ? " " : character)).join("");
 
 /**
- * The different words of a search, folded; none for a search of one word, or of more than twelve. Words of one and two
- * characters count, but the index finds only longer ones.
+ * The distinct words of a search, folded; none for a search of one word or of more than `maxWords`. Includes words of
+ * one and two characters, which the index cannot find.
  */
 export function searchWords({ folded }: SearchQuery): readonly string[] {
   const words = [

@@ -16,7 +16,7 @@ export function slugify(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** True if a text could be a row's slug. Anything else need not be looked up. */
+/** Whether a text could be a row's slug. Anything else need not be looked up. */
 export function isSlug(text: string): boolean {
   return text.length <= maxSlugLength + 8 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
@@ -24,9 +24,9 @@ export function isSlug(text: string): boolean {
 const maxIdLength = 200;
 
 /**
- * Validates a new row's id; returns an error message or null. An id that is part of the row's URL must be a slug, because
- * URLs are lowercased on arrival and "%", "/" or "." would change their meaning. Other ids may keep the format of the
- * system they were imported from.
+ * Validates a new row's id; returns an error message or null. An id that is part of the row's URL must be a slug,
+ * because URLs are lowercased on arrival and "%", "/" or "." would change their meaning. Other ids may keep the format
+ * of the system they were imported from.
  */
 export function idFault(id: string, isAddress: boolean): string | null {
   if (isAddress) {

@@ -1,13 +1,13 @@
 import { foldCase } from "./search-text";
 
-/** Texts that are compared are cut to this length, so that comparing costs the same for any input. */
+/** Only this many characters of a text are compared, which bounds the cost for any input. */
 const maxLength = 40;
 
 /**
- * The names that are spelled most like a text, closest first: misspelled by about one character in three at most. As
- * many words of a name are compared too, so that "copilt" finds "GitHub Copilot".
+ * The names that are spelled most like a text, closest first. At most about one character in three may differ. Runs of
+ * as many words of a name as the text has are compared, too, so that "copilt" finds "GitHub Copilot".
  *
- * @param limit the most names to return
+ * @param limit the maximum number of names to return
  */
 export function nearestNames<Named extends { readonly name: string }>(
   text: string,

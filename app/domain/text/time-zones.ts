@@ -1,6 +1,6 @@
 /** Whether a text is the IANA name of a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
-  // An offset, such as "+02:00", is no zone: it has no summer.
+  // An offset, such as "+02:00", is not a zone: it has no summer time.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: text }).format(0);
@@ -10,7 +10,9 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The time zones to choose from, UTC first. For loaders: another runtime knows others, and the page would not hydrate. */
+/**
+ * The time zones to choose from, UTC first. Only for loaders: the browser may know others, and hydration would fail.
+ */
 export const timeZones = (): readonly string[] => [
   "UTC",
   ...Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/")),
@@ -24,7 +26,7 @@ export interface ZonedTime {
   readonly minute: number;
 }
 
-/** The last zone's format: making one costs as much as a hundred uses, and a request needs one zone. */
+/** The format of the last zone. Creating one costs as much as a hundred uses, and a request needs one zone. */
 let format: { readonly timeZone: string; readonly of: Intl.DateTimeFormat } | null = null;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -42,7 +44,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return of;
 }
 
-/** What the clocks of a time zone show at an ISO instant, summer time included. */
+/** The local time of a time zone at an ISO instant, with summer time. */
 export function zonedTime(instant: string, timeZone: string): ZonedTime {
   const parts = formatOf(timeZone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value;
@@ -50,10 +52,10 @@ export function zonedTime(instant: string, timeZone: string): ZonedTime {
   return { day, hour: Number(part("hour")), minute: Number(part("minute")) };
 }
 
-/** The ISO instant at which a day such as "2026-11-30" begins in a time zone: at midnight, unless the clocks skip that. */
+/** The ISO instant at which a day such as "2026-11-30" begins in a time zone: midnight, unless the clocks skip it. */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  // Offsets before and after a change of the clocks that may be on this day.
+  // With the offsets before and after, because the clocks may change on this day.
   const starts = [midnight - dayLength, midnight + dayLength].map((time) => midnight - offsetAt(time, timeZone));
   const first = starts.toSorted((one, other) => one - other).find((time) => dayAt(time, timeZone) >= day);
   return new Date(first ?? midnight).toISOString();
@@ -62,7 +64,7 @@ export function startOfDay(day: string, timeZone: string): string {
 const dayLength = 86_400_000;
 const dayAt = (time: number, timeZone: string) => zonedTime(new Date(time).toISOString(), timeZone).day;
 
-/** How far a time zone's clocks are ahead of UTC, in milliseconds. */
+/** The offset of a time zone from UTC, in milliseconds; positive east of it. */
 function offsetAt(time: number, timeZone: string): number {
   const { day, hour, minute } = zonedTime(new Date(time).toISOString(), timeZone);
   return Date.parse(`${day}T00:00:00.000Z`) + (hour * 60 + minute) * 60_000 - Math.floor(time / 60_000) * 60_000;
@@ -71,7 +73,7 @@ function offsetAt(time: number, timeZone: string): number {
 /** The day after, as a date. */
 export const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
 
-/** The cookie by which a browser says its time zone to the portal. */
+/** The cookie with which a browser tells the portal its time zone. */
 export const zoneCookie = "zone";
 
 /** The time zone that a request's cookies name; null without a valid one. */

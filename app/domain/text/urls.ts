@@ -23,8 +23,8 @@ export function imageUrl(value: string): string | null {
 }
 
 /**
- * Whether an origin is reserved for examples and tests (RFC 2606, RFC 6761) or is this machine, so that nothing at it
- * can be taken for a real company's (D47).
+ * Whether an origin is reserved for examples and tests (RFC 2606, RFC 6761) or is this machine, where sample content
+ * cannot be mistaken for that of a real company (D47).
  */
 export function isReservedOrigin(origin: string): boolean {
   const host = URL.parse(origin)?.hostname ?? "";

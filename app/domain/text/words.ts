@@ -1,4 +1,4 @@
-/** Whether a text has a name as a word of its own, in its own case: "Make" is neither in "make" nor in "Maker". */
+/** Whether a text contains a name as a whole word, in its exact case: "Make" is neither in "make" nor in "Maker". */
 export function namesWord(text: string, name: string): boolean {
   if (name === "") return false;
   const parts = text.split(name);

@@ -10,22 +10,23 @@ import { slugify } from "../text/slug";
 import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
-/**
- * Rows with the categories' stored values, the names that are no category, the categories that were created or would
- * be, and the cache tags of those created.
- */
+/** The result of `nameCategories`. */
 export interface NamedCategories {
+  /** The rows, with the stored values of their categories. */
   readonly rows: readonly FileRow[];
+  /** The names of categories that do not exist. */
   readonly missing: readonly string[];
+  /** The names of categories that were created, or would be. */
   readonly added: readonly string[];
+  /** The cache tags of the categories that were created. */
   readonly tags: readonly string[];
 }
 
 /**
- * Replaces the names of categories by what the table stores, and creates those that are missing, if that was asked for
+ * Replaces the names of categories by the values that the table stores, and creates missing categories on request
  * (ADM-44).
  *
- * @param creates whether to create what is missing. A dry run names it, and leaves the name in its row.
+ * @param creates whether to create missing categories. A dry run only lists them, and leaves the names in the rows
  */
 export async function nameCategories(
   db: DatabaseClient,
@@ -65,7 +66,7 @@ export async function nameCategories(
     const missing: string[] = [];
     const added: string[] = [];
     const tags: string[] = [];
-    // The import's own entry counts the rows of its section alone.
+    // A separate entry in the log, because that of the import counts only the rows of its own section.
     const alone: WriteContext = { ...write, recorded: { action: "create" }, entryKey: null };
     for (const text of [...texts].filter((name) => valueOf(name) === undefined)) {
       const given = { ...initialValues(target.type), [target.type.label]: text, draft: false };

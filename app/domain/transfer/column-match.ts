@@ -1,6 +1,6 @@
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
 
-/** A column of a file, what it was taken for, and its first values. */
+/** A column of a file, with the column that it is imported as and its first values. */
 export interface SampledColumn {
   readonly name: string;
   /** The table's column; null for a column that is ignored. */
@@ -8,15 +8,17 @@ export interface SampledColumn {
   readonly samples: readonly string[];
 }
 
-/** What columns of a file are taken for instead of what their names say: columns of the table, or "" for none. */
+/**
+ * The columns that the user chose for columns of a file, by name; "" for columns to ignore. The others match by name.
+ */
 export type ColumnMatch = ReadonlyMap<string, string>;
 
 const maxSampleLength = 60;
 
-/** Rows that are shown of a column before it is imported. */
+/** The number of values of a column that are shown before the import. */
 export const sampledRows = 5;
 
-/** A record under the table's names, as somebody matched its columns. */
+/** Renames the columns of a record as the user matched them, and drops ignored ones. */
 export function matchedRecord(record: FileRecord, match: ColumnMatch): FileRecord {
   if (match.size === 0) return record;
   const entries = Object.entries(record).flatMap(([name, cell]): Array<readonly [string, unknown]> => {
@@ -26,7 +28,7 @@ export function matchedRecord(record: FileRecord, match: ColumnMatch): FileRecor
   return Object.fromEntries(entries);
 }
 
-/** The columns of the first rows of a file. */
+/** The columns that occur in the first rows of a file. */
 export function sampleColumns(
   table: TransferTable,
   records: readonly FileRecord[],

@@ -39,7 +39,7 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
   if (kind === "json") yield isFirst ? "]\n" : "\n]\n";
 }
 
-/** Records an export (ACT-1). Call it first: an export that is not recorded must not be made. */
+/** Records an export (ACT-1). Call it first: an export that cannot be recorded must not happen. */
 export const recordExport = (db: DatabaseClient, by: Actor, table: TransferTable, now: string): Promise<void> =>
   recordAlone(db, by, { action: "export", section: "transfer", subject: { id: table.name, title: table.title } }, now);
 

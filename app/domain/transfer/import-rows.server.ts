@@ -12,7 +12,7 @@ import { columnFinder, type TransferTable } from "./transfer-table";
 
 /** Rows per write, in bytes: D1 binds values of up to 2 MB. */
 const maxWriteBytes = 900_000;
-/** Attempts if rows are changed between reading and writing them. */
+/** The number of attempts if rows are changed between reading and writing them. */
 const maxAttempts = 3;
 
 /** The result of an import. `tags` are the cache tags to purge. */
@@ -23,12 +23,12 @@ export interface ImportResult {
 
 /**
  * Imports up to a few hundred rows of a file. Existing rows, matched by key or else by slug, are updated, and unchanged
- * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid rows
- * are written.
+ * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid
+ * rows are written.
  *
  * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
  * @param isTrial a dry run: reports what would happen without writing
- * @param createsCategories whether categories that do not exist are created; otherwise they are named
+ * @param createsCategories whether categories that do not exist are created; otherwise the report lists them
  */
 export async function importRows(
   db: DatabaseClient,
@@ -44,7 +44,7 @@ export async function importRows(
   const columnOf = new Map([
     ...table.columns.map(([column, property]) => [property, column] as const),
     ...table.labels.map(([label, property]) => [property, label] as const),
-    // As the file calls them.
+    // Last, so that the names in the file take precedence.
     ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
   ]);
   const refused = (row: number, fields: FieldErrors): Report => ({

@@ -26,7 +26,7 @@ export interface PlannedRow {
  * Decides whether each row is created, updated, skipped or rejected.
  *
  * @param refused creates the report of a rejected row
- * @param added the categories that the import would create first, which a dry run has not
+ * @param added the categories that the import would create first, and that a dry run has not created
  */
 export async function planRows(
   db: DatabaseClient,
@@ -83,7 +83,12 @@ export async function planRows(
 }
 
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
-function check(checkRow: typeof checkValues, { type }: StoredType, { values, faults }: ReadRecord, before: Row | null) {
+function check(
+  checkRow: typeof checkValues,
+  { type }: StoredType,
+  { values, faults }: ReadRecord,
+  before: Row | null,
+): { readonly values: Values; readonly faults: FieldErrors } {
   const input = before
     ? Object.fromEntries(
         type.fields
@@ -96,17 +101,14 @@ function check(checkRow: typeof checkValues, { type }: StoredType, { values, fau
   const checked = checkRow(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},
-    faults: {
-      ...(checked.ok ? {} : checked.fields),
-      ...faults,
-    } as FieldErrors,
+    faults: { ...(checked.ok ? {} : checked.fields), ...faults },
   };
 }
 
 /** The labels of the fields that a write would change. */
 function changesOf(stored: StoredType, before: Row, next: Values): string[] {
   const fields = new Set(stored.type.fields.map(({ name }) => name));
-  // Columns outside the API are derived from others, or count writes.
+  // Other columns are derived, or count writes.
   const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));
   return Object.keys(stored.columns)
     .filter((name) => (fields.has(name) || shown.has(name)) && (name !== stored.slug || stored.ownSlug))

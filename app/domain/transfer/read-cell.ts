@@ -103,7 +103,7 @@ export function readDate(cell: unknown): unknown {
   return instantOf(Number(words[5]), month, Number(words[2] ?? words[3]), words.slice(6)) ?? cell;
 }
 
-/** Seconds or milliseconds since 1970. */
+/** The instant of a number of seconds or milliseconds since 1970. */
 function epoch(value: number): string | null {
   return toInstant(new Date(Math.abs(value) < 100_000_000_000 ? value * 1_000 : value));
 }

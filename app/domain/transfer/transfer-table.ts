@@ -10,13 +10,13 @@ export interface TransferTable {
   readonly table: string;
   /** The columns of a file in order: those of the API contract, and the others needed to restore a row. */
   readonly columns: ReadonlyArray<readonly [column: string, property: string]>;
-  /** The labels of the form's fields, by which columns are found too. */
+  /** The labels of the form's fields, which columns are also found by. */
   readonly labels: ReadonlyArray<readonly [label: string, property: string]>;
   /** The properties that hold a row's key, slug and title. */
   readonly key: string;
   readonly slug: string;
   readonly label: string;
-  /** True if the file sets the slug, by which rows are then matched too. */
+  /** True if the file sets the slug. Rows are then also matched by it. */
   readonly ownSlug: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface TransferTable {
 export type FileRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces, else by the
- * label of its field (ADM-43).
+ * Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces, else by
+ * the label of its field (ADM-43).
  */
 export function columnFinder({
   columns,

@@ -13,7 +13,8 @@ export function findTransferTable(name: string): TransferTable | null {
 function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: StoredType): TransferTable {
   const listed = [...api.columns.values()].map((column) => [column.name, column.property] as const);
   const properties = new Set(listed.map(([, property]) => property));
-  // Besides the contract: slugs, since one with a number cannot be derived from the name again, and fields without an API column.
+  // In addition to the API's columns: slugs, since one with a number cannot be derived from the name again, and fields
+  // without an API column.
   const own = [slug, ...type.fields.map((field) => field.name)].filter((property) => !properties.has(property));
   return {
     name: type.name,

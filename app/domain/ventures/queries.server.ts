@@ -14,8 +14,8 @@ const active = sql`${ventures.status} = 'active'`;
 export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clausewren", "rotafern", "stallwick"];
 
 /**
- * The ventures that may be shown at an origin: the sample ones are inventions, so a real site shows one only after
- * somebody saved it (D47).
+ * The condition for ventures that may be shown at an origin. The sample ones are fictional, so a real site shows one
+ * only after somebody has saved it (D47).
  */
 export const shownAt = (origin: string): SQL | undefined =>
   isReservedOrigin(origin)
@@ -23,10 +23,10 @@ export const shownAt = (origin: string): SQL | undefined =>
     : sql`not (${ventures.id} in (select value from json_each(${JSON.stringify(sampleVentureIds)}))
         and ${isUntouched("ventures_data", ventures.rowId)})`;
 
-/** The active ventures that may be shown at an origin. */
+/** The condition for active ventures that may be shown at an origin. */
 export const activeAt = (origin: string): SQL => and(active, shownAt(origin))!;
 
-/** Newest first. */
+/** The order of the list: newest first. */
 export const ventureOrder = {
   table: ventures,
   column: ventures.createdAt,
@@ -101,7 +101,7 @@ export async function findNewestVenture(db: DatabaseClient, origin: string): Pro
 }
 
 const readCards = (db: DatabaseClient, origin: string, after: string | null, limit: number): Promise<CardRow[]> =>
-  // No slug is empty, so that this is the first page.
+  // No slug is empty, so "" gives the first page.
   db.read(cards(origin, { after: after ?? "", limit }));
 
 const cards = preparedVariants(

@@ -11,7 +11,7 @@ import { imageUrl, isWebUrl } from "../text/urls";
 import { activeAt, ventureOrder } from "./queries.server";
 import { splitLines, ventureImage, type Venture, type VentureNeighbours } from "./venture";
 
-/** The most names of a stack that are looked up in the directory. */
+/** The number of names of a stack that are looked up in the directory. */
 const maxStackTools = 50;
 
 const ventureBySlug = preparedVariants(
@@ -64,8 +64,8 @@ export type FoundVenture =
   | { readonly movedTo: string };
 
 /**
- * Finds an active venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug, or
- * part of its name (at least three characters), all of which redirect.
+ * Finds an active venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug,
+ * or part of its name (at least three characters), all of which redirect.
  *
  * @param origin the configured public origin
  * @param preview the id of a row to show even if it is not active
@@ -85,7 +85,7 @@ export async function findVenture(
     db.read(neighbour({ origin, direction: "descending" }, { slug: address })),
   ]);
   if (row) return { venture: toVenture(row, stackTools), neighbours: { newer, older } };
-  // Only now: a page that exists, which is nearly all that is asked for, does without.
+  // Read only now, because most requests are for a venture that exists.
   const partial = parseSearch(name);
   const [byExactName, byHistory, byPartialName] = await Promise.all([
     readSlug(db, origin, sql`${byName(ventures.name)} = ${name}`),

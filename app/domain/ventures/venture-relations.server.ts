@@ -4,7 +4,7 @@ import { ventures } from "../../../drizzle/schema";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
 
-/** How many pages of each kind a venture's page leads to. */
+/** The number of related pages of each kind. */
 const relatedOfKind = 2;
 
 const readRelated = relatedReader(
@@ -13,8 +13,8 @@ const readRelated = relatedReader(
 );
 
 /**
- * The related pages of the venture at an address: those that editors chose, the tools, terms, articles and briefs that
- * it names, and similar ones (REL-1).
+ * The related pages of the venture with this slug: those that editors chose, the tools, terms, articles and briefs that
+ * it mentions, and similar ones (REL-1).
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
  */

@@ -18,7 +18,7 @@ export interface VentureCard {
   /** The micro description, else the problem (VEN-4). */
   readonly summary: string;
   readonly status: string;
-  /** How its use case ends; empty if that has one sentence or none. */
+  /** The last sentence of its use case; "" unless that has several. */
   readonly outcome: string;
   readonly stack: readonly string[];
 }
@@ -29,7 +29,7 @@ export interface StackPart {
   readonly path: string | null;
 }
 
-/** The ventures before and after one, by date. */
+/** The next newer and older ventures, null at the ends. */
 export interface VentureNeighbours {
   readonly newer: { readonly slug: string; readonly name: string } | null;
   readonly older: { readonly slug: string; readonly name: string } | null;
@@ -58,21 +58,21 @@ export interface Venture {
 /** The path of a venture. */
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
-/** How a use case ends: its last sentence, where it has several. */
+/** The last sentence of a use case; "" unless it has several. */
 export function ventureOutcome(useCase: string): string {
   const sentences = useCase.trim().split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u);
   return sentences.length > 1 ? sentences.at(-1)! : "";
 }
 
-/** A venture's status in words. */
+/** The label of a venture's status. */
 export const ventureStatus = (status: string): string => (status === "active" ? "Active" : "Inactive");
 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);
 
 /**
- * The description of a venture's page for search engines: the micro description and as many whole sentences of the problem
- * as fit (SEO-11). Where that is too short (SEO-9), the whole problem follows, to be truncated.
+ * The description of a venture's page for search engines: the micro description and as many whole sentences of the
+ * problem as fit (SEO-11). If that is too short (SEO-9), the whole problem follows, to be truncated.
  */
 export function ventureSearchText({
   microDescription,

@@ -5,9 +5,9 @@ import { findingCount, maxCounted } from "../findings/count.server";
 import type { WaitingCounts } from "./waiting";
 
 /**
- * Counts what is waiting, for the side bar: one statement, because every page of the portal needs it.
+ * Counts what is waiting, for the side bar. One statement, because every page of the portal needs it.
  *
- * @param includes what is counted
+ * @param includes the areas to count, which are those of the role
  */
 export async function countWaiting(
   db: DatabaseClient,

@@ -1,6 +1,6 @@
 import type { BoundedCount } from "../intake/inbox";
 
-/** What waits, up to 99 of each; nothing of what a role does not include. */
+/** The numbers of waiting items, up to 99 each. Those that the role does not include are absent. */
 export interface WaitingCounts {
   readonly newSubmissions?: BoundedCount;
   readonly newSuggestions?: BoundedCount;

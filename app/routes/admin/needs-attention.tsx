@@ -7,7 +7,7 @@ import { requestContext } from "~/context";
 import { readFindingQuery, type MendAnswer } from "~/domain/findings/finding";
 import { countFindings } from "~/domain/findings/count.server";
 import { listFindings } from "~/domain/findings/list.server";
-import { mend, type Mended } from "~/domain/findings/mend.server";
+import { mend, type MendResult } from "~/domain/findings/mend.server";
 import { readProgress } from "~/domain/findings/progress.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
-function faultOf(mended: Exclude<Mended, { status: "written" }>): string {
+function faultOf(mended: Exclude<MendResult, { status: "written" }>): string {
   if (mended.status === "invalid") return mended.fault;
   if (mended.status === "missing") return "This was deleted, or cannot be fixed here.";
   return "Someone else changed this in the meantime. Open the form to compare.";

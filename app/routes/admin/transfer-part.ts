@@ -1,5 +1,5 @@
 import { databaseContext, requestContext } from "~/context";
-import { hasBegun } from "~/domain/activity/list.server";
+import { hasBegunChangeSet } from "~/domain/activity/list.server";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const { table, rows, set, isTrial, createsCategories } = part;
     // An import may continue after the proof of identity has expired (ACC-30).
-    if (!isTrial && !isFresh(context) && !(await hasBegun(db, set, context.get(signedInContext).person.id)))
+    if (!isTrial && !isFresh(context) && !(await hasBegunChangeSet(db, set, context.get(signedInContext).person.id)))
       return respond(401, { text: "Confirm that it is you first." });
     const write = writeContextOf(context, set);
     const { report, tags } = await importRows(db, transferTables[table], rows, write, isTrial, createsCategories);

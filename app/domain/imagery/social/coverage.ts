@@ -1,6 +1,6 @@
 /**
- * How much of each pixel outlines cover. An edge adds the area to its right to the pixels of its lines; the sum along a
- * line is then what is covered. Letters that touch are not counted twice, as their outlines run in one direction.
+ * Computes how much of each pixel outlines cover. An edge adds the area to its right to the pixels of its lines; the
+ * sum along a line is then the share that is covered, at most 1 where letters overlap.
  */
 export class Coverage {
   readonly #areas: Float32Array;
@@ -55,7 +55,9 @@ export class Coverage {
     }
   }
 
-  /** The part of an edge within one line of pixels, from left to right. `area` is its height, negative if it goes up. */
+  /**
+   * The part of an edge within one line of pixels, from left to right. `area` is its height, negative if it goes up.
+   */
   #edge(line: number, left: number, right: number, area: number): void {
     const first = Math.floor(left);
     const last = Math.ceil(right);
@@ -65,7 +67,7 @@ export class Coverage {
       this.#add(line + first + 1, area * share);
       return;
     }
-    // Of each pixel, what lies to the right of the edge; only what it adds to the pixel before is written.
+    // `covered` is the area of a pixel to the right of the edge. Only the difference from the pixel before is stored.
     const slope = area / (right - left);
     let before = 0;
     for (let x = first; x < last; x += 1) {

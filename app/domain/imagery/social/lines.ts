@@ -1,12 +1,12 @@
 import { widthOf } from "./typeface";
 
 /** A title in lines of one size, in pixels. */
-export interface Lines {
+export interface TitleLines {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** Sizes of a title in pixels, and how many lines of each there is room for. */
+/** The sizes of a title in pixels, each with the number of lines that fit. */
 const sizes = [
   [92, 3],
   [80, 4],
@@ -20,10 +20,11 @@ const sizes = [
 export const lineHeight = 1.12;
 
 /**
- * Breaks a title at spaces and after hyphens into lines of a width in pixels, in the largest size in which it fits without
- * breaking a word, with lines about as long as each other. What does not fit in the smallest size ends with an ellipsis.
+ * Breaks a title at spaces and after hyphens into lines of a width in pixels, in the largest size in which it fits
+ * without breaking a word, with lines of about equal length. A title that does not fit in the smallest size is cut and
+ * ends with an ellipsis.
  */
-export function breakTitle(title: string, width: number): Lines {
+export function breakTitle(title: string, width: number): TitleLines {
   const parts = title.split(/(?<=[-–—/])(?=\S)|(?<= )/u);
   for (const [size, maxLines] of sizes) {
     if (parts.some((part) => widthOf(part.trimEnd(), size) > width)) continue;
@@ -39,7 +40,7 @@ export function breakTitle(title: string, width: number): Lines {
   return { size, lines: lines.length > maxLines ? cut(lines.slice(0, maxLines), size, width) : lines };
 }
 
-/** As many parts in each line as fit. */
+/** Puts as many parts in each line as fit. */
 function fill(parts: readonly string[], size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -53,7 +54,7 @@ function fill(parts: readonly string[], size: number, width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The narrowest lines that are no more than these. */
+/** Makes the lines as narrow as possible without adding a line. */
 function balance(parts: readonly string[], lines: string[], size: number, width: number): string[] {
   let best = lines;
   for (let narrower = width - size / 4; narrower > width / 2; narrower -= size / 4) {
@@ -65,7 +66,7 @@ function balance(parts: readonly string[], lines: string[], size: number, width:
   return best;
 }
 
-/** A word that is too long, in pieces that fit. */
+/** Splits a word that is too long into pieces that fit. */
 function pieces(word: string, size: number, width: number): string[] {
   const found: string[] = [];
   let piece = "";

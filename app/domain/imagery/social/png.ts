@@ -7,7 +7,7 @@ export interface Raster {
   readonly palette: readonly string[];
 }
 
-/** A raster as a PNG file with half a byte for each pixel. The width must be even. */
+/** Encodes a raster as a PNG file with four bits per pixel. The width must be even. */
 export async function encodePng({ width, height, pixels, palette }: Raster): Promise<Uint8Array<ArrayBuffer>> {
   const lineBytes = width / 2 + 1;
   const lines = new Uint8Array(lineBytes * height);

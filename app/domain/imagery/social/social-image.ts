@@ -7,14 +7,14 @@ import { breakTitle, lineHeight } from "./lines";
 import { encodePng } from "./png";
 import { drawable, drawLine } from "./typeface";
 
-/** What a social image shows. */
+/** The content of a social image. */
 export interface SocialPicture {
   readonly title: string;
   /** The kind of page in a word or two, or "". */
   readonly label: string;
   readonly brand: string;
   readonly slug: string;
-  /** What the page belongs to, as for its cover. */
+  /** The group of the page's cover, such as a category. It chooses the weave. */
   readonly group: string;
 }
 
@@ -23,7 +23,7 @@ const { width, height } = socialSize;
 const margin = 72;
 /** The ink of titles (`--ink`, light). */
 const ink = "#191d26";
-/** Shares of ink on the ground that the edges of letters have. */
+/** The number of shades from ground to ink, for the edges of letters. */
 const shades = 11;
 
 const parts = ["warp", "weft", "second", "accent"] as const satisfies readonly Part[];
@@ -35,8 +35,8 @@ const palette = [
 const numberOf = (part: Part) => parts.indexOf(part) + 1;
 
 /**
- * The social image of a page as a PNG file: the title in the display face beside the page's weave. The same picture is the
- * same file, byte for byte. A title in letters that the fonts lack is left out, and the brand stands in its place.
+ * The social image of a page as a PNG file: the title in the display face beside the page's weave. The same input
+ * always gives the same bytes. The brand replaces a title in letters that the fonts lack.
  */
 export async function drawSocialImage(picture: SocialPicture): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = new Uint8Array(width * height);

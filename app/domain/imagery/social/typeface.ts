@@ -1,7 +1,7 @@
 import type { Coverage } from "./coverage";
 import file from "./letters.json";
 
-/** What the committed file holds, which `scripts/social-letters.ts` writes: widths and outlines, and distances in pairs. */
+/** The committed file that `scripts/social-letters.ts` writes: widths, outlines and the kerning of pairs. */
 interface Letters {
   readonly unitsPerEm: number;
   readonly letters: Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in letters that can be drawn: signs that are not shown, such as marks of direction and pictures of emoji, are
- * dropped, and so are accents that the fonts lack. Null if more than a quarter of its letters would be missing, as in a
- * title in a script that the fonts do not have.
+ * Reduces a text to characters that can be drawn. Drops those that the fonts lack, such as direction marks, emoji and
+ * some accents. Null if more than a quarter of its letters would be missing, as in a title in a script that the fonts
+ * do not have.
  */
 export function drawable(text: string): string | null {
   const counts = { lost: 0, kept: 0 };

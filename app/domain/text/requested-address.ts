@@ -1,10 +1,10 @@
-/** How much of an address is shown or searched for, in characters. */
+/** In characters: how much of an address is shown, and how much of its words is searched for. */
 const maxShown = 80;
 const maxWords = 60;
 
 /**
- * A path as somebody typed it, for showing that it does not exist (NF-3): decoded where that gives visible characters,
- * and shortened. Direction marks and the like stay encoded, so that the page shows nothing but what was asked for.
+ * A requested path, to show that it does not exist (NF-3): shortened, and decoded if it then has only visible
+ * characters. Otherwise, direction marks and the like could change how the page reads.
  */
 export function shownAddress(pathname: string): string {
   const decoded = decode(pathname);

@@ -1,22 +1,22 @@
 import type { Plugin } from "vite";
 
-/** The import of a route, but for the layout of every public page. */
+/** The import of a route module other than the layout of public pages, which most requests need. */
 const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/routes\/(?!site\/layout\.tsx)([^"]*)");$/gm;
-/** The routes that few requests are for: the portal, accounts, links in mails, the reference of the API and the styleguide. */
+/** The routes that few requests need: the portal, accounts, links in mails, the API reference and the styleguide. */
 const portalRoute = /^(?:(?:admin|auth)\/|site\/(?:api|enquiry-link|styleguide)\.tsx)/;
 
 const serverBuild = "\0virtual:react-router/server-build";
 const portalRoutes = "virtual:portal-routes";
 
 /**
- * Loads the modules of routes with the first request for one of them, instead of at the worker's start
- * (docs/decisions/0043-routes-load-later.md): those of the portal all together, the others one by one. In the server
- * build, each of these modules is replaced by an object with a function that loads it; workers/render-page.ts calls it.
+ * Makes the worker load route modules on the first request that needs them, instead of at startup
+ * (docs/decisions/0043-routes-load-later.md): those of the portal together, the others one by one. In the server build,
+ * each of these modules is replaced by an object with a function that loads it; workers/render-page.ts calls it.
  */
-export function laterRoutesPlugin(): Plugin {
+export function lazyRoutesPlugin(): Plugin {
   let imports = "";
   return {
-    name: "later-routes",
+    name: "lazy-routes",
     applyToEnvironment: (environment) => environment.name === "ssr",
     resolveId: (id) => (id === portalRoutes ? `\0${id}` : null),
     load: (id) => (id === `\0${portalRoutes}` ? imports : null),
