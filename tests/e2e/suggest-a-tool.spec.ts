@@ -31,7 +31,7 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, found in the portal and
   await startRouter(page);
   await expect(page.getByRole("heading", { name: "Spindle" })).toBeVisible();
   await page.getByRole("link", { name: "Add as a tool" }).click();
-  await expect(page.locator("input[name=name]")).toHaveValue("Spindle");
+  await expect(page.locator("[name=name]")).toHaveValue("Spindle");
   await expect(page.locator("input[name=url]")).toHaveValue("https://spindle.example");
   await page.goto("/admin/suggestions");
   await startRouter(page);

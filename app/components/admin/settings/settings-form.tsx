@@ -102,7 +102,7 @@ function SettingsFields({
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {Object.entries(parts).map(([id, title]) => (
             <li key={id}>
-              <a href={`#${id}`} className="text-link inline-block py-2">
+              <a href={`#${id}`} className="text-link inline-block min-w-11 py-2">
                 {title}
               </a>
             </li>
