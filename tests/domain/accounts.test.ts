@@ -205,7 +205,7 @@ describe("a session", () => {
           const found = await Promise.all(used.map(({ token }) => validateSession(db, token, noLog)));
           for (const [position, session] of used.entries()) {
             const valid = found[position]!;
-            // Once it was refused it stays refused, whatever the clock does then.
+            // Once refused, it stays refused, whatever the clock does.
             if (!session.open) expect(valid).toBeNull();
             session.open = valid !== null;
             if (!valid) continue;

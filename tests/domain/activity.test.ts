@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const entries = () => db.read(db.query.select().from(activity).orderBy(activity.rowId));
-/** What the log says, oldest first, with the names of who did it. */
+/** The log's entries, oldest first, with the names of their actors. */
 async function told(): Promise<string[]> {
   return (await entries()).map((entry) => `${entry.actor} ${sentenceOf(entry)}`);
 }

@@ -67,7 +67,7 @@ describe("rows for the data API", () => {
   });
 });
 
-/** What a caller sees of a table: a number of rows, or a refusal. */
+/** A caller's view of a table: the number of rows, or a refusal. */
 type Seen = number | "refused";
 
 interface TableExample {

@@ -15,7 +15,7 @@ import { insert, insertStatement } from "../support/insert";
 
 type Row = typeof posts.$inferInsert;
 
-/** What a visitor may see, as plain JavaScript says it: newest first, of one moment the last written first. */
+/** The posts that a visitor may see, computed in plain JavaScript: newest first; of the same moment, the last written first. */
 function oracle(rows: readonly Row[], scope: string): Row[] {
   return rows
     .filter(

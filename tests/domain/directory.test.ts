@@ -156,7 +156,7 @@ describe("the list of tools", () => {
       }
   });
 
-  it("D5 counts what is before a page to a limit", async () => {
+  it("D5 counts the rows before a page, up to a limit", async () => {
     const db = await openDatabase();
     await insert(db, tools, ...Array.from({ length: 1_010 }, (_, number) => tool({ id: `t-${number}` })));
     const at = (id: string) => locateTools(db, { ...everything, after: id });

@@ -28,7 +28,7 @@ const days = (count: number) => new Date(Date.parse(now) - count * 86_400_000).t
 
 const list = (db: DatabaseClient, query = "") => listFindings(db, readFindingQuery(new URLSearchParams(query)));
 
-/** What is found, as "title: kind", in the order of the list: what needs somebody, and then, without a query, the rest. */
+/** Findings as "title: kind", in the order of the list: urgent ones first, then, without a query, the rest. */
 async function found(db: DatabaseClient, query?: string): Promise<string[]> {
   const pages = await Promise.all((query === undefined ? ["", "kind=no-image"] : [query]).map((one) => list(db, one)));
   return pages.flatMap(({ items }) => items.map(({ label, kind }) => `${label}: ${kind}`));
@@ -246,7 +246,7 @@ describe("what needs attention", () => {
     expect([first.items.length, second.next, new Set(labels).size]).toEqual([25, null, 30]);
   });
 
-  it("ATT-2 leads back page by page, from the pictures to what is found in rows as well", async () => {
+  it("ATT-2 leads back page by page, also from the pictures to the findings in rows", async () => {
     const db = await openDatabase();
     const terms60 = Array.from({ length: 60 }, (_, at) => term({ term: `Term ${at}` }));
     await insert(db, terms, ...terms60);

@@ -63,7 +63,7 @@ describe("the inbox", () => {
   const isDue = ({ nextStepOn, status }: (typeof rows)[number]) =>
     nextStepOn != null && nextStepOn < "2021" && openStatuses.some((open) => open === status);
 
-  /** What a plain comparison of every row finds, in the order asked for. */
+  /** The rows that a plain comparison of every row finds, in the requested order. */
   function expected(address: string): string[] {
     const query = new URLSearchParams(address);
     const search = parseSearch(query.get("q"));

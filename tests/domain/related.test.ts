@@ -115,7 +115,7 @@ describe("what belongs to a page", () => {
     expect([alike, others]).toEqual([["Article: Far off"], ["Term: Kettle"]]);
   });
 
-  it("REL-2 refuses what is not an address of the site", async () => {
+  it("REL-2 refuses anything but an address of the site", async () => {
     const db = await openDatabase();
     for (const entry of ["blog/post/x", "//elsewhere.example", "https://elsewhere.example", "/a b"]) {
       const values = completeValues("blog", { title: "One", relatedPages: [entry] });

@@ -103,7 +103,7 @@ describe.each(Object.entries(lists))("a search of the %s", (_, list) => {
     expect(await list.find(db, "a zeppelin")).toEqual({ names: [], loose: null });
   });
 
-  it("D50 offers what is spelled like a search that found nothing", async () => {
+  it("D50 offers results of similar spelling for a search that found nothing", async () => {
     expect(await list.nearest(db, "airtabel")).toEqual(["Airtable"]);
     expect(await list.nearest(db, "promt enginering")).toEqual(["Prompt Engineering"]);
     expect(await list.nearest(db, "csot")).toEqual(["Customer Acquisition Cost"]);

@@ -19,7 +19,7 @@ async function withAda(): Promise<DatabaseClient> {
   return db;
 }
 
-/** An attempt from a network of its own, `after` seconds after the start. */
+/** An attempt from a network that no other attempt uses, `after` seconds after the start. */
 const attempt = (db: DatabaseClient, given: string, network: number, after = 0) =>
   signIn(
     db,

@@ -37,7 +37,7 @@ const typed = (row: Row | null, texts: Record<string, string>, more: Partial<Typ
   ...more,
 });
 
-/** What a form shows to somebody. */
+/** The copy that a form shows to a person. */
 async function opened(
   db: DatabaseClient,
   row: Row | null,

@@ -23,7 +23,7 @@ export function hashOf(element: Element): string {
   return `'sha256-${createHash("sha256").update(source(element)).digest("base64")}'`;
 }
 
-/** What no page may have, whatever its policy: handlers in attributes, and addresses that are scripts. */
+/** Forbidden on every page, whatever its policy: handlers in attributes, and `javascript:` addresses. */
 export function policyViolations(page: Page): string[] {
   return descendants(page.root).flatMap((element) =>
     element.attrs

@@ -15,7 +15,7 @@ import { now } from "./rows";
 /** Five minutes after `now`. */
 export const later = "2026-06-15T12:05:00.000Z";
 
-/** The context of a write by no account, as a set of its own. */
+/** The context of a write by no account, as a separate change set. */
 export const writeContext = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
 
 /** The type's initial values with the given ones. */

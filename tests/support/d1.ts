@@ -16,7 +16,7 @@ declare module "vitest" {
 /** What vitest.config.ts binds in the worker tests. */
 export interface TestEnv {
   readonly DB: D1Database;
-  /** Bound under a name of its own, so that a server has no bucket unless a test gives it one. */
+  /** Bound under a separate name, so that a server has no bucket unless a test gives it one. */
   readonly TEST_BUCKET: R2Bucket;
   /** Likewise. */
   readonly TEST_IMAGES: ImagesBinding;

@@ -73,7 +73,7 @@ export function failNextInsert(db: DatabaseClient, when: "before" | "after", err
     query: db.query,
     read: (query) => db.read(query),
     async write(queries) {
-      // Rate limits are written in a batch of their own, before the submission.
+      // Rate limits are written in a separate batch, before the submission.
       const { sql } = (queries[0] as unknown as { toSQL(): { sql: string } }).toSQL();
       if (!armed || !JSON.stringify(sql).includes("onboarding_submissions")) return db.write(queries);
       armed = false;

@@ -31,7 +31,7 @@ export interface LibsqlDatabase {
 
 const migrationsFolder = join(import.meta.dirname, "../../migrations");
 
-/** Creates a libSQL database: a file, or one on a server of its own. */
+/** Creates a libSQL database: a file, or one on a separate server. */
 export async function createLibsql({ migrated = true } = {}): Promise<LibsqlDatabase> {
   const database = await (inject("libsqlOnServers") ? createOnServer() : createFile());
   if (migrated) await migrate(drizzle(database.client), { migrationsFolder });

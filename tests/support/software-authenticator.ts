@@ -7,7 +7,7 @@ interface Ceremony {
   readonly rpId: string;
 }
 
-/** What a hostile or broken authenticator says instead. */
+/** The wrong answers of a hostile or broken authenticator. */
 interface Deviation {
   readonly type?: string;
   readonly flags?: number;

@@ -46,7 +46,7 @@ const readers: Record<string, (text: string) => unknown> = {
   addVisitedPages: (text) => addVisitedPages(text, [{ path: "/a", html: text }]),
 };
 
-/** What reading a query of the data API does with a text, whatever it says of it. */
+/** Reads a text as a query of the data API, and ignores the result. */
 function readApiText(text: string): void {
   for (const parameter of [
     ["select", text],

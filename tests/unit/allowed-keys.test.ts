@@ -38,7 +38,7 @@ const anyValue = fc.oneof(
   fc.constantFrom<unknown>(true, false, null, 0, 1.5, [], {}, ["a"], [{ name: "a", role: "admin" }], "on"),
 );
 
-/** Objects whose keys may be anything; `__proto__` is a key of their own, as JSON makes it. */
+/** Objects whose keys may be anything; `__proto__` is an own key, as in parsed JSON. */
 const objectOf = (names: readonly string[]) =>
   fc
     .array(fc.tuple(fc.oneof(fc.constantFrom(...names, ...foreignNames), anyText(8)), anyValue), { maxLength: 12 })

@@ -113,7 +113,7 @@ async function contentsOf(db: DatabaseClient): Promise<Record<string, string[]>>
   return contents;
 }
 
-/** What triggers keep: the counts of posts, and what search finds. */
+/** Values that triggers maintain: the counts of posts, and the search indexes. */
 const keptByTriggers = (client: { execute(sql: string): Promise<{ rows: unknown[] }> }) =>
   Promise.all(
     [

@@ -108,7 +108,7 @@ describe("the settings form", () => {
   const throughForm = (settings: Settings) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(settingsFormValues(settings))) form.set(name, value);
-    // What was confirmed is not in the form.
+    // Confirmed claims are not in the form.
     return { ...(readSettingsForm(form) as object), confirmed: [] };
   };
 

@@ -76,7 +76,7 @@ beforeEach(() => void vi.stubEnv("LIBSQL_URL", ""));
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("a D1 in a process of its own", () => {
+describe("a D1 in a separate process", () => {
   it("behaves like the binding, and passes on the database's error messages", () =>
     onD1(async (db) => {
       const insert = db.prepare("insert into stack_categories (id, name, slug) values (?, ?, ?)");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createDatabase, emptyCost, type DatabaseClient, type Query } from "../../drizzle/client";
 import { DatabaseBreaker, DatabaseOverloaded, isOverload } from "../../workers/load/database-breaker";
 
-/** A breaker on a database that answers, or is overloaded, as told. `ask` sends one read of a request of its own. */
+/** A breaker on a database that answers, or is overloaded, as told. `ask` sends one read, as a separate request. */
 function start() {
   const state = { now: 1_000_000, error: null as Error | null, asked: 0 };
   const breaker = new DatabaseBreaker(

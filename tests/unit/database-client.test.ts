@@ -35,7 +35,7 @@ describe("a database that fails", () => {
     expect(spent).toMatchObject({ batches: 1, statements: 3, failedReads: 3 });
   });
 
-  it("F1 the next read is a batch of its own", async () => {
+  it("F1 the next read is a separate batch", async () => {
     let down = true;
     const db = createDatabase(
       query,

@@ -38,7 +38,7 @@ function draw(field: ReactElement) {
   return { page, control: page.one("[name=field]") };
 }
 
-/** What a control sends. */
+/** The values that a control sends. */
 function valueOf(page: Page, control: Element): string | undefined {
   if (control.tagName === "textarea") return source(control);
   if (control.tagName === "select") return attribute(page.one("option[selected]", control), "value");

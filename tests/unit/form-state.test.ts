@@ -151,7 +151,7 @@ describe("any order of typing, saving, answering, refusing and conflict", () => 
       let sinceSending = new Set<string>();
       let underWay: { over: number; given: Texts; answer: FormEvent | null } | null = null;
       let marks = 0;
-      /** Every keystroke leaves a mark of its own, which neither cleaning nor merging takes out. */
+      /** Every keystroke leaves a distinct mark, which neither cleaning nor merging removes. */
       const typedMarks = new Map<string, string>();
       const next = (event: FormEvent) => {
         state = nextState(state, event);

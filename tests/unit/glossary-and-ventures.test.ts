@@ -25,7 +25,7 @@ describe("what lists of terms say", () => {
   });
 });
 
-describe("the letter a term stands under", () => {
+describe("the letter under which a term is listed", () => {
   it.each([
     ["agent", "A"],
     ["  prompt", "P"],

@@ -69,7 +69,7 @@ describe("a form's date and time", () => {
     expect(readText(date, " ")).toBe("");
   });
 
-  it("is empty for an empty text, and null for what is not a date", () => {
+  it("is empty for an empty text, and null for text that is not a date", () => {
     expect([readFormInstant(" "), toLocalTime(""), toUtcTime("x"), fromLocalTime("x")]).toEqual(["", "", "", ""]);
     for (const text of ["x", "2026", "2026-02-31T10:00", "2026-13-01T10:00", "2026-07-15", "2026-07-15T25:00", "1"]) {
       expect([text, readFormInstant(text)]).toEqual([text, null]);

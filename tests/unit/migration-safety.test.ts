@@ -97,7 +97,7 @@ async function tablesIn(client: Client): Promise<Tables> {
     columns.set(String(row["name"]), {
       type: String(row["type"]).toLowerCase(),
       isRequired: row["required"] === 1,
-      // SQLite numbers rows by itself.
+      // SQLite numbers the rows.
       hasDefault: row["value"] !== null || (row["pk"] === 1 && String(row["type"]).toLowerCase() === "integer"),
     });
   }

@@ -126,7 +126,7 @@ describe("addresses of pages", () => {
   });
 });
 
-/** What can be wrong with an address, each as a change to one that is right. */
+/** Faults of an address, each as a change to a valid one. */
 const faults: ReadonlyArray<(address: URL) => URL> = [
   (url) => changed(url, { protocol: "http:" }),
   (url) => changed(url, { host: `www.${url.host}` }),

@@ -51,7 +51,7 @@ function expressionsIn(file: string): { literals: Expression[]; calls: number } 
   return { literals, calls };
 }
 
-/** What a module makes with RegExp while it is loaded. */
+/** The expressions that a module creates with `RegExp` while it is loaded. */
 async function expressionsMadeBy(file: string): Promise<Expression[]> {
   const made: Expression[] = [];
   vi.stubGlobal(
@@ -63,7 +63,7 @@ async function expressionsMadeBy(file: string): Promise<Expression[]> {
       }
     },
   );
-  // The query makes it a module of its own, which is loaded anew.
+  // The query makes it a different module, which is loaded anew.
   await import(/* @vite-ignore */ `${join(root, file)}?expressions`);
   vi.unstubAllGlobals();
   return made;

@@ -22,7 +22,7 @@ const values: ReplyValues = {
   sender: "Ada",
 };
 
-/** What a mail program makes of an address (RFC 6068). */
+/** The mail that a mail program composes from an address (RFC 6068). */
 function readMailto(address: string) {
   const [, to = "", query = ""] = /^mailto:([^?]*)(?:\?(.*))?$/.exec(address) ?? [];
   const fields = query.split("&").filter(Boolean);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { requestContext, type RequestContext } from "../../app/context";
 import { handleError } from "../../app/entry.server";
 
-/** What is logged when a route threw this. */
+/** The log entry for an error thrown by a route. */
 function logged(error: unknown, request = new Request("https://plainloom.example/admin")): unknown[] {
   const lines: unknown[] = [];
   const context = new RouterContextProvider();

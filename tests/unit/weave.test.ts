@@ -49,7 +49,7 @@ function strokesOf(path: string): Stroke[] {
 }
 
 describe("weave drafts", () => {
-  it("each service has a structure of its own, and academies share those four", () => {
+  it("each service has its own structure, and academies share those four", () => {
     expect(services.map(weaveOf)).toEqual(["plain", "basket", "twill", "satin"]);
     const academies = ["venture-academy", "product-academy", "builders-academy", "launch-academy"];
     expect(new Set(academies.map(weaveOf))).toEqual(new Set(weaves));

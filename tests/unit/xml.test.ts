@@ -17,7 +17,7 @@ describe("texts in XML documents", () => {
     });
   });
 
-  it("the parser of these tests refuses what is not well formed", () => {
+  it("the parser of these tests refuses malformed text", () => {
     const broken = [
       "<a><b></a></b>",
       "<a>",

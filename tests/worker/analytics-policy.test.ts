@@ -7,7 +7,7 @@ import { startServer, stubPages } from "../support/test-server";
 const host = "metrics.example";
 const accepted = `cookieConsent=accepted:${host}`;
 
-/** The server over a page cache of its own; its pages name the analytics script of a host, or none. */
+/** The server with a separate page cache; its pages name the analytics script of a host, or none. */
 function openServer(analyticsHost: string | null) {
   const store = new PageStore();
   const work: Promise<unknown>[] = [];

@@ -19,7 +19,7 @@ import { createBackend } from "../../workers/backend";
 
 const rest = "/api/rest/v1";
 let db: DatabaseClient;
-/** What the writer was asked, in order. */
+/** The calls of the writer, in order. */
 let written: unknown[][] = [];
 
 /** Takes the place of the content's own writer: says what it was asked, and refuses one title. */

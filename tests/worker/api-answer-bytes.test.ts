@@ -18,7 +18,7 @@ import { insert } from "../support/insert";
 const body = '"Blog Post - Richt Text"';
 const rest = "/api/rest/v1";
 
-/** What the database sent for the last request, in characters. */
+/** The length of the database's answer to the last request, in characters. */
 let sent = 0;
 const charactersOf = (rows: readonly unknown[]) =>
   rows.reduce<number>(
@@ -38,7 +38,7 @@ const server = startServer({
     }),
 });
 let visitors = 0;
-/** Everyone from an address of their own: the limit of requests is tested elsewhere. */
+/** Each caller has a different address: the rate limit is tested elsewhere. */
 const send: Send = (address, init) => {
   visitors += 1;
   sent = 0;

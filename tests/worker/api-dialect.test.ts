@@ -12,7 +12,7 @@ import { insert } from "../support/insert";
 
 let visitors = 0;
 const server = startServer();
-/** Everyone from an address of their own: the limit of requests is tested elsewhere. */
+/** Each caller has a different address: the rate limit is tested elsewhere. */
 const send: typeof server = (address, init) => {
   visitors += 1;
   const headers = new Headers(init?.headers);

@@ -7,7 +7,7 @@ import { testEnv } from "../support/d1";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 
-/** The server over a page cache of its own, with pages that say how often they were rendered. */
+/** The server with a separate page cache, and pages that say how often they were rendered. */
 function openServer() {
   const rendered: string[] = [];
   const store = new PageStore();

@@ -22,7 +22,7 @@ it("Cloudflare's binding takes the composed mail", async () => {
   expect(await bindingTransport(testEnv.TEST_EMAIL).send(mail, signal)).toMatch(/\S/);
 });
 
-it("a binding that fails is asked again", async () => {
+it("a binding that fails is tried again", async () => {
   const failing = { send: () => Promise.reject(new Error("quota exceeded")) };
   await expect(bindingTransport(failing).send(mail, signal)).rejects.toThrow(DeliveryError);
 });

@@ -45,7 +45,7 @@ const blog: Outcome = (sql) =>
         ? { title: "Error loading featured posts" }
         : { title: "Error loading blog posts" };
 const category: Outcome = (sql) =>
-  // What a category says of itself is only logged when it cannot be read (CAT-8).
+  // A category's own text that cannot be read is only logged (CAT-8).
   from(sql, "Blog_categories") || isCategoryCount(sql) || /select .*"category_slug".* limit/.test(sql)
     ? "partial"
     : { title: "Error fetching blog posts", text: "Failed to load blog posts. Please try again." };

@@ -63,7 +63,7 @@ it("ACC-4 answers alike for known and unknown addresses: the same text, headers,
   ]);
 });
 
-it("ACC-4 refuses both after twenty in a minute, and what is no address", async () => {
+it("ACC-4 refuses both after twenty in a minute, and text that is not an address", async () => {
   for (let count = 0; count < 20; count += 1) await ask("nobody@example.com", "10.0.0.2");
   const refused = await ask("ada@example.com", "10.0.0.2");
   expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);

@@ -62,7 +62,7 @@ it("P8 nor do the lines of a request have one, wherever in the request it was", 
   );
 });
 
-it("what is no address stays readable", async () => {
+it("text that is not an email address stays readable", async () => {
   const paths = ["/blog/post/first-light", "/@vite", "/a@", "/100%2540"];
   const lines = await logOf(async () => paths.forEach((path) => writeLog("request", "1", { path })));
   expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual(paths);

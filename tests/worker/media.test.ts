@@ -189,7 +189,7 @@ describe("/media (MEDIA-2)", () => {
     expect((await send(address, { Range: "bytes=0-1", "If-Range": '"other"' })).status).toBe(200);
   });
 
-  it("answers 404, which nobody keeps, to what is no picture", async () => {
+  it("answers 404, which is not cached, to anything but a picture", async () => {
     const { address } = await added({ file: png() });
     for (const path of ["/media/x", address.replace(/[0-9a-f]{32}/, "0".repeat(32)), `${address}.html`]) {
       const response = await send(path);

@@ -86,7 +86,7 @@ it("ATT-4 a description is typed in the list, and written as by the form", async
   expect(await db.read(db.query.select().from(revisions))).toHaveLength(1);
 });
 
-it("ATT-4 what is cut off is there to be shortened, and stays in the list until it fits", async () => {
+it("ATT-4 a text that is cut off can be shortened, and stays in the list until it fits", async () => {
   const excerpt = "word ".repeat(40).trim();
   await insert(db, posts, post({ title: "Long", excerpt, featuredImage: "/covers/a.svg" }));
   await inspect();

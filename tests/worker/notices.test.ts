@@ -81,7 +81,7 @@ it.each(["disable", "make-editor"])("ACC-31 %s asks before API tokens are revoke
   expect(await tokens()).toEqual([{ revokedAt: expect.any(String) }]);
 });
 
-it("ADM-45 what is done with a picture names it, and leads to what comes next", async () => {
+it("ADM-45 the notice of a change to a picture names it, and leads to the next step", async () => {
   const filled = (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}) => {
     const form = new FormData();
     for (const entry of Object.entries(fields)) form.append(...entry);

@@ -11,10 +11,10 @@ const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=8
 interface Bench {
   readonly cache: PageCache;
   advance(seconds: number): void;
-  /** What the site answers from now on. */
+  /** Sets the site's answer from now on. */
   answer: (url: string) => Response | Promise<Response>;
   readonly rendered: string[];
-  /** Waits for what goes on after an answer. */
+  /** Waits for work that continues after an answer. */
   settle(): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ describe("the inbox as a pipeline", () => {
     expect(await listed("/admin/submissions")).toEqual(["won", "later", "mine", "new"]);
   });
 
-  it("INB-2 INB-3 filters by owner, and puts what is overdue first", async () => {
+  it("INB-2 INB-3 filters by owner, and puts overdue enquiries first", async () => {
     expect(await listed("/admin/submissions?owner=me")).toEqual(["mine"]);
     expect(await listed("/admin/submissions?owner=none&status=qualified")).toEqual(["later"]);
     expect(await listed("/admin/submissions?sort=next&due=1")).toEqual(["mine"]);
@@ -91,7 +91,7 @@ describe("the inbox as a pipeline", () => {
       "won",
       "later",
     ]);
-    // What is won is not overdue.
+    // A won enquiry is never overdue.
     expect(page.texts(".list-badge").filter((text) => text === "Overdue")).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe("the inbox as a pipeline", () => {
 
     await send("/admin/submissions", [["intent", "spam"], ...keys("new", "won")]);
     expect((await find("won")).status).toBe("spam");
-    // What is no spam stays in its stage.
+    // An enquiry that is not spam stays in its stage.
     await send("/admin/submissions", [["intent", "not-spam"], ...keys("won", "later")]);
     expect([(await find("won")).status, (await find("later")).status]).toEqual(["new", "qualified"]);
 
@@ -188,7 +188,7 @@ describe("the inbox as a pipeline", () => {
   });
 });
 
-it("INB-9 what is held says why, and one press takes it back and tells the team", async () => {
+it("INB-9 a held enquiry says why, and one click releases it and notifies the team", async () => {
   await submit(db, { changes: { website: "http://spam.example" } });
   const [{ id } = { id: "" }] = await allSubmissions(db);
   const page = await open(`/admin/submissions/${id}`);

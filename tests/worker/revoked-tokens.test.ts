@@ -28,7 +28,7 @@ async function tokenOf(account: string): Promise<string> {
   return made.token;
 }
 
-/** What the data API answers to a program with this token. */
+/** The data API's answer to a program with this token. */
 async function statusFor(token: string): Promise<number> {
   let status = 0;
   await logOf(async () => {

@@ -132,7 +132,7 @@ describe("ACC-11 a route of the portal", () => {
             isWrite ? `${path}.data${index}` : `${path}.data?_routes=${encodeURIComponent(id)}`,
             fields,
           ),
-          // What is allowed would be rendered, which other tests do.
+          // An allowed page would be rendered, which other tests cover.
           ...(!isIncluded && { page: await send(role, isWrite ? path + index : path, fields) }),
         };
         for (const [kind, { status, headers }] of Object.entries(answers)) {

@@ -102,7 +102,7 @@ describe("PREV-1 what somebody types is seen on the public page", () => {
   });
 });
 
-describe("PREV-2 a preview of what is typed is for its author", () => {
+describe("PREV-2 a preview of unsaved text is for its author", () => {
   it("never stored nor indexed, and framed by our own pages alone", async () => {
     const response = await ask("ada", await addressOf("ada", "blog"));
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");

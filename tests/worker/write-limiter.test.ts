@@ -48,7 +48,7 @@ it("F12 an address that it refuses reaches neither the database nor a page, and 
   expect(opened).not.toHaveBeenCalled();
 });
 
-it("it is asked about sign-ins and enquiries alone", async () => {
+it("it is asked only about sign-ins and enquiries", async () => {
   const limit = vi.fn(async () => ({ success: false }));
   const send = startServer({}, { WRITE_LIMITER: { limit } });
   const own = { "Sec-Fetch-Site": "same-origin" };

@@ -25,7 +25,7 @@ const few = ["No-Code Development", "Automation", "Other"].map((label) => ({ val
 const startText =
   '<h2>First heading</h2>\n<p>Some <b>bold</b> text with a <a href="https://example.com/">link</a>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
 
-/** A form with every field, as a content form has them. What it would send is shown below it. */
+/** A form with every kind of field that content forms have. Shows below what it would send. */
 function FormPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState("");

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
 import { anyText, holdsAsync } from "../../support/properties";
 
-/** Texts of the reader's own language, sound and broken, and any text at all. */
+/** Valid and broken texts in the parser's format, and arbitrary text. */
 function textsFor({ words }: InputParser): fc.Arbitrary<string> {
   const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words) }, { weight: 1, arbitrary: anyText(8) });
   return fc.oneof(

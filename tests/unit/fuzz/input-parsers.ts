@@ -345,7 +345,7 @@ const values: Readonly<Record<string, InputParser>> = {
     read: (text) => {
       for (const name of contentNames) {
         const type = contentTypes[name];
-        // Rich text has a reader of its own below.
+        // Rich text has a separate reader below.
         const texts = type.fields.map(
           (entry) => [entry.name, entry.kind === "richText" ? "" : readText(entry, text)] as const,
         );

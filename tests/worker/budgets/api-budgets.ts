@@ -11,7 +11,7 @@ import { testEnv } from "../../support/d1";
 import { anyText, holdsAsync } from "../../support/properties";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
-// The limit of requests is tested elsewhere: here everyone comes from an address of their own.
+// Each caller has a different address: the rate limit is tested elsewhere.
 let visitors = 0;
 const server = startServer({ showCost: true });
 const send = (address: string, headers: Record<string, string> = {}) => {

@@ -50,7 +50,7 @@ const reads: Record<
   "what is not there": [8, 200, "/admin/submissions.data?q=xyzzyq&status=new"],
   "two characters": [8, 12_200, "/admin/submissions.data?q=zz"],
   "the next steps": [7, 9_200, "/admin/submissions.data?sort=next"],
-  // Those that are due have an index of their own.
+  // Due enquiries have a separate index.
   "the next steps that are due": [7, 4_500, "/admin/submissions.data?sort=next&due=1"],
   // Its history, the person's others and the reply templates, with the settings that fill them in.
   "a submission": [12, 200, "/admin/submissions/fill-777.data"],

@@ -29,7 +29,7 @@ interface Budget {
   readonly rows: number;
   /** Round trips, where one does not do. */
   readonly batches?: number;
-  /** What the page answers, if not 200. */
+  /** The page's status, if not 200. */
   readonly status?: number;
 }
 
@@ -82,7 +82,7 @@ const pages: Record<string, Budget> = {
   "author that does not exist": budget("/blog/author/no-such-author", 3, 40, missing),
   // Whether it was renamed is asked when it is known not to be there.
   "category that does not exist": budget("/blog/category/no-such-category", 10, 350, { ...missing, batches: 2 }),
-  // What belongs to it was computed before.
+  // Its related pages were computed before.
   post: budget(`/blog/post/${filledRows.post.slug}`, 7, 100),
   // Whether it has another address is asked when there is none at this one, and what is spelled like it when there is none
   // at all: ten neighbours in each of five indexes.
@@ -116,7 +116,7 @@ const pages: Record<string, Budget> = {
   briefs: budget("/example-product-briefs", 2, 10),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 2, 50),
-  // What would belong to it is asked beside it.
+  // Its related pages are read alongside.
   "brief that does not exist": budget("/example-product-briefs/no-such-brief", 12, 160, { ...missing, batches: 3 }),
   // Two rows for each part.
   "sitemap index": budget("/sitemap.xml", 5, 300),
@@ -125,7 +125,7 @@ const pages: Record<string, Budget> = {
   feed: budget("/feed.xml", 6, 1_200),
 };
 
-/** Pages without a read of their own, or that belong to one person. */
+/** Pages that read nothing themselves, or that belong to one person. */
 const readsNothing = [
   "/auth",
   "/auth/sign-out",
@@ -158,7 +158,7 @@ const windows: typeof pages = {
   "blog search, common, older": budget(search("/blog?older=50000", "the"), 6, 1_500),
   "blog search, a category": budget(search("/blog", "launch"), 6, 1_500),
   "blog search, rare": budget(search("/blog", "a patient diary for a bookshop"), 6, 1_500),
-  // What is spelled like it is looked for when nothing was found.
+  // A search that finds nothing looks for words of similar spelling.
   "blog search, nothing": budget(search("/blog", "xyzzyq"), 7, 1_500, { batches: 2 }),
   "blog search, misspelled": budget(search("/blog", "automtion"), 7, 1_500, { batches: 2 }),
   // Two words that no post has side by side.
