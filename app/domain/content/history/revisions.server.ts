@@ -48,8 +48,8 @@ const revisionColumns = {
 };
 
 /**
- * The values to write to bring back a past version. One from before the first publication has no date: the row keeps the
- * date that it was published with (D49).
+ * The values to write to restore a past version. A version from before the first publication has no date, so the row
+ * keeps its own (D49).
  */
 export function valuesToRestore({ fields }: ContentType, before: Row): Values {
   const restored = fields.filter(({ name, kind }) => kind !== "dateTime" || before[name] !== "");
@@ -135,11 +135,11 @@ export async function listTrash(
           eq(revisions.tableName, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
-          // A row that was restored and deleted again is listed as it was deleted last.
+          // Only the latest deletion of a row: it may have been restored in between.
           sql`not exists (select 1 from ${revisions} as later where later.kind = ${revisions.tableName}
             and later.row_id = ${revisions.rowId} and later.id > ${revisions.id})`,
           search ? sql`instr(lower(${label}), ${search.folded}) > 0` : undefined,
-          // Revisions are numbered in the order of time.
+          // Revision ids grow with time.
           beyond === null ? undefined : backwards ? gt(revisions.id, beyond) : lt(revisions.id, beyond),
         ),
       )

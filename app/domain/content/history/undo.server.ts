@@ -57,7 +57,7 @@ export async function undoSet(
   const queries: Query[] = [];
   const resultPositions: number[] = [];
   for (const action of ["create", "update", "delete"] as const) {
-    // A category comes after what refers to it: it is deleted last, and restored first.
+    // Categories follow the types that refer to them: foreign keys need them restored first and deleted last.
     for (const stored of action === "delete" ? allStoredTypes.toReversed() : allStoredTypes) {
       const ids = found
         .filter(
@@ -84,7 +84,7 @@ export async function undoSet(
   }
 }
 
-/** Marks the entry of a change set that the batch undoes, if it undoes any of it. */
+/** Marks the activity entry of a change set as undone if the batch reverts any of its rows. Has to run after them. */
 const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoing, now }: WriteContext): Query =>
   query
     .update(activity)

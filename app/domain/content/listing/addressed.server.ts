@@ -47,8 +47,8 @@ async function readAddressed(
 }
 
 /**
- * The path of the form of a page of the site; of its section if no row has the page, such as a built-in article; of the
- * portal for any other address.
+ * The portal path for editing a page of the site: the form of its row, the section if no row has the page (such as a
+ * built-in article), or the Overview for any other address.
  */
 export async function formOfPage(db: DatabaseClient, address: string, now: string): Promise<string> {
   const [row] = await findAddressed(db, [address], now);

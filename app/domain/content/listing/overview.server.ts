@@ -30,12 +30,12 @@ export interface StateRows {
 
 /** Rows per panel. */
 const maxRows = 5;
-/** How far the rows in a state are counted. */
+/** Rows in a state are counted up to this. */
 const maxCounted = 100;
-/** How far the rows of a section are counted. */
+/** Rows of a section are counted up to this. */
 const maxSize = 99;
 
-/** The rows to be published next and the newest drafts of each type that can be scheduled; none where there are none. */
+/** The next scheduled rows and the newest drafts of each type that can be scheduled, without empty groups. */
 export async function listUnpublished(db: DatabaseClient, now: string): Promise<StateRows[]> {
   const states = await Promise.all(
     allStoredTypes.flatMap((stored) => {

@@ -68,7 +68,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
   /** The column that orders the rows the Overview checks for issues; null for types it does not check. */
   readonly newestBy: string | null;
-  /** The type in the search of the whole site; null for types that it does not find. */
+  /** The type as the site search sees it; null for types that it does not search. */
   readonly siteSearch: SearchedType | null;
   /** The sitemap of this type's pages; null for none. */
   readonly sitemap: {

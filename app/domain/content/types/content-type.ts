@@ -35,7 +35,7 @@ export interface Field<Name extends string = string, Related extends string = st
   readonly otherwise?: string;
   /** The content type whose names are offered for `names`. Others can be typed. */
   readonly offers?: string;
-  /** The content type of which a new `open` choice can be created. */
+  /** The content type in which a new `open` choice is created as a row. */
   readonly creates?: string;
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly of?: Related;
@@ -87,7 +87,7 @@ export interface ListColumns<Name extends string = string> {
   readonly date?: Name;
   /** The flag of featured rows. */
   readonly featured?: Name;
-  /** The images that stand for a row: the first that it has is shown beside its label. */
+  /** Columns with an image of the row, by preference. The first one that is set is shown beside the label. */
   readonly images?: readonly Name[];
 }
 
@@ -97,9 +97,9 @@ export interface ListColumns<Name extends string = string> {
 export type PortalSection =
   | {
       readonly label: string;
-      /** The path data of its icon, of 20 by 20; without it that of a page. */
+      /** SVG path data of its icon, 20 by 20; defaults to a page. */
       readonly icon?: string;
-      /** Its place in the bar of phones, where it has one. */
+      /** Its position in the navigation bar on phones; absent if it is not there. */
       readonly dock?: number;
       /** Main sections are on the Overview, with a line on the security of types' tables (ADM-5, ADM-6). */
       readonly main?: {

@@ -3,8 +3,8 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Values } from "./content-type";
 
 /**
- * The properties of a posted date, and of the column that says that a row has none yet (D49). The date of such a row is
- * only the time of its last save, because the contract's column is never null and lists sort by it.
+ * The properties of the posted date, and of the flag for rows that have none yet (D49). The date of such a row holds the
+ * time of its last save, because the contract's column is never null and lists sort by it.
  */
 export interface PostedDate {
   readonly date: string;
@@ -18,8 +18,8 @@ export const shownDate = (columns: Columns, { date, undated }: PostedDate): SQL<
   sql`iif(${columns[undated]!}, '', ${columns[date]!})`;
 
 /**
- * The posted date of a row to write: one that has none gets the current time once it is neither a draft nor archived, and
- * keeps it from then on.
+ * The posted date of a row to write. A row without one gets the current time once it is neither a draft nor archived,
+ * and keeps it from then on.
  *
  * @param now an ISO instant
  */
@@ -29,7 +29,7 @@ export function dated(row: Values, { date, undated }: PostedDate, now: string): 
   return { [date]: isHidden ? "" : now, [undated]: isHidden };
 }
 
-/** The columns that a change of many rows sets besides its own: it dates those that it publishes for the first time. */
+/** The posted date that a bulk change sets on rows that it publishes for the first time. */
 export function datesOfChange(
   columns: Columns,
   postedDate: PostedDate | null,

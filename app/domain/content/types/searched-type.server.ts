@@ -5,13 +5,13 @@ import type { SearchDocument } from "../../../../drizzle/schema/maintained";
 import type { Values } from "./content-type";
 import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
 
-/** What the search of the whole site knows of a type. */
+/** A content type as the site search sees it. */
 export interface SearchedType {
   /** As in `?kind=`. */
   readonly kind: string;
   readonly one: string;
   readonly many: string;
-  /** The place of its rows in the index. */
+  /** The number of its documents in the index; see `SearchDocument`. */
   readonly number: number;
   readonly title: AnySQLiteColumn;
   readonly summary: AnySQLiteColumn;
@@ -36,7 +36,7 @@ export interface SearchedType {
   readonly nextChange: ((now: string) => SQL) | null;
 }
 
-/** What the computation of related pages knows of a type. */
+/** A content type as the computation of related pages sees it. */
 export interface RelatedSource {
   /** The columns of the public address's slug and of the addresses that editors chose. */
   readonly slug: AnySQLiteColumn;
@@ -48,7 +48,7 @@ export interface RelatedSource {
   readonly changedAt: AnySQLiteColumn;
 }
 
-/** What the search knows of a type with these pages. */
+/** Describes a type with pages to the site search. */
 export function searchedType(
   { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
   shown: Pick<

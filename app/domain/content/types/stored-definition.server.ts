@@ -61,7 +61,7 @@ export interface StoredDefinition<
   };
   /** For rows without pages: the list that shows one. */
   readonly list?: (row: InferSelectModel<Table>) => string;
-  /** How the search of the whole site finds the rows of a type with pages, and what it calls one and several of them. */
+  /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
     readonly document: SearchDocument<Table>;
     readonly one: string;
@@ -70,7 +70,7 @@ export interface StoredDefinition<
     readonly category?: AnySQLiteColumn;
     /** The text whose headings its page links, and how the page shows them. */
     readonly headings?: LinkedText;
-    /** Whether texts mention its rows by name, and whether another case of the name is another word, as of "Make". */
+    /** How texts mention its rows by name. "in its own case" if the name is also an ordinary word, as "Make" is. */
     readonly mentioned?: Mentioned;
   };
   /** Other tables whose pages show this one's rows. */
@@ -79,7 +79,7 @@ export interface StoredDefinition<
   readonly members?: AnySQLiteColumn;
   /** The condition for a value of the filter field; defaults to equality. */
   readonly filter?: (value: string) => SQL;
-  /** Has the Overview check the newest rows for issues, newest by this column. */
+  /** The column by which the Overview picks the newest rows to check for issues. Without it, none are checked. */
   readonly newestBy?: Property<Table>;
   /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<

@@ -6,8 +6,8 @@ import type { CopyNote, Unfinished, WorkingCopy } from "./working-copy";
 import { copiesForReader, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /**
- * The person who opens a form, and the working copy that they asked for: a colleague's, or for a new row one of their
- * own.
+ * The person who opens a form. `asked` names the working copy they asked for: by its author's account, or for a new row
+ * by the id in its form.
  */
 interface Reader {
   readonly accountId: string;
@@ -20,7 +20,7 @@ interface FoundCopies {
   readonly unfinished: readonly Unfinished[];
 }
 
-/** Reads the working copies of a row; for a new one, what the reader has begun. Shares the round trip of the row. */
+/** Reads the working copies of a row; for a new row, those of the reader. Call it together with the read of the row. */
 export async function findCopies(
   db: DatabaseClient,
   stored: StoredType,
@@ -36,18 +36,18 @@ export async function findCopies(
   return { rows, unfinished: unfinished.filter(({ item }) => item !== asked) };
 }
 
-/** What a form shows of the working copies. */
+/** The working copies as a form shows them. */
 interface ShownCopies {
   readonly copy: WorkingCopy | null;
   readonly notes: readonly CopyNote[];
   readonly unfinished: readonly Unfinished[];
-  /** The texts of the version that the copy began with, if that is not the newest. */
+  /** The texts of the version that the copy was based on; null if that is the newest. */
   readonly base: Readonly<Record<string, string>> | null;
 }
 
 /**
- * Which working copy a form shows: the reader's own, unless the row was saved since, or the one that was asked for. One
- * that is the row's own text says nothing.
+ * Selects the working copy that a form shows: the one that was asked for, else the reader's own, unless the row was saved
+ * since or has the same texts.
  */
 export async function shownCopies(
   db: DatabaseClient,

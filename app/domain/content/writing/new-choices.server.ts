@@ -43,7 +43,7 @@ export async function resolveNewChoices(
 
 const nothing: ResolvedChoices = { ok: true, values: {}, tags: [] };
 
-/** A relation whose new row was named refers to it, or to the one that has the name: a save may be repeated. */
+/** Creates the row named for a relation, or finds the one with that name, since a save may be repeated. */
 async function createRelated(
   db: DatabaseClient,
   stored: StoredType,
@@ -94,7 +94,7 @@ export async function knownChoices(db: DatabaseClient, stored: StoredType): Prom
   return (value) => known.has(slugify(value));
 }
 
-/** Creates a category by its name alone, as one that visitors see. */
+/** Creates a public category from its name alone. */
 export const createChoice = (db: DatabaseClient, target: StoredType, name: string, context: WriteContext) =>
   createRow(db, target, { ...initialValues(target.type), [target.type.label]: name, draft: false }, context);
 

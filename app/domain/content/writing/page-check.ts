@@ -13,7 +13,7 @@ export type PageIssueKind =
 /** Something that is missing in a row's page, or will be cut off. */
 export interface PageIssue {
   readonly kind: PageIssueKind;
-  /** The field of the form in which it is mended. */
+  /** The form field to fix it in. */
   readonly field: string;
   /** In words for an editor. */
   readonly text: string;

@@ -30,7 +30,7 @@ export function recordQueries(
     sql`select null, ${tableName}, ${key}, ${table.rowId}, ${storedAction}, ${before}, ${context.setId}, ${context.by}, ${context.now}
       from ${table} where ${where}`,
   );
-  // Each revision is a row that changes.
+  // `changes()` is the number of revisions that the statement before inserted.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
   const { entryKey = context.setId } = context;
   const entry: Recorded = {
@@ -51,7 +51,7 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
-/** The creation of rows: of one that is public from the start, the log says so. */
+/** The log's action for a creation, with a detail for one row that is published or scheduled at once. */
 export function additionIn(
   { type }: StoredType,
   additions: readonly RowWrite[],
@@ -64,7 +64,7 @@ export function additionIn(
   return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
 }
 
-/** What a save does to a row: a step of publishing, or a change of fields. */
+/** The log's action for a save: a publishing step, or a change of fields. */
 export function changeIn(
   { type }: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,

@@ -3,14 +3,14 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { workingCopies } from "../../../../drizzle/schema";
 import type { StoredType } from "../types/content-type.server";
 
-/** Which of the working copies of a row a save has taken up: those that its form wrote, and the one that it began with. */
+/** The working copies of a row that a save replaces: those its form wrote, and the one it began with. */
 export interface SavedCopy {
   readonly item: string;
   readonly writer: string;
   readonly token: string;
 }
 
-/** Names a state of a working copy. */
+/** Identifies a state of a working copy. */
 export const copyToken = sql<string>`${workingCopies.writer} || '.' || ${workingCopies.revision}`;
 
 /** The condition for everybody's working copies of a row. */

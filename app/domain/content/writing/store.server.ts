@@ -153,7 +153,7 @@ export async function saveRows(
   }
 }
 
-/** Computes what is stored about rows elsewhere. */
+/** Updates the related pages and findings of saved rows. */
 async function computeSaved(
   db: DatabaseClient,
   stored: StoredType,

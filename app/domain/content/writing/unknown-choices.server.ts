@@ -23,7 +23,7 @@ const maxLabels = 50;
 
 /**
  * The categories that a bulk action would publish rows in although they do not exist (ADM-42), of at most 51. Rows that
- * are public in such a category already are not asked about.
+ * are already public in such a category do not count.
  */
 export async function unknownChoices(
   db: DatabaseClient,

@@ -13,17 +13,17 @@ import {
   type WorkingCopy,
 } from "./working-copy";
 
-/** What a form holds, to be kept for its author. */
+/** The unsaved contents of a form. */
 export interface TypedForm {
-  /** The row's number, or the id that the form of a new row has. */
+  /** The row id, or the id in the form of a new row. */
   readonly item: string;
   readonly accountId: string;
   /** The version that is edited; null for a new row. */
   readonly version: number | null;
   readonly texts: Readonly<Record<string, string>>;
-  /** The open form. */
+  /** Identifies the open form. */
   readonly writer: string;
-  /** Counts what this form sends. */
+  /** Counts the requests of this form. */
   readonly revision: number;
   /** The token of the copy that the form began with; "" if it knows none. */
   readonly seen: string;
@@ -39,7 +39,7 @@ export type KeepResult =
   | { readonly status: "invalid" };
 
 /**
- * Keeps what somebody has typed (WRITE-1). It replaces the author's copy if this form wrote that, or began with it.
+ * Keeps the unsaved contents of a form (WRITE-1). Replaces the author's copy only if this form wrote it or began with it.
  * Never touches the row or anybody else's copy.
  */
 export async function keepWorkingCopy(
@@ -79,7 +79,7 @@ export async function keepWorkingCopy(
   ])) as [unknown[], NoteRow[]];
   const mine = found.find((row) => row.accountId === accountId);
   if (written.length === 0 && !mine) return { status: "missing" };
-  // A write that arrives after a later one of the same form is kept already.
+  // Overtaken by a later request of the same form, which holds all that this one does.
   if (written.length === 0 && mine?.writer !== writer)
     return { status: "other", token: mine!.token, savedAt: mine!.savedAt };
   const others = found.filter((row) => row.accountId !== accountId);
@@ -129,7 +129,7 @@ const notesQuery = (db: DatabaseClient, stored: StoredType, item: string) =>
     .where(isCopyOf(stored, item))
     .orderBy(desc(workingCopies.savedAt));
 
-/** Who reads, and what: the version that the row has now, null for a new one. */
+/** The reader, and the row's current version; null for a new row. */
 interface Reader {
   readonly accountId: string;
   readonly version: number | null;
@@ -225,8 +225,8 @@ export async function discardWorkingCopy(
 const rowsPerNight = 10_000;
 
 /**
- * Deletes working copies that were not written for 30 days (WRITE-6). A row that is deleted stays in the trash as long, and
- * its copies cannot be written there, so that none of them is left when it goes. For the scheduled handler.
+ * Deletes working copies that were not written for 30 days (WRITE-6). A deleted row stays in the trash as long, and
+ * its copies cannot be written meanwhile, so none outlives it. For the scheduled handler.
  */
 export async function deleteOldWorkingCopies(db: DatabaseClient, now: string): Promise<void> {
   const oldest = new Date(Date.parse(now) - workingCopyDays * 86_400_000).toISOString();

@@ -2,20 +2,20 @@ import { parseObject } from "../../text/json";
 import type { ContentType } from "../types/content-type";
 import { readText } from "./field-values";
 
-/** How long after it was written a working copy says that its author has the form open, in milliseconds (WRITE-4). */
+/** How long after its last write a working copy's form counts as open, in milliseconds (WRITE-4). */
 const presenceTime = 60_000;
 
-/** Working copies that were not written for so long are deleted. */
+/** How long after its last write a working copy is kept, in days. */
 export const workingCopyDays = 30;
 
-/** That somebody has typed something into a form and not saved it. */
+/** A note that somebody has unsaved text in a form. */
 export interface CopyNote {
-  /** Whose it is, by the account's id. */
+  /** The author's account id. */
   readonly accountId: string;
   readonly name: string;
   readonly isMine: boolean;
   readonly savedAt: string;
-  /** Whether the author is at it, or was a moment ago. */
+  /** Whether the author has the form open, or had it open within the last minute. */
   readonly isOpen: boolean;
   /** Whether the row was saved since by somebody else. */
   readonly isOutdated: boolean;
@@ -26,19 +26,19 @@ export interface WorkingCopy extends CopyNote {
   /** The version that was edited; null for a new row. */
   readonly version: number | null;
   readonly texts: Readonly<Record<string, string>>;
-  /** Names this state of the copy: its writer and revision. */
+  /** Identifies this state of the copy by its writer and revision. */
   readonly token: string;
 }
 
 /** A working copy of a row that was never saved. */
 export interface Unfinished {
-  /** The id that its form has. */
+  /** The id in its form. */
   readonly item: string;
   readonly label: string;
   readonly savedAt: string;
 }
 
-/** Whether the author of a working copy is at it. Both are ISO instants. */
+/** Whether a working copy's form counts as open. Both arguments are ISO instants. */
 export const isOpenAt = (savedAt: string, now: string): boolean => Date.parse(now) - Date.parse(savedAt) < presenceTime;
 
 /** Whether a form's text can name an open form. */

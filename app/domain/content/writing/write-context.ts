@@ -15,13 +15,13 @@ export interface WriteContext {
   readonly origin?: string;
   /** Writes with the same id are undone together, and are one entry in the log of activity. */
   readonly setId: string;
-  /** The token of the data API by which it is made. */
+  /** The data API token that authorised it. */
   readonly token?: string | null;
-  /** Its name in the log; by default that of what is written. */
+  /** Its entry in the log; derived from the write by default. */
   readonly recorded?: Pick<Recorded, "action" | "detail">;
-  /** The key of its entry in the log where that is not the set: null for an entry that none joins and nothing undoes. */
+  /** The key of its log entry; defaults to `setId`. Null for an entry that is neither extended nor undone. */
   readonly entryKey?: string | null;
-  /** The working copies that it stores, which go with it. */
+  /** The working copies that it saves, which are deleted with it. */
   readonly savedCopy?: SavedCopy;
 }
 
