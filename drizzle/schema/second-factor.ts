@@ -8,7 +8,7 @@ const owner = () =>
     .references(() => accounts.id, { onDelete: "cascade" });
 
 /**
- * Passkeys (decision 31). `id` is the credential's id and `public_key` its SubjectPublicKeyInfo, both in base64url;
+ * Passkeys (decision 31). `id` is the credential's id, `public_key` as in `CreatedPasskey`, both in base64url;
  * `algorithm` is a COSE number. `counter` is the highest that the authenticator has sent.
  */
 export const passkeys = sqliteTable(

@@ -63,11 +63,11 @@ export interface InvitationEntry {
 
 /** One of a person's own sessions. Times are ISO instants. */
 export interface OwnSession {
-  /** Names it to the server, and is no secret. */
+  /** Identifies it to the server; not a secret. */
   readonly handle: string;
   readonly browser: string;
   readonly createdAt: string;
-  /** It was used at this time or later, by less than an hour if it is not in use: not every use is written down. */
+  /** A lower bound for its last use, because not every use is stored. */
   readonly usedAfter: string;
   readonly current: boolean;
 }

@@ -103,7 +103,7 @@ export async function withdrawInvitation(
   const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
   const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
   const [, deleted] = (await db.write([
-    // Before it is gone, because its address is recorded.
+    // Before the deletion, because its address is recorded.
     recordActivity(
       db.query,
       { account: by },

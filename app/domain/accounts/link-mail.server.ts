@@ -37,7 +37,7 @@ export function enqueueLinkQuery(
 /** The mail with a link. */
 function linkMessage(mail: LinkMail, kind: LinkKind, recipient: string, path: string, tokenHash: string): NewMessage {
   const letter = oneTimeLinkLetter(mail, kind, mail.origin + path);
-  // The hash, because each link is a cause of its own.
+  // The hash makes each link a separate cause: a second message with the same cause is not written.
   const cause = `${kind}/${tokenHash.slice(0, 32)}`;
   return { cause, kind, channel: "mail", recipient, subject: letter.subject, payload: letter };
 }
@@ -46,7 +46,7 @@ function linkMessage(mail: LinkMail, kind: LinkKind, recipient: string, path: st
  * The mail that tells somebody what happened to their account.
  *
  * @param link a label, and a path with its query
- * @param cause the same for what must be told once
+ * @param cause a second mail with the same cause is not written; random by default
  */
 export function accountMessage(
   mail: LinkMail,

@@ -27,14 +27,14 @@ export interface NewLink {
   readonly expiresAt: string;
 }
 
-/** Makes up a link; the caller stores it. */
+/** Generates a link; the caller stores it. */
 export function newLink(kind: LinkKind, now: string): NewLink {
   const token = generateIdFromEntropySize(tokenBytes);
   const expiresAt = new Date(Date.parse(now) + lifetimes[kind]).toISOString();
   return { path: `/auth/link?token=${token}`, tokenHash: hash(token), expiresAt };
 }
 
-/** What a link that works is for. */
+/** A link that works, and its purpose. */
 export interface FoundLink {
   readonly kind: LinkKind;
   readonly tokenHash: string;

@@ -27,7 +27,7 @@ export interface FoundToken {
   readonly data: string;
 }
 
-/** Makes up a token, and the query that stores its hash. */
+/** Generates a token, and the query that stores its hash. */
 export function newToken(
   query: DatabaseClient["query"],
   purpose: TokenPurpose,

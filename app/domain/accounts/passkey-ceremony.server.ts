@@ -61,7 +61,7 @@ export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPass
   return refusingMalformed(() => {
     const { response } = created.parse(JSON.parse(text));
     const challenge = readChallenge(response.clientDataJSON, ClientDataType.Create, site);
-    // The attestation says who made the device, which is not asked for.
+    // The attestation is ignored: any maker's device is accepted.
     const { authenticatorData } = parseAttestationObject(response.attestationObject);
     const { credential, signatureCounter } = authenticatorData;
     if (challenge === null || credential === null || !isVerifiedFor(authenticatorData, site)) return null;
@@ -101,7 +101,7 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
   });
 }
 
-/** Reads what a browser sent. The libraries throw at what is malformed, each in its own way. */
+/** Null for malformed input, for which each of the libraries throws its own errors. */
 function refusingMalformed<Read>(read: () => Read | null): Read | null {
   try {
     return read();
@@ -149,7 +149,7 @@ async function verifySignature(
     const plain = isEcdsa ? decodePKIXECDSASignature(signature).encodeIEEEP1363(p256) : signature;
     return await crypto.subtle.verify(key, imported, new Uint8Array(plain), new Uint8Array(message));
   } catch {
-    // A signature that is no signature.
+    // Decoding and importing throw on malformed input.
     return false;
   }
 }

@@ -69,8 +69,8 @@ export interface PasskeyOwner {
 }
 
 /**
- * Verifies the use of a passkey, and uses its challenge up (ACC-20). Null unless everything fits. A counter that does not
- * grow is of a copied key, and refused.
+ * Verifies the use of a passkey, and uses its challenge up (ACC-20). Null if any check fails. A counter that does not
+ * grow is refused, because it suggests a copied key.
  *
  * @param text what the browser sent, as JSON
  */

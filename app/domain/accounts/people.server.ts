@@ -165,7 +165,7 @@ function recordRoleQuery(query: Builder, actor: Actor, id: string, role: Role, n
   return recordActivity(query, actor, entry, now, condition);
 }
 
-/** What an administrator can do with an account: give it a role, and these. */
+/** What an administrator can do with an account. */
 const accountActions = [
   ...roleNames.map((role) => `make-${role}` as const),
   "disable",
@@ -174,7 +174,7 @@ const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Whether an action revokes the tokens of an account, which nothing brings back. */
+/** Whether an action revokes the tokens of an account, which cannot be undone. */
 export function revokesTokens(action: AccountAction): boolean {
   const role = roleNames.find((name) => action === `make-${name}`);
   return action === "disable" || (role !== undefined && !isAllowed(role, "api"));

@@ -9,7 +9,7 @@ import { sessionId as hash } from "./sessions.server";
 const codeBytes = 10;
 const codePattern = /^[a-z2-7]{16}$/;
 
-/** Makes up a set of codes, as people see them, and the queries that replace an account's codes by them (ACC-23). */
+/** Generates codes as shown to people, and the queries that replace an account's codes with them (ACC-23). */
 export function newRecoveryCodes(
   query: DatabaseClient["query"],
   userId: string,

@@ -96,8 +96,8 @@ export async function addPasskey(
 }
 
 /**
- * What the first factor causes: recovery codes, and the end of sessions that a password alone has opened. The current
- * session has just proven the new factor.
+ * The queries for a new factor. The first one also creates recovery codes and ends sessions opened by a password alone,
+ * except the current one, which has just proven the factor.
  */
 async function protectQueries(
   db: DatabaseClient,
@@ -126,7 +126,7 @@ function recordFactor(
   return recordActivity(query, { account: id }, entry, now);
 }
 
-/** Records in a session what was proven. A password proves no more than a session's own proof. */
+/** Records a proof in a session. A password only renews its time, since it never replaces a stronger proof. */
 export const provenQuery = (
   query: Builder,
   sessionId: string,

@@ -35,7 +35,7 @@ export type ProofResult =
   | { readonly ok: false; readonly reason: "expired" | "wrong" }
   | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
 
-/** Whose second factor is waited for, and what it can be; null if the password has to be given again. */
+/** The pending sign-in and the proofs it accepts; null if the password has to be given again. */
 export async function findPendingSignIn(
   db: DatabaseClient,
   pending: string | null,
@@ -91,8 +91,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Proves again, in an open session, who uses it (ACC-25). Any of the password, a code and a passkey will do; guesses are
- * limited like sign-in.
+ * Confirms the identity of an open session's user (ACC-25) by the password, a code or a passkey. Guesses are limited
+ * like sign-in.
  */
 export async function confirmIdentity(
   db: DatabaseClient,
@@ -161,7 +161,7 @@ const countedBy = (email: string, address: string, now: string): CountedAttempt 
   now: Math.floor(Date.parse(now) / 1000),
 });
 
-/** What a sign-in clears. Only an attempt that was counted for the account is taken back. */
+/** The queries that clear the attempt's counters, if it was counted for the account, and end the previous session. */
 function cleanup(
   db: DatabaseClient,
   counted: CountedAttempt,

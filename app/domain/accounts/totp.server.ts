@@ -10,7 +10,7 @@ const [period, digits] = [30, 6] as const;
 const secretBytes = 20;
 const secretPattern = /^[A-Z2-7]{32}$/;
 
-/** Makes up a secret for an authenticator app, in base32. */
+/** Generates a secret for an authenticator app, in base32. */
 export const newTotpSecret = (): string =>
   encodeBase32UpperCaseNoPadding(crypto.getRandomValues(new Uint8Array(secretBytes)));
 
