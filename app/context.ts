@@ -16,7 +16,7 @@ export interface RequestContext {
   /** An ISO instant, fixed for the whole request, so that a page is consistent about what is published. */
   readonly now: string;
   readonly requestId: string;
-  /** Whether pages show what somebody has typed (PREV-1), to that person alone. */
+  /** Whether the page shows unsaved text (PREV-1), which only its author may get. */
   readonly isPreview?: true;
   /** The visitor's IP address, for rate limits only. Never log it or store it unhashed. */
   readonly clientAddress: string;
@@ -26,7 +26,7 @@ export interface RequestContext {
   readonly humanCheck?: HumanCheck | null;
   /** Lists the nightly backups. */
   readonly readBackups: () => Promise<BackupStatus>;
-  /** Where pictures are stored, null if nothing stores them, and what uploads are limited to. */
+  /** Picture storage and its limits; `store` is null if none is configured. */
   readonly pictures: {
     readonly store: PictureStore | null;
     readonly limits: UploadLimits;

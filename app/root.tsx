@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
 }
 
-/** What the public pages offer the signed-in person to edit (PREV-3); null for visitors, and where nothing is to be edited. */
+/** What public pages offer the signed-in person to edit (PREV-3); null for visitors and on other pages. */
 async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
   const cookie = request.headers.get("Cookie");
   if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
@@ -96,7 +96,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
   if (isRouteErrorResponse(error) && error.status === 403) return <AdminRefusal refusal={error.data} />;
-  // Errors of public pages arrive at the site's layout. Its header and footer would be in the portal's script, too.
+  // Public pages have the site layout's error page. Its header and footer here would add to the portal's script.
   return (
     <main>
       <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />

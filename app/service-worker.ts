@@ -16,8 +16,8 @@ import {
 
 /**
  * The service worker, served at `/sw.js` (docs/offline.md). Build assets are served cache-first; pages network-first,
- * falling back to the pages visited before. The intake always opens. Enquiries that wait are sent when the browser says
- * that there is a connection. It ignores the portal, sign-in, the API and every method but GET.
+ * falling back to the pages visited before. The intake always opens. Queued enquiries are sent when the browser reports
+ * a connection. It ignores the portal, sign-in, the API and every method but GET.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -51,7 +51,7 @@ async function install(): Promise<void> {
   await cache.add(new Request(offlinePath, { cache: "no-cache" }));
   if (savesData) return;
   const intake = await fetch(new Request(intakePath, { cache: "no-cache", priority: "low" }));
-  // While the database is gone, the intake cannot be cached. The next visit to it does.
+  // While the database is down, the intake cannot be cached. The next visit caches it.
   if (isCacheable(intake) && !(await cacheIntake(intake)))
     throw new Error("The intake is of another build than its service worker.");
 }
@@ -72,7 +72,7 @@ self.addEventListener("activate", (event) => {
 async function openOwn(name: typeof pages | typeof images): Promise<Cache | null> {
   if (!(await caches.has(name))) return null;
   const cache = await caches.open(name);
-  // It can have been deleted between the two.
+  // It may have been deleted between `has` and `open`.
   if (self.serviceWorker.state !== "redundant") return cache;
   await caches.delete(name);
   return null;
@@ -119,7 +119,7 @@ self.addEventListener("sync", (event) => {
   if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
 });
 
-/** Sends what waits. Rejects if something still does, so that the browser tries again later. */
+/** Sends queued enquiries. Rejects if any remain, so that the browser tries again later. */
 async function sendOutbox(): Promise<void> {
   const outbox = createOutbox({ stores: [indexedDbStore], lock: withLock, changed: announceChange });
   const left = await deliverAll({ outbox, post: postEnquiry, lock: withLock });
