@@ -4,7 +4,7 @@ import { submissionChanges, submissions } from "../../../drizzle/schema";
 import type { ChangedField, ChangeSource, SubmissionChange } from "./changes";
 import type { Actor } from "../activity/activity";
 
-/** Who changes something, and how. */
+/** The author and time of a change. */
 export interface ChangeAuthor {
   /** The person's name; "" for the rules. SQL where it has to be looked up. */
   readonly actor: string | SQL<string>;
@@ -27,10 +27,10 @@ const stored: Readonly<Record<ChangedField, SQL>> = {
 };
 
 /**
- * The statement that records a change, for the batch of the change and before it: it reads what the fields are now. Only
+ * The statement that records a change, for the batch of the change and before it: it reads the current values. Only
  * fields that change get a row.
  *
- * @param changed what the fields become
+ * @param changed the new values
  * @param where the condition of the change, on submissions
  */
 export function recordQuery(
@@ -41,7 +41,7 @@ export function recordQuery(
 ): Query {
   const rows = Object.entries(changed).map(([name, after]) => {
     const before = stored[name as ChangedField];
-    // The words of notes are kept once, in the enquiry.
+    // The text of notes is stored only in the enquiry.
     const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;
     return sql`select null, ${submissions.rowId}, ${now}, ${actor}, ${source}, ${name}, ${words} from ${submissions} where ${where ?? sql`true`} and ${before} is not ${after}`;
   });

@@ -12,7 +12,7 @@ export interface SubmissionChange {
   readonly actor: string;
   readonly source: ChangeSource;
   readonly field: ChangedField;
-  /** Of notes both are "": their words are not kept twice. */
+  /** Both are "" for notes, whose text is not stored twice. */
   readonly before: string;
   readonly after: string;
 }

@@ -38,10 +38,10 @@ export const projectTypeChoices = {
   },
 } as const satisfies Record<ProjectType, Choice>;
 
-/** The parameter of the intake's address that chooses what is built (`serviceCallPath`). */
+/** The query parameter of the intake that preselects the project type (`serviceCallPath`). */
 export const projectParameter = "project";
 
-/** The project type of the intake's address; "" for none and for an unknown one. */
+/** The project type in the intake's query; "" if missing or unknown. */
 export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
   const named = search.get(projectParameter) ?? "";
   return isProjectType(named) ? named : "";

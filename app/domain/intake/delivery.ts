@@ -13,7 +13,7 @@ import {
 import { summarizeAnswers, type SubmissionOutcome } from "./submission";
 import { emptyAnswers } from "./answers";
 
-/** A place where entries are kept. Tabs and the service worker share it. */
+/** A store of entries, shared by tabs and the service worker. */
 export interface OutboxStore {
   /** Whether entries survive the page. */
   readonly durable: boolean;
@@ -36,7 +36,7 @@ export interface Outbox {
 /** Runs work while no other tab and no service worker holds the lock of that name. */
 export type Lock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** What an outbox is made of. */
+/** The dependencies of an outbox. */
 export interface OutboxParts {
   readonly stores: readonly OutboxStore[];
   readonly lock: Lock;
@@ -71,7 +71,7 @@ export function createOutbox({ stores, lock, changed = () => {}, now = Date.now 
     list,
     async put(ownKey, enquiry) {
       const fingerprint = await fingerprintOf(enquiry.answers);
-      // The same enquiry may be in another store than the one that takes this one.
+      // The same enquiry may already be in a different store.
       const stored = await lock(putLock, async () => {
         const key = findEnquiry(await list(), ownKey, fingerprint, now())?.key ?? ownKey;
         for (const store of stores) {
@@ -131,8 +131,8 @@ export interface DeliveryOptions {
 const deliveryLock = (key: string) => `enquiry-${key}`;
 
 /**
- * Sends an enquiry unless another tab or the service worker has done so. The lock saves requests; that there is one row
- * is up to the idempotency key.
+ * Sends an enquiry unless another tab or the service worker has done so. The lock only saves requests; the
+ * idempotency key ensures a single row.
  *
  * @returns the outcome, or null if the enquiry was withdrawn
  */
@@ -140,7 +140,7 @@ export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptio
   return lock(deliveryLock(key), async () => {
     const entry = (await outbox.list()).find((candidate) => candidate.key === key);
     if (!entry) return null;
-    // Sent by somebody else. Only the caller has the answers still.
+    // Sent by another tab or the service worker. The entry has no answers any more; the caller still does.
     if (entry.state === "sent") return { status: "sent", summary: summarizeAnswers(emptyAnswers) };
     const outcome = await post(key, entry.enquiry);
     await outbox.recordOutcome(key, outcome, keep);

@@ -8,7 +8,7 @@ import { rateLimitKey } from "../limits/rate-limit.server";
 import { hashEmail } from "./submission-hashes.server";
 import { emailLimit } from "./submit.server";
 
-/** What an erasure is about: rows of a person. */
+/** How many rows an erasure would delete. */
 export interface PersonalRows {
   /** Submissions from the address, in any case. */
   readonly submissions: number;
@@ -33,13 +33,12 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
 }
 
 /**
- * Deletes all data about a person: their submissions, including the hashes in them, what was changed about those and the
- * messages about them (by foreign key), the messages to the person, their rate limit counter, and what the library says of
- * the given pictures. What a camera wrote in a photo is never stored (MEDIA-4).
- * The log of activity says that somebody was erased, by whom and how many submissions there were, and no longer whose the
- * invitations to the address were (ACT-6). Resolves to what was deleted.
+ * Deletes all data about a person: their submissions with the hashes in them, the history of those and messages about
+ * them (by foreign key), the messages to the person, their rate limit counter, and the texts of the given pictures.
+ * Camera metadata is never stored (MEDIA-4). The log of activity records who erased how many submissions, and drops the
+ * address from its entries about invitations (ACT-6). Resolves to what was deleted.
  *
- * @param pictures the row numbers of those of `findPicturesOf` that are theirs
+ * @param pictures row numbers from `findPicturesOf`, confirmed to be theirs
  */
 export async function erasePerson(
   db: DatabaseClient,
@@ -57,7 +56,7 @@ export async function erasePerson(
       by,
       { action: "erase", section: "submissions", rows: sql`(select count(*) from ${submissions} where ${theirs})` },
       now,
-      // Also where there was nothing but messages.
+      // Even if there were no submissions, only messages.
       sql`true`,
     ),
     ...forgetPictures(db, pictures),

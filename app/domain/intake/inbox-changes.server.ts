@@ -87,7 +87,7 @@ export async function changeSubmission(
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
 }
 
-/** The columns of the owner that a form names; null if they may not own enquiries. Who owns it already may keep it. */
+/** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
 async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
   if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
   if (reference === "") return { owner: "", ownerId: null };
@@ -180,7 +180,7 @@ export async function changeSelected(
   return counted.count;
 }
 
-/** Numbers of submissions. */
+/** Counts of submissions. */
 export interface UndoBulkResult {
   readonly undone: number;
   /** Skipped, because they were changed since. */

@@ -129,7 +129,7 @@ function parseRowId(cursor: string | null): number | null {
 
 /**
  * Submissions that have a next step, earliest first. Of all with a date, `scanWindow` are filtered at a time, and the next
- * page continues after them; those that are due have an index of their own, and are all looked at.
+ * page continues after them; due ones have their own index, and all of them are read.
  */
 async function listByNextStep(
   db: DatabaseClient,

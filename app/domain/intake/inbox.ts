@@ -42,12 +42,12 @@ export const facets = {
 } as const;
 export type Facet = keyof typeof facets;
 
-/** Whose enquiries: "me" is the reader, "none" nobody. */
+/** Choices of the owner filter besides accounts: "me" is the reader, "none" nobody. */
 export const ownerChoices = { me: { label: "Mine" }, none: { label: "Nobody's" } } as const;
 
 /**
  * A facet is "" if it is not filtered by. Without a stage and without a search, spam is left out; a search finds it, so
- * that nobody is told that an enquiry never came.
+ * that nobody concludes that a held enquiry never arrived.
  */
 export interface InboxFilter {
   readonly search: SearchQuery | null;
@@ -109,7 +109,7 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
   };
 }
 
-/** A count that stops somewhere; `more` if there are further ones. */
+/** A count up to a limit; `more` if there are further ones. */
 export interface BoundedCount {
   readonly count: number;
   readonly more: boolean;
@@ -130,7 +130,7 @@ export interface SubmissionEntry {
   readonly status: SubmissionStatus;
   /** The owner's name when they became it; "" for nobody. */
   readonly owner: string;
-  /** The owner's account; null if nobody owns it, or somebody who had no account. */
+  /** The owner's account; null if there is no owner, or one without an account. */
   readonly ownerId: string | null;
   readonly nextStep: string;
   readonly nextStepOn: string | null;
@@ -149,9 +149,9 @@ export interface Submission extends SubmissionEntry {
   readonly version: number;
 }
 
-/** Somebody who may own enquiries. */
+/** A person who may own enquiries. */
 export interface Owner {
-  /** Of the account. */
+  /** The account id. */
   readonly id: string;
   /** No two owners have the same. */
   readonly name: string;
@@ -159,11 +159,11 @@ export interface Owner {
 
 type Owned = Pick<SubmissionEntry, "owner" | "ownerId">;
 
-/** What names the owner in a form: the id of the account, the name of an owner without one, "" for nobody. */
+/** The form value for an owner: the account id, the name of an owner without an account, or "" for nobody. */
 export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? owner;
 
 /**
- * The owner in words; "" for nobody. An owner who cannot own enquiries now keeps them, and is marked.
+ * The owner's name; "" for nobody. Marked if they may no longer own enquiries, since they keep those they have.
  *
  * @param owners all who may own enquiries
  */

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "./outbox";
 
-/** What the line about the outbox says and offers. */
+/** The text and buttons of the line about the outbox. */
 export interface OutboxNotice {
   readonly text: string;
   /** The label of the button that sends now; null for none. */
@@ -11,7 +11,7 @@ export interface OutboxNotice {
   readonly dismiss: readonly string[];
 }
 
-/** What else is going on. */
+/** The state of the page that shows the notice. */
 export interface OutboxSurroundings {
   readonly online: boolean;
   readonly sending: boolean;

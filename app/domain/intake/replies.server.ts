@@ -10,7 +10,7 @@ import { defaultReplies, fillReplies, replyFaults, type FilledReply, type ReplyT
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
-/** The row of `site_settings` with the templates. Of its own: the site's settings are part of every public page. */
+/** A separate row of `site_settings`, because every public page reads the site's settings. */
 const settingsKey = "replies";
 
 const stored = z.array(z.object({ name: z.string(), subject: z.string(), text: z.string() }));
@@ -21,7 +21,7 @@ export interface EditableReplies {
   readonly version: number;
 }
 
-/** Reads the templates; the samples until they are saved, and where they cannot be understood. */
+/** Reads the templates; the samples until they are saved, or if the stored ones are invalid. */
 export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { replies: defaultReplies, version: 0 };
@@ -52,8 +52,8 @@ export async function saveReplyTemplates(
 /**
  * Reads the templates, filled in for a submission.
  *
- * @param sender the name of who answers
- * @param origin the configured public origin, which decides about sample values
+ * @param sender the name of the person who answers
+ * @param origin the configured public origin, which decides whether sample values are shown
  */
 export async function readFilledReplies(
   db: DatabaseClient,

@@ -56,7 +56,7 @@ export function readReplies(text: (name: string) => string): ReplyTemplate[] {
   })).filter((reply) => reply.name !== "" || reply.subject !== "" || reply.text !== "");
 }
 
-/** The form values of templates, by control name; "" where there could be another one. */
+/** The form values of templates, by control name; "" for the empty ones that can be added. */
 export function replyFormValues(replies: readonly ReplyTemplate[]): Record<string, string> {
   const values = Array.from({ length: maxReplies }, (_, at) => {
     const { name = "", subject = "", text = "" } = replies[at] ?? {};
@@ -89,7 +89,7 @@ export interface FilledReply extends ReplyTemplate {
 /** Fills in the templates for one enquiry. A sentence whose value is empty is left out. */
 export function fillReplies(replies: readonly ReplyTemplate[], to: string, values: ReplyValues): FilledReply[] {
   return replies.map(({ name, subject, text }) => {
-    // Each line by itself, so that an empty value takes no other line with it.
+    // Line by line, so that an empty value removes nothing from other lines.
     const lines = fillPlaceholders(text.split("\n"), values)
       .join("\n")
       .replace(/\n{3,}/g, "\n\n");

@@ -16,7 +16,7 @@ export async function deleteOldSubmissions(db: DatabaseClient, now: string, mont
   const oldestSpam = new Date(Date.parse(now) - spamDays * 24 * 60 * 60 * 1000).toISOString();
   const { status, createdAt, updatedAt } = submissions;
   const isOld = and(lt(createdAt, oldest.toISOString()), ne(status, "won"));
-  // By when it arrived, which has an index, and by when it was marked: nobody may have looked at it before.
+  // By arrival, which has an index, and by the last change: it may have been marked as spam only recently.
   const isOldSpam = and(eq(status, "spam"), lt(createdAt, oldestSpam), lt(updatedAt, oldestSpam));
   const isOver = or(isOld, isOldSpam);
   const count = sql`(select count(*) from ${submissions} where ${isOver})`;

@@ -14,7 +14,7 @@ export const spamRuleLabels: Readonly<Record<SpamRule, string>> = {
   rate: "Many at once",
 };
 
-/** What the rules judge an enquiry by. */
+/** The input of the spam rules. */
 export interface SpamSignals {
   readonly texts: readonly string[];
   readonly email: string;
@@ -31,7 +31,7 @@ export interface SpamSignals {
 export const repeatDays = 7;
 /** Shorter texts are the same by chance, such as "A website". In characters. */
 const minRepeatLength = 40;
-/** From here on a rule counts, and from the second number on it is enough alone. */
+/** Numbers of links: from `some` the rule scores, from `many` it holds an enquiry by itself. */
 const links = { some: 3, many: 6 };
 const manyFromNetwork = 3;
 /** Points at which an enquiry is held. */
@@ -58,7 +58,7 @@ const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
     fromNetwork < manyFromNetwork ? null : [1, `It was number ${fromNetwork} from its network within a minute.`],
 };
 
-/** What the rules say about an enquiry. */
+/** The result of the spam rules. */
 export interface SpamVerdict {
   /** Whether it is held until a person has looked at it. */
   readonly isHeld: boolean;
@@ -89,7 +89,7 @@ const hasMarkup = (text: string): boolean => /<a\s+href\b|\[(?:url|link)\b/i.tes
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} seconds`;
 
-/** The text that repeats are recognized by: case and spaces do not matter. "" if it is too short to tell. */
+/** The text by which repeats are recognized, ignoring case and spaces; "" if it is too short. */
 export function repeatableText(texts: readonly string[]): string {
   const text = texts.join("\n").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   return text.length < minRepeatLength ? "" : text;

@@ -2,13 +2,13 @@ import { answerFields } from "./answers";
 import { repeatableText } from "./spam";
 import type { AcceptedAnswers } from "./submission-schema.server";
 
-/** "" if the texts are too short to be recognized by. */
+/** Hashes texts to recognize repeats; "" if they are too short. */
 export async function hashTexts(texts: readonly string[]): Promise<string> {
   const text = repeatableText(texts);
   return text === "" ? "" : sha256(text);
 }
 
-/** By which a resend is recognized. */
+/** Hashes answers to recognize a resend. */
 export async function hashAnswers(answers: AcceptedAnswers): Promise<string> {
   return sha256(JSON.stringify(answerFields.map((field) => answers[field])));
 }

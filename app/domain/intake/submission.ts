@@ -44,7 +44,7 @@ export type SubmissionOutcome =
   /** The server was not reached. Only set in the browser. */
   | { readonly status: "unreachable"; readonly message: string };
 
-/** Parses the server's JSON response to an enquiry. One that is not ours says nothing about the enquiry. */
+/** Parses the server's JSON response to an enquiry. A response that is not ours says nothing about the enquiry. */
 export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
   const { status, message, summary, faults, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))

@@ -19,7 +19,7 @@ import { failureText, summarizeAnswers, formatWait, type SubmissionOutcome } fro
 const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
 /** Submissions per email address (threat 20). */
 export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
-/** Counts of repeated texts stop here. */
+/** Repeated texts are counted up to this. */
 const maxRepeats = 3;
 /** How long identical answers without a key count as duplicates, in milliseconds. */
 const duplicateWindow = 10 * 60 * 1000;
@@ -41,9 +41,9 @@ export interface SubmissionRequest {
  * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
  *
  * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
- * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. What
- * looks like spam is stored as well, with its reasons, but causes no messages until a person says that it is not spam;
- * the sender gets the same answer as everybody (INB-8).
+ * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. Suspected
+ * spam is stored too, with its reasons, but causes no messages until a person clears it; the sender gets the same answer
+ * as everybody (INB-8).
  *
  * @param entries the form's entries
  * @returns `unknown` if the write timed out; it may have happened
@@ -162,7 +162,7 @@ function sameAnswers(answersHash: string, now: string) {
   return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
 }
 
-/** Counts recent enquiries with the same texts from other addresses. A person who sends again is no repeat. */
+/** Counts recent enquiries with the same texts from other addresses. The same person sending again does not count. */
 async function countRepeats(db: DatabaseClient, textHash: string, emailHash: string, now: string): Promise<number> {
   if (textHash === "") return 0;
   const since = new Date(Date.parse(now) - repeatDays * 24 * 60 * 60 * 1000).toISOString();

@@ -5,7 +5,7 @@ import type { BoundedCount, SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
 
-/** Counts of waiting enquiries end here. */
+/** Waiting enquiries are counted up to this. */
 const maxCounted = 99;
 
 async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {
