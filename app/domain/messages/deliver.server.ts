@@ -10,7 +10,7 @@ export class DeliveryError extends Error {
     readonly options: {
       /** Whether another attempt would fail as well, such as for an address that does not exist. */
       readonly isPermanent?: boolean;
-      /** How the other side answered. */
+      /** The other side's answer. */
       readonly note?: string;
     } = {},
   ) {
@@ -19,12 +19,12 @@ export class DeliveryError extends Error {
 }
 
 /**
- * An attempt that needs no further one. `shown` means that nothing can send it, so that it is only in the portal;
- * `stopped` that it must not be sent.
+ * The result of a final attempt. `shown`: there is no transport, so the message is only in the portal. `stopped`: it must
+ * not be sent.
  */
 export interface Delivery {
   readonly state: "sent" | "shown" | "stopped";
-  /** What the provider called the message, or how a webhook answered; why it is stopped. */
+  /** The provider's id, the webhook's answer, or the reason why it is stopped. */
   readonly note: string | null;
 }
 
@@ -43,12 +43,12 @@ export interface DeliveryOptions {
 
 /** Attempts at the same time: below the platform's six connections of a request. */
 const together = 4;
-/** The most messages of one run. */
+/** Messages per run. */
 const maxRun = 40;
 const attemptTimeout = 20_000;
 
 /**
- * Attempts the messages that are due, and records how it went (decision 28). Resolves to the number of attempts.
+ * Attempts the messages that are due, and records the outcome (decision 28). Resolves to the number of attempts.
  *
  * @param openChannels called once, and only if a message is due
  */

@@ -12,7 +12,7 @@ import { enqueue } from "./queue.server";
 const maxNamed = 10;
 const maxCounted = 99;
 
-/** Writes the digest of a day to each of the chosen people, if something waits. Once a day, however often it is called. */
+/** Queues the day's digest for each recipient, if anything is waiting. Idempotent within a day. */
 export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
   const context = await readLetterContext(db, origins);
   const recipients = recipientsOf(context.mail, origins.setup);
@@ -36,7 +36,7 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
   );
 }
 
-/** Reads what waits on a day, such as "2026-11-30". */
+/** Reads what is waiting on a day, such as "2026-11-30". */
 async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
   const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
   const columns = { id, projectType, budget };

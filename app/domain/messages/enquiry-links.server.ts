@@ -30,7 +30,7 @@ export async function openLinkSigner(db: DatabaseClient): Promise<LinkSigner> {
   };
 }
 
-/** What a link is for. */
+/** A verified link. */
 export interface EnquiryLink {
   readonly action: LinkAction;
   /** The address that the link was sent to. */
@@ -39,7 +39,7 @@ export interface EnquiryLink {
 }
 
 /**
- * Verifies the token of a link. `gone`: what it was about was erased. `refused`: its recipient has an account that is
+ * Verifies the token of a link. `gone`: its subject was erased. `refused`: its recipient has an account that is
  * disabled or whose role has no enquiries (ACC-14); an address without an account was chosen by an administrator.
  */
 export async function readLink(
@@ -74,7 +74,7 @@ export async function readLink(
   return mayFollow || action === "end-digest" ? { action, recipient, submissionId } : "refused";
 }
 
-/** What an enquiry is now, for the page of a link. */
+/** An enquiry's current state, for the page of a link. */
 export interface LinkedEnquiry {
   readonly status: SubmissionStatus;
   readonly owner: string;
@@ -91,10 +91,10 @@ export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise
 }
 
 /**
- * Takes an enquiry on, or marks it as spam, if nobody has done anything about it yet: a link that is used twice, or after
- * somebody else's, changes nothing. Resolves to whether it did.
+ * Takes an enquiry on or marks it as spam, unless somebody has handled it already, so that a second use of a link, or of
+ * another recipient's, changes nothing. Resolves to whether it changed.
  *
- * @param recipient becomes the owner: by their account, or by the address if it is no account's
+ * @param recipient becomes the owner: by their account, or by the address if it has none
  */
 export async function followLink(
   db: DatabaseClient,

@@ -8,16 +8,16 @@ import { recipientsOf } from "./mail-settings";
 import { readMailSettingsRow } from "./mail-settings.server";
 import type { NewMessage } from "./message";
 
-/** What a request says for its messages. */
+/** The mail setup and origins for the messages of a request. */
 export interface MessageOrigins {
   readonly setup: MailSetup;
-  /** The configured public origin, which decides about sample values. */
+  /** The configured public origin, which decides whether sample values are used. */
   readonly origin: string;
   /** The origin of links in messages. */
   readonly linkOrigin: string;
 }
 
-/** What letters are written from, and why prospects get none; "" if they do. */
+/** A letter context, with the reason why prospects get no mail; "" if they do. */
 export interface ReadLetterContext extends LetterContext {
   readonly notForProspects: string;
 }

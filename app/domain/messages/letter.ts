@@ -3,10 +3,10 @@ export type LetterPart =
   /** Paragraphs; an empty line separates them. */
   | { readonly part: "text"; readonly text: string }
   | { readonly part: "facts"; readonly facts: ReadonlyArray<readonly [label: string, value: string]> }
-  /** What somebody wrote. */
+  /** Quoted text from a person. */
   | { readonly part: "quote"; readonly label: string; readonly text: string }
   | { readonly part: "link"; readonly label: string; readonly url: string }
-  /** The signed links of an enquiry at this origin, which are made when the mail is sent: the database never has them. */
+  /** The signed links of an enquiry at this origin, generated when the mail is sent so that they are never stored. */
   | { readonly part: "actions"; readonly origin: string }
   | { readonly part: "note"; readonly text: string };
 
@@ -20,7 +20,7 @@ export interface Letter {
   readonly unsubscribeAt?: string;
 }
 
-/** A letter as plain text, which is what the HTML is made after. */
+/** A letter as plain text. */
 export const letterText = (letter: Letter): string => `${letter.parts.map(partText).filter(Boolean).join("\n\n")}\n`;
 
 function partText(part: LetterPart): string {

@@ -5,7 +5,7 @@ import type { Letter, LetterPart } from "./letter";
 import { isMailAddress } from "./mail";
 import { textOf, type LetterKind, type MailSettings } from "./mail-settings";
 
-/** What letters are written from. */
+/** The settings and origin that letters use. */
 export interface LetterContext {
   readonly site: PublicSettings;
   readonly mail: MailSettings;
@@ -13,13 +13,13 @@ export interface LetterContext {
   readonly origin: string;
 }
 
-/** An enquiry as letters name it. */
+/** An enquiry, for letters. */
 export interface LetterEnquiry {
   readonly id: string;
   readonly answers: Answers;
 }
 
-/** What a prospect can quote, and the portal finds. */
+/** The reference of an enquiry, which prospects can quote. */
 export const referenceOf = (submissionId: string): string => submissionId.slice(0, 8).toUpperCase();
 
 /** To the team, for a new enquiry. */
@@ -66,7 +66,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
   };
 }
 
-/** What waits in the morning. */
+/** What the morning digest lists. */
 export interface Waiting {
   /** Enquiries that nobody has taken on. `more` if there are further ones. */
   readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
@@ -87,7 +87,7 @@ export interface WaitingEnquiry {
   readonly since: string;
 }
 
-/** The morning digest; null when nothing waits. Names no person, so that erasing one need not look into digests. */
+/** The morning digest; null when nothing waits. Names no person, so that an erasure need not search digests. */
 export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
   const parts = [
     unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
@@ -137,7 +137,7 @@ export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "
   return { subject, parts: [text, { part: "link", label, url }] };
 }
 
-/** What happened to somebody's account. Its texts cannot be edited: they must say what is true. */
+/** Events of an account. Their texts cannot be edited, because they must be true. */
 const accountEvents = {
   "new-address": {
     subject: "Confirm your new address for {brand}",
@@ -204,7 +204,7 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
 
 function opening({ site, mail }: LetterContext, kind: LetterKind, values: Readonly<Record<string, string>>) {
   const written = textOf(mail, kind);
-  // Each paragraph by itself, so that one whose value is empty takes no other with it.
+  // Paragraph by paragraph, so that an empty value removes nothing from other paragraphs.
   const [subject = "", ...paragraphs] = fillPlaceholders([written.subject, ...written.text.split(/\n{2,}/)], {
     brand: site.brand,
     ...values,

@@ -106,7 +106,7 @@ export async function findMessage(db: DatabaseClient, messageId: string): Promis
   return row ?? null;
 }
 
-/** Sends a message again that needs no further attempt by itself. Resolves to whether it will be. */
+/** Queues a finished message for another attempt. Resolves to whether it was queued. */
 export async function resendMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
   const isOver = and(
     eq(id, messageId),
@@ -162,7 +162,7 @@ export async function countFailedMessages(db: DatabaseClient): Promise<number> {
   return row!.count;
 }
 
-/** Records what a person does with a message, before it is done: of which kind it is, not for whom. */
+/** Records an action on a message, before the action: the message's kind, never its recipient. */
 function recordMessage(
   db: DatabaseClient,
   by: Actor,

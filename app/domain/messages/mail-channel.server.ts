@@ -6,7 +6,7 @@ import type { WhyNotTold } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
 import type { MessageKind } from "./message";
 
-/** What sending a letter needs. */
+/** The dependencies of the mail channel. */
 export interface MailChannelOptions {
   /** Null if there is none: messages are then only shown in the portal. */
   readonly transport: MailTransport | null;
@@ -47,7 +47,7 @@ export function mailChannel({ transport, sender, signer, whyNotTold, now }: Mail
         text: letterText(letter),
         html: letterHtml(letter),
         headers: {
-          // RFC 3834: no automatic answers to this.
+          // RFC 3834: suppresses automatic replies.
           "Auto-Submitted": "auto-generated",
           ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>` }),
         },

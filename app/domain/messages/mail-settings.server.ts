@@ -25,7 +25,7 @@ export interface EditableMailSettings {
   readonly version: number;
 }
 
-/** Reads the mail settings; the defaults where they cannot be understood. */
+/** Reads the mail settings; the defaults until they are saved, or if the stored ones are invalid. */
 export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { settings: defaultMailSettings, version: 0 };

@@ -4,7 +4,7 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** A mail as it leaves. Texts may contain anything: transports encode headers, and nothing in them can start another one. */
+/** A composed mail. Texts may contain anything: transports must encode headers, so that none can inject another. */
 export interface OutgoingMail {
   /** The left part of the Message-ID, the same in every attempt. */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface OutgoingMail {
 
 /** Sends mail. Rejects with a `DeliveryError`, or with any other error if the outcome is unknown. */
 export interface MailTransport {
-  /** Resolves to what the provider said or called it. */
+  /** Resolves to the provider's id or answer. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>;
 }
 

@@ -32,12 +32,12 @@ export const channelChoices = {
   webhook: { label: "Webhook" },
 } as const satisfies Record<MessageChannel, { label: string }>;
 
-/** The kinds whose payload has a secret, such as a one-time link. It is deleted as soon as it was delivered or given up. */
+/** The kinds whose payload has a secret, such as a one-time link. The payload is deleted once the message was delivered or given up. */
 export const secretKinds: readonly MessageKind[] = ["invitation", "reset", "account"];
 
 /** A message to be sent. */
 export interface NewMessage {
-  /** What causes it, and for whom. A second message with the same cause is not written. */
+  /** Identifies its cause and recipient. A second message with the same cause is not written. */
   readonly cause: string;
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
@@ -63,13 +63,13 @@ const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 720, 1200] as const;
  * The instant of the next attempt, or null if there is none.
  *
  * @param attempts how many have failed
- * @param random from 0 to 1: messages that failed together do not all return together
+ * @param random from 0 to 1: spreads the retries of messages that failed together
  */
 export function nextAttempt(attempts: number, now: string, retryUntil: string, random: number): string | null {
   const minutes = pauses[Math.min(attempts, pauses.length) - 1];
   if (minutes === undefined || attempts > pauses.length) return null;
   const at = new Date(Date.parse(now) + minutes * 60_000 * (0.9 + 0.2 * random)).toISOString();
   if (at <= retryUntil) return at;
-  // The last attempt is at the end of the period, not just before a pause that leads beyond it.
+  // A pause that would end after the period is cut short, so that the last attempt is at its end.
   return now < retryUntil ? retryUntil : null;
 }

@@ -5,10 +5,10 @@ import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./message";
 
-/** A message that this worker has the lease of. */
+/** A message leased to this worker. */
 export type ClaimedMessage = typeof messages.$inferSelect & { readonly lease: string };
 
-/** How long an attempt has a message to itself, in milliseconds. Longer than an attempt and the record of it may take. */
+/** The lease of an attempt, in milliseconds. Must be longer than an attempt and its record can take. */
 const leaseTime = 90_000;
 const maxErrorLength = 500;
 
@@ -66,7 +66,7 @@ function rowOf({ stopped, ...message }: NewMessage, now: string) {
 }
 
 /**
- * Takes messages that are due, and those whose lease has expired because the worker that had it is gone. One statement,
+ * Takes messages that are due, and those whose lease has expired because their worker died. One statement,
  * so that two workers never get the same message.
  *
  * @param now an ISO instant
@@ -99,9 +99,9 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
 const isUnfinished = sql`${messages.state} in ('queued', 'sending')`;
 
 /**
- * Records that a message was delivered, or must not be. Whoever has the lease now.
+ * Records that a message was delivered, or must not be, whichever worker has the lease now.
  *
- * @param state `shown` if nothing can send it, so that it is only in the portal
+ * @param state `shown` if there is no transport, so that it is only in the portal
  */
 export async function recordDelivery(
   db: DatabaseClient,

@@ -6,8 +6,8 @@ import type { MailSetup } from "./mail";
 import { recipientsOf, type MailSettings } from "./mail-settings";
 
 /**
- * Those of some addresses that are of an account that may not see enquiries: disabled, or by its role. An address that is
- * no account's was chosen by an administrator (ACC-14).
+ * The addresses whose account may not see enquiries, because it is disabled or by its role. An address without an account
+ * was chosen by an administrator and is not among them (ACC-14).
  */
 export async function withoutEnquiries(db: DatabaseClient, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
@@ -33,10 +33,10 @@ export async function withoutEnquiries(db: DatabaseClient, addresses: readonly s
   return addresses.filter((address) => lost.has(address.toLowerCase()));
 }
 
-/** Says why an address gets no mail about enquiries now, for the delivery log; null if it does. */
+/** The reason why an address may not get mail about enquiries, for the delivery log; null if it may. */
 export type WhyNotTold = (address: string) => Promise<string | null>;
 
-/** Decides when a message leaves, because somebody may have lost their access since it was written. */
+/** Called when a message is sent, since the recipient may have lost access after it was queued. */
 export const whyNotTold =
   (db: DatabaseClient, settings: MailSettings, setup: MailSetup): WhyNotTold =>
   async (address) => {

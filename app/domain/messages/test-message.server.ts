@@ -4,7 +4,7 @@ import { exampleLetter } from "./letters";
 import type { LetterKind } from "./mail-settings";
 import { enqueue } from "./queue.server";
 
-/** Writes a letter with example values to one person, with the texts as saved. */
+/** Queues a letter with the saved texts and example values for one person. */
 export async function enqueueTest(
   db: DatabaseClient,
   origins: MessageOrigins,

@@ -3,7 +3,7 @@ import { DeliveryError, type Channel } from "./deliver.server";
 import { isPublicAddress, webhookUrlFault, type WebhookCall } from "./webhook";
 import { findWebhook } from "./webhooks.server";
 
-/** What a call needs. */
+/** The dependencies of the webhook channel. */
 export interface WebhookChannelOptions {
   readonly db: DatabaseClient;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -18,7 +18,7 @@ const maxAnswer = 1_000;
 /** The timeout for a response body, in milliseconds. It may be short: the status already decides the outcome. */
 const answerTimeout = 2_000;
 
-/** The channel of webhooks: signed as Standard Webhooks describe, no redirects, answers cut. */
+/** The channel of webhooks: signs calls as Standard Webhooks describes, follows no redirects, and truncates answers. */
 export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannelOptions): Channel {
   return async ({ id, payload }, signal) => {
     const { webhook: webhookId, body } = JSON.parse(payload ?? "{}") as WebhookCall;
@@ -33,7 +33,7 @@ export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannel
       method: "POST",
       body: text,
       headers: { "Content-Type": "application/json", ...(await signatureHeaders(id, new Date(now()), text, secrets)) },
-      // An address that was checked must not lead to another one.
+      // A redirect could lead to an unchecked address.
       redirect: "manual",
       signal,
     });
@@ -59,7 +59,7 @@ async function signatureHeaders(id: string, at: Date, text: string, secrets: rea
 
 /**
  * Fails if a name leads to a private network, or cannot be looked up. The platform looks it up again for the call itself,
- * so an owner of a name who changes it in between gets past this; on Cloudflare, that reaches no private network either.
+ * so the owner of a name can change it in between; on Cloudflare, that reaches no private network either.
  */
 async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"], signal: AbortSignal): Promise<void> {
   if (/^[[\d]/.test(host) && isPublicAddress(host.replace(/^\[|\]$/g, ""))) return;
@@ -70,7 +70,7 @@ async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"]
     throw new DeliveryError("Its name leads to an address that is not public.", { isPermanent: true });
 }
 
-/** Asks DNS over HTTPS. */
+/** Looks up a name with DNS over HTTPS. */
 async function resolve(
   host: string,
   type: string,
@@ -85,14 +85,14 @@ async function resolve(
       signal,
     });
     const { Answer = [] } = (await response.json()) as { Answer?: ReadonlyArray<{ type: number; data: string }> };
-    // 1 is A, 28 is AAAA. The others are the names in between.
+    // 1 is A, 28 is AAAA. Other records are CNAMEs.
     return Answer.filter((answer) => answer.type === 1 || answer.type === 28).map(({ data }) => data);
   } catch {
     throw new DeliveryError("Its name could not be looked up, so it was not called.");
   }
 }
 
-/** The start of an answer as text. The rest is not waited for, however long it is. */
+/** The start of a response body as text, without waiting for the rest. */
 async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
@@ -107,7 +107,7 @@ async function readStart(response: Response): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    // Broken off, which says nothing about the call.
+    // An interrupted body does not affect the call's outcome.
   } finally {
     clearTimeout(timer);
   }

@@ -10,11 +10,11 @@ export interface WebhookEntry {
 /** The payload of a webhook message. */
 export interface WebhookCall {
   readonly webhook: string;
-  /** As Standard Webhooks describe: what happened, when, and to what. */
+  /** As Standard Webhooks describes: the event, its time and its subject. */
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: object };
 }
 
-/** What is wrong with the address of a webhook; null if nothing is. */
+/** The error message for a webhook's URL; null if it is valid. */
 export function webhookUrlFault(text: string, allowsPrivate: boolean): string | null {
   const url = URL.parse(text);
   if (!url || text.length > 500 || url.username !== "" || url.password !== "" || url.hash !== "")
@@ -24,7 +24,7 @@ export function webhookUrlFault(text: string, allowsPrivate: boolean): string | 
   return isPublicHost(url.hostname) ? null : "This address is not public.";
 }
 
-/** Whether a host could be public: not an address of a private network, and not a name that only such networks have. */
+/** Whether a host could be public: not a private address, and not a name that only resolves in private networks. */
 export function isPublicHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, "");
   if (name.startsWith("[") || /^\d+(?:\.\d+){3}$/.test(name)) return isPublicAddress(name.replace(/^\[|\]$/g, ""));
@@ -61,7 +61,7 @@ export function isPublicAddress(text: string): boolean {
     });
   // The URL parser writes every IPv6 address in its one canonical form, IPv4 in IPv6 as two groups.
   const canonical = URL.parse(`http://[${text}]`)?.hostname.slice(1, -1);
-  // 2000::/3 is all that is public; in it, what leads to IPv4 (6to4, Teredo) and what is for documentation is not.
+  // Only 2000::/3 is public, except prefixes that lead to IPv4 (6to4, Teredo) or are reserved for documentation.
   return (
     canonical !== undefined && /^[23][0-9a-f]{3}:/.test(canonical) && !/^(?:2002:|2001:(?::|0:|db8:))/.test(canonical)
   );

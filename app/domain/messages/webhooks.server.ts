@@ -24,7 +24,7 @@ export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> 
   );
 }
 
-/** Where a webhook message goes, as the log shows it: without the query, which may have a secret. */
+/** A webhook's address for the delivery log, without the query, which may contain a secret. */
 const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
 
 /** The calls that an enquiry causes. */
@@ -96,18 +96,18 @@ export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, no
   return changed.length > 0 ? secret : null;
 }
 
-/** Removes a webhook. Its calls that wait fail. */
+/** Removes a webhook. Its queued calls will fail. */
 export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
   const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
   const [, removed] = (await db.write([
-    // Before it is gone, because its address is recorded.
+    // Before the deletion, because its address is recorded.
     recordWebhook(db, by, "remove-webhook", id, now, isThere),
     db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
   ])) as [unknown, unknown[]];
   return removed.length > 0;
 }
 
-/** Records a change of a webhook: its host, because the rest of an address may have a secret. */
+/** Records a change of a webhook with its host only, because the rest of the address may contain a secret. */
 function recordWebhook(
   db: DatabaseClient,
   by: Actor,
@@ -132,7 +132,7 @@ export async function enqueueTestCall(db: DatabaseClient, id: string, now: strin
   return true;
 }
 
-/** Where a call goes now, and the secrets that sign it; null if the webhook was removed. */
+/** A webhook's current address and signing secrets; null if it was removed. */
 export async function findWebhook(
   db: DatabaseClient,
   id: string,
