@@ -2,24 +2,24 @@ import type { DatabaseClient } from "./client";
 import { UnboundStatement } from "./prepared";
 import type { Query } from "./query";
 
-/** A row as it is to be read, stored or not. */
+/** A row that reads should see, whether it is stored or not. */
 export interface OverlaidRow {
   readonly table: string;
   /** Its values as the database would hold them, by the names of all columns of the table. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The columns by which it takes the place of stored rows: those with one of its values there are not read. */
+  /** Stored rows with the same value in one of these columns are replaced by it. */
   readonly unique: readonly string[];
 }
 
-/** What the drivers ask of a query in a batch. */
+/** The internal interface of a query that drivers use in a batch. */
 interface BatchStatement {
   getQuery(): { readonly sql: string; readonly params: readonly unknown[] };
   mapResult(...results: readonly unknown[]): unknown;
 }
 
 /**
- * The same database, whose reads find a row as it is given. Nothing is written for it: each statement that names the table
- * reads an expression of that name instead, which is the stored rows with this one among them.
+ * The same database, but reads see the given row. Nothing is written: a common table expression with the table's name
+ * takes its place in each statement that names it, and adds the row to the stored ones.
  */
 export function withOverlaidRow(db: DatabaseClient, row: OverlaidRow): DatabaseClient {
   return {
@@ -33,7 +33,7 @@ export function withOverlaidRow(db: DatabaseClient, row: OverlaidRow): DatabaseC
 }
 
 function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
-  // What the drivers ask of a query in a batch, which the builders' types do not show (prepared.ts).
+  // The drivers call `_prepare` in a batch, but the builders' types do not declare it (prepared.ts).
   const statement = (query as unknown as { _prepare(): BatchStatement })._prepare();
   const { sql, params } = statement.getQuery();
   if (!sql.includes(quoted(row.table))) return query;
@@ -46,7 +46,7 @@ function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
     stmt: { bind: (...bound: unknown[]) => new UnboundStatement(text, bound) },
     mapResult: (...results: readonly unknown[]) => statement.mapResult(...results),
   };
-  // In a batch, the drivers ask a query for nothing else.
+  // In a batch, the drivers use nothing else of a query.
   return { _prepare: () => replaced } as unknown as Q;
 }
 

@@ -4,13 +4,13 @@ import { drizzle } from "drizzle-orm/d1";
 import type { PreparedQueryConfig, SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
 import type { Query, QueryBuilder } from "./query";
 
-/** What a prepared query can be given. */
+/** A parameter of a prepared query. */
 type Value = string | number | null;
 
-/** The values of a prepared query while it is built: each stands for what a use fills in. */
+/** The placeholders that a prepared query is built with, by parameter name. */
 export type Placeholders<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> };
 
-/** A value, or what stands for it in a prepared query. */
+/** A value, or its placeholder in a prepared query. */
 export type Bound<Type> = Type | Placeholder<string, Type>;
 
 /** A statement without a connection. `createD1Database` gives it one. */
@@ -40,8 +40,8 @@ type Template = SQLitePreparedQuery<PreparedQueryConfig> & { readonly fields: re
 const builder: QueryBuilder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
 
 /**
- * Prepares a query for `DatabaseClient.read`: its SQL is built once for an isolate, at the first use. Building it takes
- * longer than everything else that a page's own code does for a read. Drizzle's own prepared queries belong to a
+ * Prepares a query for `DatabaseClient.read`: its SQL is built once for an isolate, at the first use. Building takes
+ * longer than everything else that our code does for a read. Drizzle's own prepared queries belong to a
  * connection, and every request has a new one.
  *
  * @param build must not depend on anything but its arguments
@@ -54,19 +54,19 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
   let toObjects: (rows: unknown[][]) => unknown;
   return (values) => {
     if (!template) {
-      // The builders that `build` can return have it, but the type of a query in a batch does not show it.
+      // Every builder has `prepare`, but the type of a batch query does not declare it.
       template = (build(builder, names) as unknown as { prepare(): Template }).prepare();
       toObjects = rowMapper(template);
     }
     const query = template.getQuery();
     const params = fillPlaceholders(query.params, values);
-    // What the drivers ask of a query in a batch.
+    // The part of a query that drivers use in a batch.
     const statement = {
       getQuery: () => ({ sql: query.sql, params }),
       stmt: { bind: (...bound: unknown[]) => new UnboundStatement(query.sql, bound) },
       mapResult: (result: BatchResult) => toObjects(rowsOf(result)),
     };
-    // In a batch, the drivers ask a query for nothing else.
+    // In a batch, the drivers use nothing else of a query.
     return { _prepare: () => statement } as unknown as Q;
   };
 }
@@ -110,7 +110,7 @@ function rowMapper(template: Template): (rows: unknown[][]) => unknown {
     });
 }
 
-/** What maps the value of a column, an expression or an expression with a name. */
+/** The decoder of a column, an expression or an aliased expression. */
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;

@@ -100,7 +100,7 @@ export class PictureUses {
     /** Part of the triggers' names, as in `media_uses_{label}_insert`. */
     readonly label: string,
     readonly table: SQLiteTable,
-    /** What tells its rows apart. */
+    /** The column that identifies a row. */
     readonly key: AnySQLiteColumn,
     readonly columns: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]],
   ) {}

@@ -26,7 +26,7 @@ export const media = sqliteTable(
     height: integer("height").notNull(),
     /** The dominant colour, such as "a1b2c3"; "clear" for a transparent picture. */
     color: text("color").notNull(),
-    /** A few pixels as a data URL; "" if nobody made them. */
+    /** A few pixels as a data URL; "" if there is none. */
     preview: text("preview").notNull().default(""),
     /** Whether the narrower files exist. */
     hasVariants: flag("has_variants", false),
@@ -36,7 +36,7 @@ export const media = sqliteTable(
     alt: text("alt").notNull().default(""),
     isDecorative: flag("decorative", false),
     credit: text("credit").notNull().default(""),
-    /** What stays in view when it is cropped, in percent from the left and from the top. */
+    /** The focal point for cropping, in percent from the left and from the top. */
     focusX: integer("focus_x").notNull().default(50),
     focusY: integer("focus_y").notNull().default(50),
     accountId: text("account_id"),

@@ -25,7 +25,7 @@ export const messageStates = ["queued", "sending", "sent", "failed", "stopped", 
 
 /**
  * Messages that the server sends: mail, and calls of webhooks (decision 28). A row is written in the batch of its cause,
- * and `cause` is unique, so that a cause has one message for each recipient whatever is repeated.
+ * and `cause` is unique, so that a repeated request adds no second message for a recipient.
  *
  * `id` is sent along as the Message-ID or `webhook-id`, the same in every attempt. `due_at` is the next attempt, and
  * while `sending` the end of the lease, after which another worker may attempt it again; `lease` names the attempt.
@@ -49,7 +49,7 @@ export const messages = sqliteTable(
     dueAt: instant("due_at"),
     lease: text("lease"),
     lastError: text("last_error"),
-    /** What the provider called it, or how a webhook answered. */
+    /** The provider's id, or the webhook's answer. */
     providerId: text("provider_id"),
     searchText: text("search_text").notNull().default(""),
     createdAt: instant("created_at"),

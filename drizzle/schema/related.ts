@@ -16,8 +16,8 @@ export const related = sqliteTable(
 );
 
 /**
- * How far the scheduled handler has come in each table: the last change it has seen, and the row it has last computed
- * again without one. The number is that of the table's search document for related pages; those of findings begin at
+ * The progress of the scheduled handler in each table: the last change it has processed, and the last row that it
+ * recomputed without a change. The number is that of the table's search document for related pages; those of findings begin at
  * 64.
  */
 export const relatedProgress = sqliteTable("related_progress", {

@@ -3,9 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { instant } from "./columns";
 
 /**
- * What people have typed into the forms of content and not saved (WRITE-1). `item` is the row's number, or the id that
+ * Unsaved contents of content forms (WRITE-1). `item` is the row's number, or the id that
  * the form of a new row has; `version` is the version that was edited, null for a new row. Only its author writes a
- * copy. `account_id` is no foreign key: what somebody typed outlives the account.
+ * copy. `account_id` is no foreign key, so that a copy outlives the account.
  *
  * `writer` is the open form that wrote it and `revision` counts its writes, so that a delayed one does not replace a
  * newer.

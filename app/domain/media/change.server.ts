@@ -10,7 +10,7 @@ import type { LibraryPicture } from "./library";
 import { pictureAddress, readPicture } from "./picture-address";
 import { rewriteSettings, rewriteUses, tagsOfUses } from "./rewrite-uses.server";
 
-/** What an editor says of a picture. */
+/** The editable texts and focal point of a picture. */
 export interface PictureTexts {
   readonly name: string;
   readonly alt: string;
@@ -28,8 +28,8 @@ export type PictureChange =
 const clean = (text: string, length: number) => storableText(text).replace(/\s+/g, " ").trim().slice(0, length);
 
 /**
- * Saves what an editor says of a picture, unless its version changed. Where it is used, the alt text follows, unless it was
- * given another there, and so does the focal point, which is part of the address (MEDIA-7). Pages read the credit.
+ * Saves the texts and focal point of a picture, unless its version changed. Content that uses it gets the new alt text,
+ * unless it has its own, and the focal point, which is part of the address (MEDIA-7). The credit is read by pages.
  */
 export async function savePicture(
   db: DatabaseClient,
@@ -98,7 +98,7 @@ export async function replacePicture(
 const isOneOf = (rowIds: readonly number[]): SQL =>
   sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
 
-/** How many of some pictures are used. */
+/** Counts the given pictures that are used. */
 export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {
   const [row] = await db.read(
     db.query
@@ -110,7 +110,7 @@ export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): 
   return row?.used ?? 0;
 }
 
-/** Deletes pictures from the library, for 30 days in a way that can be undone. Resolves to their number. */
+/** Moves pictures to the trash, where they can be restored for 30 days. Resolves to their number. */
 export async function deletePictures(
   db: DatabaseClient,
   rowIds: readonly number[],

@@ -60,11 +60,11 @@ function selectCredits(query: QueryBuilder, table: SQLiteTable, rowKey: SQL) {
     );
 }
 
-/** Who made the pictures of a page's row, as far as the library says so (MEDIA-12). */
+/** The credits of the pictures of a page's row, where the library has them (MEDIA-12). */
 export const readCredits = async (db: DatabaseClient, kind: PictureHolder, slug: string): Promise<Credits> =>
   toCredits(await db.read(creditsAt(kind, { slug })));
 
-/** Who made the photos of the team. */
+/** The credits of the team photos. */
 export const readTeamCredits = async (db: DatabaseClient): Promise<Credits> =>
   toCredits(await db.read(teamCredits({})));
 

@@ -1,6 +1,6 @@
 import { readPicture } from "./picture-address";
 
-/** Who made pictures, by their hashes. */
+/** Picture credits by picture hash. */
 export type Credits = Readonly<Record<string, string>>;
 
 /** The line below a picture, such as "Photo: Ada Quill"; null if nobody is named. A credit that says what it is stays. */

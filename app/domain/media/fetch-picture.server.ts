@@ -15,8 +15,8 @@ const maxRedirects = 3;
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
 /**
- * Fetches a picture by its address, for an editor who wants a copy of it. Over https, from public names only, at most as
- * much as may be uploaded, and nothing that is no picture.
+ * Fetches a picture by its address, for an editor who wants a copy of it. Only over https, from public hosts, up to the
+ * upload limit, and only if it is a picture.
  */
 export async function fetchPicture(
   address: string,
@@ -27,7 +27,7 @@ export async function fetchPicture(
   try {
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!isAllowed(next)) return refuse("Only pictures at public https addresses can be fetched.");
-      // Each step is checked: an address that is allowed must not lead to one that is not.
+      // Every redirect is checked: an allowed address must not lead to a forbidden one.
       const response = await fetch(next, { headers: { Accept: "image/*" }, redirect: "manual", signal });
       const location = response.headers.get("Location");
       if (response.status >= 300 && response.status < 400 && location) {

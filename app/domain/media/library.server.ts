@@ -6,7 +6,7 @@ import { matchExpression, parseSearch } from "../text/search-text";
 import { picturesPerPage, type LibraryPicture, type LibraryQuery, type PictureUse } from "./library";
 import { pictureAddress } from "./picture-address";
 
-// Spelled out: in a query of one table, columns are written without their tables.
+// Raw SQL, because Drizzle omits the table names of columns in a query of one table.
 const ofThis = sql`media_uses as used where used.hash = media.hash`;
 const usesOf = sql<number>`(select count(*) from ${ofThis})`;
 
@@ -111,7 +111,7 @@ async function find(db: DatabaseClient, key: number | string, condition?: SQL): 
   return row ? toPicture(row) : null;
 }
 
-/** How many rows that use a picture are named. */
+/** Rows listed as uses of a picture. */
 const maxUses = 200;
 
 /** The rows that use a picture, by their type. */

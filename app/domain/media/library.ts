@@ -14,7 +14,7 @@ export interface LibraryPicture extends Picture {
   readonly createdAt: string;
   /** When it was put in the trash; null for one of the library. */
   readonly deletedAt: string | null;
-  /** The change set of that, which Undo takes back. */
+  /** The change set of the deletion, for Undo. */
   readonly deletedSet: string | null;
   /** How many rows use it. */
   readonly uses: number;
@@ -72,18 +72,18 @@ export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
 }
 
 export const picturesPerPage = 48;
-/** How long a deleted picture can be brought back, and how long a file that belongs to nothing is kept. */
+/** How long a deleted picture can be restored, and an orphaned file is kept, in days. */
 export const keptDays = 30;
 
-/** In bytes: the largest file, and what a request with it and its narrower files may have. */
+/** In bytes: the largest file, and the largest request, which also has the narrower files. */
 export const maxFileBytes = 20_000_000;
 export const maxUploadBytes = 28_000_000;
 
-/** What uploads are limited to. */
+/** The limits of uploads. */
 export interface UploadLimits {
-  /** The most that all files together may take, in bytes. */
+  /** The total size of all files, in bytes. */
   readonly quotaBytes: number;
-  /** The most pictures that one account may add in 24 hours. */
+  /** Pictures that one account may add in 24 hours. */
   readonly perDay: number;
 }
 

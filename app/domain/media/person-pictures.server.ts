@@ -8,20 +8,20 @@ import type { PersonPicture } from "./library";
 import { pictureAddress, readPicture, smallAddress } from "./picture-address";
 import { rewriteUses, tagsOfUses } from "./rewrite-uses.server";
 
-/** The most pictures that one erasure changes. */
+/** Pictures that one erasure changes at most. */
 const maxPictures = 100;
-/** What a picture without a name is called. */
+/** Shown for a picture without a name. */
 const noName = "Picture";
 
-/** A text as its words: names of files join them with other signs than spaces. */
+/** Splits a text into words. File names separate them with other characters than spaces. */
 const wordsOf = (text: string): string[] => foldCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
  * The pictures that the library connects with a person (MEDIA-14): their address, or all words of their name, are in its
- * name, alt text or credit, or it is their photo in the team. The name is the one that is given, and that of the account
- * with the address.
+ * name, alt text or credit, or it is their photo in the team. Both the given name and that of the
+ * account with the address count.
  *
- * @param name "" if nobody knows it
+ * @param name "" if unknown
  */
 export async function findPicturesOf(db: DatabaseClient, email: string, name: string): Promise<PersonPicture[]> {
   const [own, { settings }] = await Promise.all([
@@ -68,8 +68,8 @@ function hasAll(texts: readonly string[]): SQL | undefined {
 }
 
 /**
- * Takes alt texts of pictures out of the pages that show them, and resolves to the cache tags of these. To be done before
- * `forgetPictures`: what is left after a failure is found again.
+ * Removes the alt texts of pictures from the content that shows them. Resolves to the cache tags to purge. Must run before
+ * `forgetPictures`, so that a failed erasure still finds the pictures when it is repeated.
  */
 export async function forgetAltTexts(
   db: DatabaseClient,
@@ -92,7 +92,7 @@ export async function forgetAltTexts(
   return [...tags];
 }
 
-/** The statements that make the library, and the log of activity, say nothing of pictures. The pictures stay. */
+/** The statements that clear the texts of pictures in the library and the log of activity. The pictures stay. */
 export const forgetPictures = (db: DatabaseClient, rowIds: readonly number[]): [Query, Query] => [
   db.query
     .update(media)

@@ -18,7 +18,7 @@ const variantWidths = [480, 960, 1600] as const;
 /** The widest file that a page offers to browsers. A photo as it was taken may be three times as wide. */
 const widestOffered = 2000;
 
-/** What the address of a picture of the library says, so that a page can show it without reading anything else. */
+/** The parts of a library picture's address, enough for a page to show it without a query. */
 export interface Picture {
   /** 32 hexadecimal digits: the beginning of the SHA-256 of its file. */
   readonly hash: string;
@@ -28,14 +28,14 @@ export interface Picture {
   /** The dominant colour, such as "a1b2c3"; "clear" for a transparent picture. */
   readonly color: string;
   readonly hasVariants: boolean;
-  /** What stays in view when it is cropped, in percent. */
+  /** The focal point for cropping, in percent. */
   readonly focusX: number;
   readonly focusY: number;
 }
 
 /**
  * `/media/{hash}/{width}x{height}-{colour}`, then `-v` if narrower files exist, `-{x}-{y}` for a focal point that is not
- * the middle, and the ending. Only hash and ending find the file: the rest is for whoever writes the page (decision 39).
+ * the middle, and the ending. Only hash and ending locate the file; the rest is for rendering (decision 39).
  */
 const addressPattern =
   /^\/media\/([0-9a-f]{32})\/(\d{1,5})x(\d{1,5})-([0-9a-f]{6}|clear)(-v)?(?:-(\d{1,3})-(\d{1,3}))?\.(jpg|png|webp|avif|gif)$/;
@@ -86,7 +86,7 @@ export function fileKeyAt(path: string): string | null {
   return variant?.[1] ?? null;
 }
 
-/** The attributes of an `<img>` for a picture: what a browser needs to choose a file and to keep its place. */
+/** The attributes of an `<img>`, with which a browser chooses a file and reserves its space. */
 export interface PictureAttributes {
   readonly srcSet?: string;
   readonly width: number;

@@ -1,17 +1,17 @@
 import type { PictureType } from "./picture-address";
 
-/** What the bytes of a file say it is, or why it is refused. */
+/** The type and size of an image file, or why it is refused. */
 export type ReadImage =
   | { readonly ok: true; readonly type: PictureType; readonly width: number; readonly height: number }
   | { readonly ok: false; readonly reason: string };
 
-/** The most pixels of a picture, and of one side. More would take hundreds of megabytes to show. */
+/** The maximum number of pixels, in total and per side. More would take hundreds of megabytes to show. */
 const maxPixels = 64_000_000;
 const maxSide = 16_384;
 
 /**
- * Finds out what a file is by its first bytes, never by its name, and how large the picture is (MEDIA-3). Refuses what
- * is not a picture, has too many pixels, or ends early.
+ * Detects the type of a file from its first bytes, never its name, and reads its size in pixels (MEDIA-3). Refuses files
+ * that are not pictures, have too many pixels, or are truncated.
  */
 export function readImage(bytes: Uint8Array): ReadImage {
   const found = readHead(bytes);
@@ -58,7 +58,7 @@ function readHead(bytes: Uint8Array): Head | string {
   return "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
 }
 
-/** Goes from segment to segment to the one with the size. */
+/** Walks the segments to the one with the size. */
 function readJpeg(bytes: Uint8Array, view: DataView): Head {
   let at = 2;
   let isTurned = false;
@@ -75,21 +75,21 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
       at += 2 + view.getUint16(at + 2);
     }
   }
-  // A JPEG file, by its beginning, that ends before the picture does.
+  // It starts as a JPEG but is truncated.
   return { type: "jpg", width: 1, height: 1, isWhole: false };
 }
 
 /**
- * Where the picture of a JPEG file ends, in bytes from its beginning; null if the file ends before it does. Phones write
- * more after it: a film of the moment, or a second picture for bright screens.
+ * Where the picture of a JPEG file ends, in bytes from its beginning; null if the file ends before it does. Phones append
+ * data: a short film, or a gain map for HDR screens.
  */
 export function endOfJpeg(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // After the marker of the file's beginning.
+  // After the start-of-image marker.
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!;
     if (bytes[at] !== 0xff) {
-      // The pixels. They continue over what is not a segment: escaped bytes and restart markers.
+      // Scan data, which continues past escaped bytes and restart markers.
       at = bytes.indexOf(0xff, at);
       if (at === -1) return null;
     } else if (marker === 0xd9) return at + 2;
@@ -101,7 +101,7 @@ export function endOfJpeg(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** How a camera was held, from 1 to 8, as an Exif segment says; null if it does not. */
+/** The orientation in an Exif segment, from 1 to 8; null if it has none. */
 export function readOrientation(bytes: Uint8Array, segment: number): number | null {
   const start = segment + 10;
   if (String.fromCharCode(...bytes.subarray(segment + 4, segment + 8)) !== "Exif" || start + 14 > bytes.length)
@@ -153,7 +153,7 @@ function readAvif(bytes: Uint8Array, view: DataView, brands: string): Head | str
   return { type: "avif", width, height, isWhole: end === bytes.length };
 }
 
-/** Whether a file moves: any GIF, and the others that say so in their head. */
+/** Whether a picture counts as animated: any GIF, and others by their header. */
 export function isAnimated(bytes: Uint8Array, type: PictureType): boolean {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
   return type === "gif" || (type === "webp" && head.includes("ANIM")) || (type === "png" && head.includes("acTL"));

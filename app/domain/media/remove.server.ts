@@ -9,9 +9,9 @@ import { tagsOfUses } from "./rewrite-uses.server";
 import type { PictureStore } from "./storage";
 
 /**
- * Removes pictures of the trash for good, before their 30 days are over: their files, then their rows, so that one whose
- * files could not be deleted is still there to be removed again (MEDIA-13). Others are left alone. Resolves to the number
- * of pictures and the cache tags of the pages that show them.
+ * Permanently removes pictures from the trash before their 30 days are over (MEDIA-13). Pictures outside the trash are left
+ * alone. Deletes the files before the rows, so that a failed removal can be repeated. Resolves to the number of pictures
+ * and the cache tags of the pages that show them.
  */
 export async function removePictures(
   db: DatabaseClient,

@@ -7,10 +7,10 @@ import { rowIdIn, type WriteContext } from "../content/writing/row-writes.server
 import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
 import type { Values } from "../content/types/content-type";
 
-/** What becomes of a picture wherever it is used. */
+/** A change of a picture wherever it is used. */
 export interface UseChange {
   readonly hash: string;
-  /** Its address from now on. */
+  /** The new address. */
   readonly address: string;
   /** Its alt text, where that is the one it had, or none. */
   readonly alt?: {
@@ -20,9 +20,9 @@ export interface UseChange {
   };
 }
 
-/** How many rows are changed in one transaction. */
+/** Rows per transaction. */
 const rowsPerBatch = 25;
-/** How often rows that somebody else is changing are read again. */
+/** Attempts at rows that are changed concurrently. */
 const maxAttempts = 3;
 
 /**
@@ -89,7 +89,7 @@ async function rewriteRows(
   throw new Error(`The rows of ${stored.tableName} that use the picture were changed by others meanwhile.`);
 }
 
-/** The fields of a row with the change; null if that changes none of them. */
+/** The values of a row after the change; null if it affects none of them. */
 function rewrittenValues({ type }: StoredType, row: Row, change: UseChange): Values | null {
   const entries = type.fields.map(({ name }) => [name, rewritten(row[name], change)] as const);
   const isChanged = entries.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name]));

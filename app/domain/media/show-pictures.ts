@@ -1,7 +1,7 @@
 import { creditLine, type Credits } from "./credits";
 import { attributesOf } from "./picture-address";
 
-/** How wide pictures in a text are shown: as its measure, or the window with its margins. */
+/** The width of pictures in a text: the text column, or the window without its margins. */
 const textSizes = "(min-width: 48rem) 42rem, calc(100vw - 2.5rem)";
 
 /**
@@ -20,7 +20,7 @@ export function showPictures(html: string, credits: Credits = {}): string {
       ...(/\s(?:width|height)="/.test(tag) ? [] : [`width="${width}" height="${height}"`]),
       'loading="lazy" decoding="async"',
       ...(background ? [`style="background-color:${background}"`] : []),
-      // A picture that nobody described yet must not be read out by its address.
+      // Without `alt`, screen readers would read out the address.
       ...(/\salt="/.test(tag) ? [] : ['alt=""']),
     ];
     const line = creditLine(credits, address);

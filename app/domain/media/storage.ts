@@ -13,7 +13,7 @@ export interface FileBody {
   readonly bytes: number;
 }
 
-/** Where the files of pictures are kept: a bucket of R2, of an S3-compatible service, or anything else that can do this (MEDIA-1). */
+/** The storage of picture files: an R2 bucket, an S3-compatible service or another implementation (MEDIA-1). */
 export interface PictureStore {
   /** Stores a file whole or not at all. The same key always has the same bytes. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
@@ -27,6 +27,6 @@ export interface PictureStore {
   list(after: string | null): Promise<{ readonly files: readonly StoredFile[]; readonly next: string | null }>;
 }
 
-/** What the portal says instead of an upload if there is no store. */
+/** Shown in the portal instead of an upload if there is no store. */
 export const noStoreText =
   "Uploads are off: no bucket is bound (MEDIA in wrangler.toml), and no other store is set (MEDIA_S3_ENDPOINT). Pictures can be used by their address.";

@@ -4,18 +4,18 @@ interface Span {
   readonly end: number;
 }
 
-/** The kinds of items that say something about a picture, and are no part of it. */
+/** The item types that hold metadata. */
 const metadataItems = new Set(["Exif", "mime", "uri "]);
 
-/** Boxes beside the picture in which programs store anything. */
+/** Boxes outside the image data with arbitrary content. */
 const freeBoxes = new Set(["uuid", "udta", "free", "skip"]);
 
-/** Exif data (ISO/IEC 23008-12, A.2.1) that says nothing: where its header begins, and a header with an empty list. */
+/** Empty Exif data (ISO/IEC 23008-12, A.2.1): the header's offset, and a header with an empty list. */
 const emptyExif = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 /**
- * An AVIF without what a camera or a program wrote about it (MEDIA-4). The data is overwritten where it is, so nothing
- * moves and the picture stays as it was. Null for a file whose parts cannot be followed.
+ * Removes the metadata of an AVIF (MEDIA-4). Overwrites it in place, so that no offset changes and the picture stays
+ * intact. Null for a file whose structure cannot be parsed.
  */
 export function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const stripped = bytes.slice();
@@ -33,7 +33,7 @@ export function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   }
 }
 
-/** The head of a file that moves: it and its tracks can have such data of their own. */
+/** The header of an animation. It and its tracks can have metadata too. */
 function stripMovie(file: Boxes, movie: Span): void {
   for (const { name, content } of file.within(movie)) {
     if (freeBoxes.has(name)) file.bytes.fill(0, content.start, content.end);
@@ -54,9 +54,9 @@ function stripMeta(file: Boxes, meta: Span): void {
     const kind = kinds.get(id) ?? "";
     if (!metadataItems.has(kind)) continue;
     for (const { start, end } of spans) {
-      // No length means all that there is, the picture too.
+      // Without a length, the extent reaches to the end and would include the picture.
       if (!(start < end && end <= file.bytes.length)) throw new RangeError("Nobody knows where the item ends.");
-      // A text of spaces is empty but valid; zeros are not a text.
+      // Spaces keep text items valid; zeros would not.
       file.bytes.fill(kind === "Exif" ? 0 : 0x20, start, end);
     }
     const [first] = spans;
@@ -64,7 +64,7 @@ function stripMeta(file: Boxes, meta: Span): void {
   }
 }
 
-/** What each item is, by its number (`infe`). */
+/** The type of each item, by its id (`infe`). */
 function readKinds(file: Boxes, { start, end }: Span): Map<number, string> {
   const kinds = new Map<number, string>();
   const entries = start + (file.number(start, 1) === 0 ? 6 : 8);
@@ -108,7 +108,7 @@ function* readPlaces(file: Boxes, { start }: Span, data: Span | undefined): Gene
   }
 }
 
-/** The boxes of a file (ISO/IEC 14496-12, 4.2). Throws a RangeError where it says what cannot be. */
+/** The boxes of a file (ISO/IEC 14496-12, 4.2). Throws a RangeError for impossible sizes or offsets. */
 class Boxes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #view: DataView;

@@ -3,8 +3,8 @@ import { endOfJpeg, readOrientation } from "./read-image";
 import { stripAvif } from "./strip-avif";
 
 /**
- * A picture without what a camera or a program wrote about it, such as where it was taken (MEDIA-4). Its pixels are the
- * same, and a JPEG keeps its orientation. Null for an AVIF whose parts cannot be followed.
+ * Removes a picture's metadata, such as where it was taken (MEDIA-4). Its pixels stay the same, and a JPEG keeps its
+ * orientation. Null for an AVIF whose structure cannot be parsed.
  */
 export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>, type: PictureType): Uint8Array<ArrayBuffer> | null {
   if (type === "jpg") return stripJpeg(bytes);
@@ -31,12 +31,12 @@ function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     at = end;
   }
   if (orientation > 1 && orientation <= 8) kept.splice(1, 0, orientationSegment(orientation));
-  // What follows the picture has data of its own.
+  // Data after the picture may contain metadata.
   kept.push(bytes.subarray(at, endOfJpeg(bytes) ?? bytes.length));
   return joined(kept);
 }
 
-/** An Exif segment with nothing but how the camera was held. */
+/** An Exif segment with only the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
   // oxfmt-ignore
   return Uint8Array.of(
@@ -69,12 +69,12 @@ function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   }
   const stripped = joined(kept);
   new DataView(stripped.buffer).setUint32(4, stripped.length - 8, true);
-  // The flags of the extended header that say there is such data.
+  // Clears the metadata flags of the extended header.
   if (hasText(stripped.subarray(12, 16), ["VP8X"])) stripped[20] = stripped[20]! & ~0b1100;
   return stripped;
 }
 
-/** Whether bytes contain one of some texts of Latin letters. */
+/** Whether the bytes contain one of the given ASCII texts. */
 function hasText(bytes: Uint8Array, texts: readonly string[]): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
   return texts.some((one) => text.includes(one));

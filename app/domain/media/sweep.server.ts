@@ -10,8 +10,8 @@ const maxPictures = 500;
 const maxPages = 200;
 
 /**
- * Removes pictures that were deleted 30 days ago, and files that belong to no picture and are as old: those of uploads
- * that were killed (MEDIA-9). For the scheduled handler.
+ * Removes pictures that were deleted 30 days ago, and files of the same age without a picture, which
+ * interrupted uploads leave behind (MEDIA-9). For the scheduled handler.
  */
 export async function sweepPictures(
   db: DatabaseClient,

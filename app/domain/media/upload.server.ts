@@ -13,7 +13,7 @@ import { isAnimated, readImage } from "./read-image";
 import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
 
-/** A picture as it was sent. What a browser made of it is optional: a file alone is stored as it is. */
+/** An uploaded picture. Variants, colour and preview are computed by browsers, and optional. */
 export interface GivenPicture {
   readonly file: Uint8Array<ArrayBuffer>;
   readonly name: string;
@@ -33,7 +33,7 @@ export type MakeVariant = (
   width: number,
 ) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** Who sends it, when, and how much there may be. */
+/** The author, time and limits of an upload. */
 export interface UploadContext {
   readonly by: Actor;
   readonly accountId: string | null;
@@ -68,7 +68,7 @@ export async function storePicture(
     );
   const hash = await hashOf(file);
   const existing = await findPicture(db, hash);
-  // Its file may be gone: rows were restored from a backup, and the files follow.
+  // The file may be missing after rows were restored from a backup.
   const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
   if (existing && isHere) return { ok: true, picture: existing, isNew: false };
 
@@ -119,7 +119,7 @@ export async function storePicture(
     db.query
       .insert(media)
       .values(row)
-      // Deleted before, and here again; or sent twice at once.
+      // It was deleted before, or is being uploaded twice at once.
       .onConflictDoUpdate({ target: media.hash, set: { ...row, deletedAt: null, deletedSet: null } }),
     recordActivity(
       db.query,
@@ -135,7 +135,7 @@ export async function storePicture(
 
 const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media.hash} = ${hash})`;
 
-/** The narrower files of a picture that came without, one after the other. */
+/** Makes the narrower files of a picture that was sent without them, one at a time. */
 async function makeVariants(
   file: Uint8Array<ArrayBuffer>,
   type: PictureType,
@@ -151,7 +151,7 @@ async function makeVariants(
   return made;
 }
 
-/** The files that are really narrower files of a picture, by their width. */
+/** Those of the given files that are valid narrower files of a picture, by width. */
 function readVariants(
   parts: ReadonlyArray<Uint8Array<ArrayBuffer>>,
   type: string,
@@ -173,7 +173,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 16));
 }
 
-/** A file's name for people: without its folder and its ending. */
+/** A picture's name from its file name, without folder and extension. */
 export function pictureName(given: string): string {
   const name = storableText(given)
     .split(/[/\\]/)
@@ -187,6 +187,6 @@ export function pictureName(given: string): string {
   );
 }
 
-/** A data URL is part of pages of the portal, so it is taken only if it is small and says that it is a picture. */
+/** A data URL is part of pages of the portal, so only a small one with an image type is accepted. */
 const previewOf = (given = ""): string =>
   given.length <= 2_000 && /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/.test(given) ? given : "";
