@@ -34,9 +34,9 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
 
 /**
  * Deletes all data about a person: their submissions with the hashes in them, the history of those and messages about
- * them (by foreign key), the messages to the person, their rate limit counter, tool
- * suggestions with the address, and the texts of the given pictures. Camera metadata is never stored (MEDIA-4). The log of activity records who erased how many submissions, and drops the
- * address from its entries about invitations (ACT-6). Resolves to what was deleted.
+ * them (by foreign key), the messages to the person, their rate limit counter, tool suggestions with the address, and
+ * the texts of the given pictures. Camera metadata is never stored (MEDIA-4). The log of activity records who erased how
+ * many submissions, and drops the address from its entries about invitations (ACT-6). Resolves to what was deleted.
  *
  * @param pictures row numbers from `findPicturesOf`, confirmed to be theirs
  */
