@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
 }
 
-/** What public pages offer the signed-in person to edit (PREV-3); null for visitors and on other pages. */
+/** What public pages offer the signed-in person to edit (PREV-3); null without that permission and on other pages. */
 async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
   const cookie = request.headers.get("Cookie");
   if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;

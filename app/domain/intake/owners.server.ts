@@ -8,7 +8,7 @@ import type { Owner } from "./inbox";
 /** Limit for the unpaged list of names. */
 const maxOwners = 200;
 
-/** All enabled people who may handle enquiries, for choosing an owner. People who share a name are listed with their address. */
+/** The enabled people who may own enquiries. Those who share a name are listed with their address. */
 export async function listOwners(db: DatabaseClient): Promise<Owner[]> {
   const rows = await db.read(ownersQuery(db.query).orderBy(asc(accounts.email)).limit(maxOwners));
   const shared = Map.groupBy(rows, displayName);

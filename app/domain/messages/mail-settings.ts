@@ -9,7 +9,7 @@ export type LetterKind = (typeof letterKinds)[number];
 /** The hour in which the morning digest is written. */
 export const digestHour = 6;
 
-/** The editable text of a letter, before its facts. `{placeholders}` are filled in; a sentence whose value is empty is left out. */
+/** A letter's editable text. `{placeholders}` are filled in; a sentence whose value is empty is left out. */
 export interface LetterText {
   readonly subject: string;
   readonly text: string;

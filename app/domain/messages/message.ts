@@ -32,7 +32,7 @@ export const channelChoices = {
   webhook: { label: "Webhook" },
 } as const satisfies Record<MessageChannel, { label: string }>;
 
-/** The kinds whose payload has a secret, such as a one-time link. The payload is deleted once the message was delivered or given up. */
+/** Kinds whose payload has a secret, such as a one-time link. It is deleted after delivery or the last attempt. */
 export const secretKinds: readonly MessageKind[] = ["invitation", "reset", "account"];
 
 /** A message to be sent. */
