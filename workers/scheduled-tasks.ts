@@ -53,7 +53,7 @@ export async function runScheduledTasks(
       writeLog("scheduled_task_failed", "scheduled", { part, message: message.slice(0, 300) });
     }
   };
-  for (const [part, task] of Object.entries(tasks)) await awaitTask(part, task);
+  await Promise.all(Object.entries(tasks).map(([part, task]) => awaitTask(part, task)));
   // Last, because a backup during which rows change is discarded.
   if (env.BACKUPS) await awaitTask("backup", backUpAndLog(db, env.BACKUPS, now, env.BACKUPS_KEPT));
   if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
