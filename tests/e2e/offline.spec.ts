@@ -132,6 +132,15 @@ test("E6 a new version replaces the old one; an open page goes on, and nothing o
   // Another tab navigates, and so brings the new version.
   const other = await context.newPage();
   await other.goto(`${proxy.origin}/about`);
+  await expect.poll(names).toContain(next);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing))
+    .toBeNull();
+  // On a busy machine, Chromium sometimes takes the old one for busy although none of its events is open, and waits for
+  // five minutes. It may stop a service worker at any time.
+  const devtools = await context.newCDPSession(other);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
   await expect.poll(names).toEqual([next]);
   await page.locator("footer").getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
