@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { ConflictView } from "./components/admin/content/conflict";
-import { lateParts } from "./components/admin/content/late-parts";
+import { lazyParts } from "./components/admin/content/lazy-parts";
 import { WorkingCopyNotes } from "./components/admin/content/working-copy-notes";
 import { PageStartContext } from "./components/site/page-start-context";
 import { analyticsHeader, requestContext, renderContext } from "./context";
@@ -16,7 +16,7 @@ import { privatePolicy } from "./domain/seo/cache-policy";
 import type { RootData } from "./domain/settings/settings";
 import { inlineHashes } from "./inline-code";
 
-Object.assign(lateParts, { ConflictView, WorkingCopyNotes });
+Object.assign(lazyParts, { ConflictView, WorkingCopyNotes });
 
 /** How long a page waits for a loader's deferred promise, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -16,7 +16,7 @@ import type { MailSetup, OutgoingMail } from "../../app/domain/messages/mail";
 import { defaultMailSettings, type MailSettings } from "../../app/domain/messages/mail-settings";
 import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
 import { claimDue, recordDelivery } from "../../app/domain/messages/queue.server";
-import { whyNotTold, withoutEnquiries } from "../../app/domain/messages/recipients.server";
+import { findMailRefusal, withoutEnquiries } from "../../app/domain/messages/recipients.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
@@ -67,7 +67,7 @@ describe("an enquiry", () => {
       transport: { send: async (mail) => `250 ${mails.push(mail)}` },
       sender: { name: "Studio", address: "hello@studio.example" },
       signer: await openLinkSigner(db),
-      whyNotTold: whyNotTold(db, (await readMailSettingsRow(db)).settings, setup),
+      findMailRefusal: findMailRefusal(db, (await readMailSettingsRow(db)).settings, setup),
       now: () => at,
     });
     for (const message of await claimDue(db, at, 20))

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCopies, shownCopies } from "../../app/domain/content/writing/edited-copies.server";
+import { findCopies, copiesOfForm } from "../../app/domain/content/writing/edited-copies.server";
 import { textsOf } from "../../app/domain/content/writing/field-values";
 import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
 import { createRow, findRow, updateRow } from "../../app/domain/content/writing/store.server";
@@ -44,7 +44,7 @@ async function opened(
   { accountId = "ada", asked = null as string | null, at = now } = {},
 ) {
   const found = await findCopies(db, blog, row?.rowId ?? null, { accountId, asked });
-  return shownCopies(db, blog, row && (await findRow(db, blog, row.rowId)), found, { accountId, asked, now: at });
+  return copiesOfForm(db, blog, row && (await findRow(db, blog, row.rowId)), found, { accountId, asked, now: at });
 }
 
 async function databaseWithPost() {

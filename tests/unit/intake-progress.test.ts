@@ -6,7 +6,7 @@ import {
   progressKey,
   readProgress,
   writeProgress,
-  type Progress,
+  type IntakeProgress,
 } from "../../app/domain/intake/progress";
 import { anyText, holds } from "../support/properties";
 import { validAnswers } from "../support/intake";
@@ -14,7 +14,7 @@ import { validAnswers } from "../support/intake";
 const now = Date.parse("2026-11-01T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
 
-const progress: fc.Arbitrary<Progress> = fc.record({
+const progress: fc.Arbitrary<IntakeProgress> = fc.record({
   answers: fc.record(
     Object.fromEntries(answerFields.map((field) => [field, anyText(40)])) as never,
   ) as fc.Arbitrary<Answers>,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawSocialImage } from "../../app/domain/imagery/social/social-image";
-import { drawable, widthOf } from "../../app/domain/imagery/social/typeface";
+import { toDrawableText, widthOf } from "../../app/domain/imagery/social/typeface";
 import { breakTitle } from "../../app/domain/imagery/social/lines";
 import { fixedSubject, socialAddress } from "../../app/domain/seo/social-address";
 
@@ -40,18 +40,18 @@ describe("a drawn social image", () => {
   it.each(["Größe", "Łódź", "Příliš žluťoučký", "Πώς", "Ещё раз", "What—“so” soon…"])(
     "SEO-21 %s is written as it is",
     async (title) => {
-      expect(drawable(title)).toBe(title);
+      expect(toDrawableText(title)).toBe(title);
       const plain = await decode({ title: "" });
       expect((await decode({ title })).text.equals(plain.text)).toBe(false);
     },
   );
 
   it("SEO-21 what the fonts lack is written plainly, left out, or makes way for the brand", async () => {
-    expect(drawable("so soon\u061f \u200f(yes\u060c now)")).toBe("so soon? (yes, now)");
-    expect(drawable("Ship it 🚀 today")).toBe("Ship it today");
-    expect(drawable("n\u0065\u0323 e\u0302")).toBe("ne ê");
-    expect(drawable("האם זה עובד?")).toBeNull();
-    expect(drawable("日本語のタイトル")).toBeNull();
+    expect(toDrawableText("so soon\u061f \u200f(yes\u060c now)")).toBe("so soon? (yes, now)");
+    expect(toDrawableText("Ship it 🚀 today")).toBe("Ship it today");
+    expect(toDrawableText("n\u0065\u0323 e\u0302")).toBe("ne ê");
+    expect(toDrawableText("האם זה עובד?")).toBeNull();
+    expect(toDrawableText("日本語のタイトル")).toBeNull();
     expect((await decode({ title: "日本語" })).text.equals((await decode({ title: "Plainloom" })).text)).toBe(true);
   });
 

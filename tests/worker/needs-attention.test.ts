@@ -29,7 +29,7 @@ async function open(query = ""): Promise<Page> {
   return new Page(await response.text());
 }
 /** The fields of the first row's form, as a browser without script would send them, with these instead. */
-async function mend(fields: Readonly<Record<string, string>>, query = "", headers = own) {
+async function correct(fields: Readonly<Record<string, string>>, query = "", headers = own) {
   const [form] = (await open(query)).all("main li form");
   const given = form!.childNodes.flatMap((node) =>
     "attrs" in node && attribute(node, "type") === "hidden"
@@ -69,9 +69,9 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
 it("ATT-4 a description is typed in the list, and written as by the form", async () => {
   await insert(db, posts, post({ title: "Bare", featuredImage: "/covers/a.svg" }));
   await inspect();
-  const empty = await mend({ text: "  " });
+  const empty = await correct({ text: "  " });
   expect([empty.status, textOf(empty.page.one(".form-field-error"))]).toEqual([400, "Enter a text."]);
-  const saved = await mend({ text: "What it says." });
+  const saved = await correct({ text: "What it says." });
   expect([saved.status, rows(saved.page)]).toEqual([200, []]);
   const [stored] = await db.read(db.query.select().from(posts));
   expect(stored).toMatchObject({ seoDescription: "What it says.", version: 2 });
@@ -91,27 +91,27 @@ it("ATT-4 a text that is cut off can be shortened, and stays in the list until i
   await insert(db, posts, post({ title: "Long", excerpt, featuredImage: "/covers/a.svg" }));
   await inspect();
   expect(textOf((await open()).one("main li textarea"))).toBe(excerpt);
-  const still = await mend({ text: excerpt.slice(0, 169) });
+  const still = await correct({ text: excerpt.slice(0, 169) });
   expect([still.status, rows(still.page)]).toEqual([200, ["Long: Description too long"]]);
   expect(textOf(still.page.one("main li textarea"))).toBe(excerpt.slice(0, 169));
-  expect(rows((await mend({ text: excerpt.slice(0, 99) })).page)).toEqual([]);
+  expect(rows((await correct({ text: excerpt.slice(0, 99) })).page)).toEqual([]);
 });
 
 it("ATT-4 refuses what the form refuses, keeps what was typed, and overwrites nobody", async () => {
   const name = "Mill ".repeat(14).trim();
   await insert(db, ventures, venture({ name, microDescription: "Spins.", squareLogo: "/a.svg" }));
   await inspect();
-  const long = await mend({ text: "m".repeat(1_001) });
+  const long = await correct({ text: "m".repeat(1_001) });
   expect([long.status, attribute(long.page.one("main li input[type=text]"), "value")]).toEqual([
     400,
     "m".repeat(1_001),
   ]);
   expect(textOf(long.page.one(".form-field-error"))).toBe("Use at most 1000 characters.");
-  const late = await mend({ text: "Mill", version: "7" });
+  const late = await correct({ text: "Mill", version: "7" });
   expect([late.status, attribute(late.page.one("main li input[type=text]"), "value")]).toEqual([409, "Mill"]);
-  for (const field of ["status", "url", "toString"]) expect((await mend({ text: "x", field })).status).toBe(404);
-  expect((await mend({ text: "x", section: "users" })).status).toBe(404);
-  expect((await mend({ text: "x" }, "", { ...own, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  for (const field of ["status", "url", "toString"]) expect((await correct({ text: "x", field })).status).toBe(404);
+  expect((await correct({ text: "x", section: "users" })).status).toBe(404);
+  expect((await correct({ text: "x" }, "", { ...own, "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   const [stored] = await db.read(db.query.select().from(ventures));
   expect(stored).toMatchObject({ name, version: 1 });
 });
@@ -128,8 +128,8 @@ it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is said to be deco
   });
   await insert(db, media, picture("a", "Mill"), picture("b", "Line"));
   expect(rows(await open("?section=media"))).toEqual(["Line: No alt text", "Mill: No alt text"]);
-  expect(rows((await mend({ text: "", decorative: "on" })).page)).toEqual(["Mill: No alt text"]);
-  expect(rows((await mend({ text: "A mill by the river" })).page)).toEqual([]);
+  expect(rows((await correct({ text: "", decorative: "on" })).page)).toEqual(["Mill: No alt text"]);
+  expect(rows((await correct({ text: "A mill by the river" })).page)).toEqual([]);
   expect(await db.read(db.query.select().from(media).orderBy(media.rowId))).toMatchObject([
     { alt: "A mill by the river", isDecorative: false },
     { alt: "", isDecorative: true },

@@ -1,7 +1,7 @@
 import { deliverDue, type Channels } from "../../app/domain/messages/deliver.server";
 import { openLinkSigner } from "../../app/domain/messages/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
-import { whyNotTold } from "../../app/domain/messages/recipients.server";
+import { findMailRefusal } from "../../app/domain/messages/recipients.server";
 import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import { senderOf } from "../../app/domain/messages/mail-settings";
 import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
@@ -49,7 +49,7 @@ async function openChannels(env: Env, database: DatabaseClient): Promise<Channel
       transport: openTransport(env),
       sender: senderOf(settings, setup),
       signer,
-      whyNotTold: whyNotTold(database, settings, setup),
+      findMailRefusal: findMailRefusal(database, settings, setup),
       now,
     }),
     webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),

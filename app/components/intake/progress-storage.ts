@@ -1,7 +1,7 @@
-import { progressKey, readProgress, writeProgress, type Progress } from "~/domain/intake/progress";
+import { progressKey, readProgress, writeProgress, type IntakeProgress } from "~/domain/intake/progress";
 
 /** Reads the stored progress of an unfinished submission; null if there is none or it is invalid (WIZ-22). */
-export function loadProgress(): Progress | null {
+export function loadProgress(): IntakeProgress | null {
   try {
     const progress = readProgress(localStorage.getItem(progressKey), Date.now());
     // It contains an email address, so an expired one must not stay (D36).
@@ -15,7 +15,7 @@ export function loadProgress(): Progress | null {
 }
 
 /** Stores progress (WIZ-21). Failures are ignored. */
-export function saveProgress(progress: Omit<Progress, "savedAt">): void {
+export function saveProgress(progress: Omit<IntakeProgress, "savedAt">): void {
   try {
     localStorage.setItem(progressKey, writeProgress({ ...progress, savedAt: Date.now() }));
   } catch {

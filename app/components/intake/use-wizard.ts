@@ -7,7 +7,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "~/domain/intake/answers";
-import type { Progress } from "~/domain/intake/progress";
+import type { IntakeProgress } from "~/domain/intake/progress";
 import { lastStep } from "~/domain/intake/questions";
 import { initialWizardState, wizardReducer, type WizardState } from "~/domain/intake/wizard";
 import { clearSteps, showSteps } from "./first-view";
@@ -131,7 +131,7 @@ function withGiven(stored: Answers, given: Answers): Answers {
 }
 
 /** Whether the URL chooses another type than the stored progress. A queued enquiry must not change. */
-const isChosenAnew = ({ answers, unsent }: Progress, chosenType: string): boolean =>
+const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): boolean =>
   chosenType !== "" && answers.projectType !== chosenType && !unsent;
 
 /** The answers entered before the wizard started. */

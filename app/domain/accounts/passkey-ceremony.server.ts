@@ -58,7 +58,7 @@ export interface CreatedPasskey {
 
 /** Reads a new passkey. Null unless it is for this site and its device verified the user. */
 export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPasskey | null {
-  return refusingMalformed(() => {
+  return nullIfMalformed(() => {
     const { response } = created.parse(JSON.parse(text));
     const challenge = readChallenge(response.clientDataJSON, ClientDataType.Create, site);
     // The attestation is ignored: any maker's device is accepted.
@@ -84,7 +84,7 @@ export interface PasskeyUse {
 
 /** Reads the use of a passkey. Null unless it is for this site and its device verified the user. */
 export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | null {
-  return refusingMalformed(() => {
+  return nullIfMalformed(() => {
     const { id, response } = used.parse(JSON.parse(text));
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const challenge = readChallenge(clientDataJSON, ClientDataType.Get, site);
@@ -102,7 +102,7 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
 }
 
 /** Null for malformed input, for which each of the libraries throws its own errors. */
-function refusingMalformed<Read>(read: () => Read | null): Read | null {
+function nullIfMalformed<Read>(read: () => Read | null): Read | null {
   try {
     return read();
   } catch {

@@ -39,7 +39,7 @@ export async function readSecondFactor(db: DatabaseClient, accountId: string): P
 }
 
 /** The session in which a second factor is set up. */
-export interface OwnSessionOf {
+export interface AccountSession {
   readonly sessionId: string;
   readonly accountId: string;
 }
@@ -52,7 +52,7 @@ export type AddResult =
 /** Sets up an authenticator app, whose first code proves that it has the secret (ACC-22). Replaces an earlier app. */
 export async function addApp(
   db: DatabaseClient,
-  own: OwnSessionOf,
+  own: AccountSession,
   { secret, code }: { readonly secret: string; readonly code: string },
   now: string,
 ): Promise<AddResult> {
@@ -74,7 +74,7 @@ export async function addApp(
 /** Stores a passkey (ACC-20). */
 export async function addPasskey(
   db: DatabaseClient,
-  own: OwnSessionOf,
+  own: AccountSession,
   { id, publicKey, algorithm, counter }: CreatedPasskey,
   name: string,
   now: string,
@@ -101,7 +101,7 @@ export async function addPasskey(
  */
 async function protectQueries(
   db: DatabaseClient,
-  { sessionId, accountId }: OwnSessionOf,
+  { sessionId, accountId }: AccountSession,
   proof: "totp" | "passkey",
   now: string,
 ): Promise<{ readonly codes: readonly string[] | null; readonly queries: readonly Query[] }> {

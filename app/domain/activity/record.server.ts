@@ -5,7 +5,7 @@ import { permissionOf, namelessActors, type ActivityDetail, type ActivitySection
 import type { ActivityAction } from "./sentences";
 
 /** An activity to record. */
-export interface Recorded {
+export interface ActivityRecord {
   readonly action: ActivityAction;
   readonly section: ActivitySection;
   /** The id and the title as it is now. */
@@ -32,7 +32,7 @@ const hasChanged: SQL = sql`changes() > 0`;
 export function recordActivity(
   query: DatabaseClient["query"],
   actor: Actor,
-  { action, section, subject, rows = 1, detail = {}, key }: Recorded,
+  { action, section, subject, rows = 1, detail = {}, key }: ActivityRecord,
   now: string,
   condition: SQL = hasChanged,
 ): Query {
@@ -70,7 +70,12 @@ export const accountSubject = (id: string) => ({
  * Records an activity that writes nothing else, such as an export. Call it first: an export that cannot be recorded
  * must not happen.
  */
-export async function recordAlone(db: DatabaseClient, actor: Actor, recorded: Recorded, now: string): Promise<void> {
+export async function recordAlone(
+  db: DatabaseClient,
+  actor: Actor,
+  recorded: ActivityRecord,
+  now: string,
+): Promise<void> {
   await db.write([recordActivity(db.query, actor, recorded, now, sql`true`)]);
 }
 

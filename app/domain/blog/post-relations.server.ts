@@ -4,7 +4,7 @@ import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { posts } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
 import { relatedReader } from "../related/read-related.server";
-import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
+import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 import { postPath, type PostRelations } from "./post";
 import { publishedBeside } from "./published.server";
 
@@ -49,7 +49,7 @@ export async function readPostRelations(
   db: DatabaseClient,
   slug: string,
   shown: { readonly now: string; readonly origin: string },
-): Promise<Tagged<PostRelations>> {
+): Promise<WithCacheTags<PostRelations>> {
   const { now } = shown;
   const [rows, [newer = null], [older = null]] = await Promise.all([
     readRelated(db, slug, shown),

@@ -4,7 +4,7 @@ import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { briefs, byName } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
 import { relatedReader } from "../related/read-related.server";
-import { toRelatedRow, type Tagged } from "../related/related";
+import { toRelatedRow, type WithCacheTags } from "../related/related";
 import type { BriefRelations } from "./brief";
 import { briefOrder, listed } from "./queries.server";
 
@@ -45,7 +45,7 @@ export async function readBriefRelations(
   db: DatabaseClient,
   slug: string,
   shown: { readonly now: string; readonly origin: string },
-): Promise<Tagged<BriefRelations>> {
+): Promise<WithCacheTags<BriefRelations>> {
   const [rows, previous, next] = await Promise.all([
     readRelated(db, slug, shown),
     db.read(neighbour("descending", { slug })),

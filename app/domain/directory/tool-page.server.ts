@@ -4,13 +4,13 @@ import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepar
 import { byName, toolCategories, tools } from "../../../drizzle/schema";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { relatedReader } from "../related/read-related.server";
-import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
+import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 import { cardColumns, toCard } from "./queries.server";
 import { toolAddress, toolLogo, type Tool, type ToolCard, type ToolRelations } from "./tool";
 
 /** A tool, or its canonical address for a redirect (URL-9). */
 export type FoundTool =
-  | { readonly tool: Tool; readonly relations: Tagged<ToolRelations> }
+  | { readonly tool: Tool; readonly relations: WithCacheTags<ToolRelations> }
   | { readonly movedTo: string };
 
 /** The number of alternatives on a tool's page, and of pages of other kinds. */

@@ -1,7 +1,7 @@
 import { sameValues, type FormValues } from "./draft";
 
 /** A row as the server has it. */
-export interface Stored {
+export interface StoredForm {
   /** The version that the next save goes over; null for a row that is not stored yet. */
   readonly version: number | null;
   readonly values: FormValues;
@@ -10,7 +10,7 @@ export interface Stored {
 /** The state of a form that edits a row. */
 export interface FormState {
   /** The stored row, as far as the form knows. */
-  readonly base: Stored;
+  readonly base: StoredForm;
   /** The values sent by a save that is in progress; null if there is none. */
   readonly sent: FormValues | null;
   /** The values of the controls. */
@@ -24,20 +24,20 @@ export type FormEvent =
   | { readonly type: "typed"; readonly values: FormValues }
   | { readonly type: "sent" }
   /** The save succeeded. The server may have cleaned the values that were sent. */
-  | { readonly type: "saved"; readonly stored: Stored }
+  | { readonly type: "saved"; readonly stored: StoredForm }
   /** The save failed: invalid values, no session or no network. */
   | { readonly type: "refused" }
   /** Somebody else saved another version first. `merged` is what was sent, with their changes to other fields. */
-  | { readonly type: "conflict"; readonly theirs: Stored; readonly merged: FormValues }
+  | { readonly type: "conflict"; readonly theirs: StoredForm; readonly merged: FormValues }
   /** The row was read again and has a version that this form did not save. */
-  | { readonly type: "found"; readonly stored: Stored }
+  | { readonly type: "found"; readonly stored: StoredForm }
   /** The user asked to replace the form's values with the stored row. */
-  | { readonly type: "replaced"; readonly stored: Stored }
+  | { readonly type: "replaced"; readonly stored: StoredForm }
   /** The controls were filled with `current`; these are the values that they have now. */
   | { readonly type: "shown"; readonly values: FormValues };
 
 /** The state of a form that was just opened. */
-export const openForm = (base: Stored): FormState => ({ base, sent: null, current: base.values, contested: [] });
+export const openForm = (base: StoredForm): FormState => ({ base, sent: null, current: base.values, contested: [] });
 
 /** Whether a form has values, possibly being saved, that are not known to be stored. */
 export const isUnsaved = ({ base, sent, current }: FormState): boolean =>
@@ -106,7 +106,7 @@ function merge(current: FormValues, sent: FormValues | null, given: FormValues):
 const groupOf = (name: string): string => name.replace(/\.\d+\..*/, ".");
 
 /** Adds the controls that are not fields of the row, so that they never count as unsaved. */
-function withOtherControls({ version, values }: Stored, current: FormValues): Stored {
+function withOtherControls({ version, values }: StoredForm, current: FormValues): StoredForm {
   const groups = new Set(Object.keys(values).map(groupOf));
   const others = Object.entries(current).filter(([name]) => !groups.has(groupOf(name)));
   return { version, values: { ...Object.fromEntries(others), ...values } };

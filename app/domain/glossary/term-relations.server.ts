@@ -4,7 +4,7 @@ import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { byName, terms } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
 import { relatedReader } from "../related/read-related.server";
-import { toRelatedRow, type Tagged } from "../related/related";
+import { toRelatedRow, type WithCacheTags } from "../related/related";
 import type { TermRelations } from "./term";
 
 /** The number of related pages of each kind. */
@@ -45,7 +45,7 @@ export async function readTermRelations(
   db: DatabaseClient,
   slug: string,
   shown: { readonly now: string; readonly origin: string },
-): Promise<Tagged<TermRelations>> {
+): Promise<WithCacheTags<TermRelations>> {
   const [rows, [previous = null], [next = null]] = await Promise.all([
     readRelated(db, slug, shown),
     db.read(previousTerm({ slug })),

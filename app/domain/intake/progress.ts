@@ -8,7 +8,7 @@ export const progressKey = "onboarding-progress";
 export const maxProgressAge = 30 * 24 * 60 * 60 * 1000;
 
 /** The stored state of an unfinished submission. */
-export interface Progress {
+export interface IntakeProgress {
   readonly answers: Answers;
   readonly step: number;
   readonly key: string | null;
@@ -23,7 +23,7 @@ export interface Progress {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Serializes progress for storage under `progressKey`. */
-export function writeProgress(progress: Progress): string {
+export function writeProgress(progress: IntakeProgress): string {
   return JSON.stringify(progress);
 }
 
@@ -33,7 +33,7 @@ export function writeProgress(progress: Progress): string {
  *
  * @param now milliseconds since 1970
  */
-export function readProgress(text: string | null, now: number): Progress | null {
+export function readProgress(text: string | null, now: number): IntakeProgress | null {
   const stored = parseObject(text);
   if (stored === null) return null;
   const { savedAt, openedAt, step, key, unsent } = stored;

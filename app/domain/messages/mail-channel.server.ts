@@ -2,7 +2,7 @@ import { DeliveryError, type Channel } from "./deliver.server";
 import { linkLabels, type LinkAction } from "./enquiry-links";
 import type { LinkSigner } from "./enquiry-links.server";
 import { letterHtml, letterText, type Letter, type LetterPart } from "./letter";
-import type { WhyNotTold } from "./recipients.server";
+import type { FindMailRefusal } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
 import type { MessageKind } from "./message";
 
@@ -12,7 +12,7 @@ export interface MailChannelOptions {
   readonly transport: MailTransport | null;
   readonly sender: Mailbox | null;
   readonly signer: LinkSigner;
-  readonly whyNotTold: WhyNotTold;
+  readonly findMailRefusal: FindMailRefusal;
   /** The current ISO instant. */
   readonly now: () => string;
 }
@@ -21,10 +21,10 @@ export interface MailChannelOptions {
 const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "digest", "suggestion"]);
 
 /** The channel of messages whose payload is a letter. */
-export function mailChannel({ transport, sender, signer, whyNotTold, now }: MailChannelOptions): Channel {
+export function mailChannel({ transport, sender, signer, findMailRefusal, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
-    const refused = toldOfEnquiries.has(kind) ? await whyNotTold(recipient) : null;
+    const refused = toldOfEnquiries.has(kind) ? await findMailRefusal(recipient) : null;
     if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient))

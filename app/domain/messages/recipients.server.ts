@@ -34,11 +34,11 @@ export async function withoutEnquiries(db: DatabaseClient, addresses: readonly s
 }
 
 /** The reason why an address may not get mail about enquiries, for the delivery log; null if it may. */
-export type WhyNotTold = (address: string) => Promise<string | null>;
+export type FindMailRefusal = (address: string) => Promise<string | null>;
 
 /** Called when a message is sent, since the recipient may have lost access after it was queued. */
-export const whyNotTold =
-  (db: DatabaseClient, settings: MailSettings, setup: MailSetup): WhyNotTold =>
+export const findMailRefusal =
+  (db: DatabaseClient, settings: MailSettings, setup: MailSetup): FindMailRefusal =>
   async (address) => {
     const isChosen = recipientsOf(settings, setup).some((one) => one.toLowerCase() === address.toLowerCase());
     if (!isChosen) return "Not sent: this address is no longer among those who are told of enquiries.";

@@ -9,7 +9,7 @@ const rowsAtOnce = 20;
 const fewRows = 5;
 
 /** The result of a call. */
-export interface Progress {
+export interface RelateProgress {
   /** The number of rows that were computed; 0 if there were none left. */
   readonly rows: number;
   /** The cache tags of the pages that changed. */
@@ -22,14 +22,15 @@ export interface Progress {
  * @param until an ISO instant before which every change has been written. A change is dated by the start of its
  *   request: one that is written after a call for a later time would be skipped for good.
  */
-export const relateChanged = (db: DatabaseClient, until: string): Promise<Progress> => advance(db, byChange(until));
+export const relateChanged = (db: DatabaseClient, until: string): Promise<RelateProgress> =>
+  advance(db, byChange(until));
 
 /** Computes the next rows of each type again, because their related pages also depend on other rows. */
-export const relateAgain = (db: DatabaseClient): Promise<Progress> => advance(db, byRowId);
+export const relateAgain = (db: DatabaseClient): Promise<RelateProgress> => advance(db, byRowId);
 
 const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
 
-async function advance(db: DatabaseClient, order: RowOrder): Promise<Progress> {
+async function advance(db: DatabaseClient, order: RowOrder): Promise<RelateProgress> {
   const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
   const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => sourceOf(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);

@@ -12,4 +12,4 @@ export interface RelatedRow {
 export const toRelatedRow = ({ kind, one, title, path }: RelatedRow): RelatedRow => ({ kind, one, title, path });
 
 /** Related pages with the cache tags of their rows. The page that shows them must be purged with each of them. */
-export type Tagged<Relations> = Relations & { readonly tags: readonly string[] };
+export type WithCacheTags<Relations> = Relations & { readonly tags: readonly string[] };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { ventures } from "../../../drizzle/schema";
 import { relatedReader } from "../related/read-related.server";
-import { toRelatedRow, type RelatedRow, type Tagged } from "../related/related";
+import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 
 /** The number of related pages of each kind. */
 const relatedOfKind = 2;
@@ -22,7 +22,7 @@ export async function readVentureRelations(
   db: DatabaseClient,
   slug: string,
   shown: { readonly now: string; readonly origin: string },
-): Promise<Tagged<{ readonly related: readonly RelatedRow[] }>> {
+): Promise<WithCacheTags<{ readonly related: readonly RelatedRow[] }>> {
   const rows = await readRelated(db, slug, shown);
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
   return {

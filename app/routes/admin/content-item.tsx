@@ -7,7 +7,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublic, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
-import { findCopies, shownCopies } from "~/domain/content/writing/edited-copies.server";
+import { findCopies, copiesOfForm } from "~/domain/content/writing/edited-copies.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
@@ -37,7 +37,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
         findCopies(db, stored, rowId, reader),
       ]);
       if (rowId !== null && !row) return missing();
-      const copies = await shownCopies(db, stored, row, found, { ...reader, now });
+      const copies = await copiesOfForm(db, stored, row, found, { ...reader, now });
       const item = editorItem(stored, row, now, url.searchParams);
       const { base, ...shown } = copies;
       const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };

@@ -102,7 +102,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
         <TextSection title="Solution" text={venture.solution} />
         <TextSection title="Use Case" text={venture.useCase} />
         {venture.keyFeatures.length > 0 && (
-          <section className="told">
+          <section className="beside-heading">
             <h2 className="text-heading">Key Features</h2>
             <CheckList items={venture.keyFeatures} />
           </section>
@@ -142,7 +142,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
 function TextSection({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
-    <section className="told">
+    <section className="beside-heading">
       <h2 className="text-heading">{title}</h2>
       <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
     </section>

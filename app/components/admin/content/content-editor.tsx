@@ -14,7 +14,7 @@ import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
-import { lateParts } from "./late-parts";
+import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "../preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
@@ -103,7 +103,7 @@ function EditorForm({
       <SaveDialogs form={form} saved={saved} answer={answer} autosave={autosave} />
       {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
         <Suspense>
-          <lateParts.WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
+          <lazyParts.WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
         </Suspense>
       )}
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
@@ -141,7 +141,7 @@ function EditorForm({
         <DraftStorageWarning draft={saved} />
         {answer?.conflict && (
           <Suspense>
-            <lateParts.ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
+            <lazyParts.ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
           </Suspense>
         )}
         <div className="editor-parts">

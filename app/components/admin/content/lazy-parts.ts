@@ -3,7 +3,7 @@ import type * as conflict from "./conflict";
 import type * as notes from "./working-copy-notes";
 
 /** The parts of the content form that are seldom shown. */
-interface LateParts {
+interface LazyParts {
   ConflictView: ComponentType<ComponentProps<typeof conflict.ConflictView>>;
   WorkingCopyNotes: ComponentType<ComponentProps<typeof notes.WorkingCopyNotes>>;
 }
@@ -12,7 +12,7 @@ interface LateParts {
  * The browser fetches them when they are first rendered or hydrated. The server renders synchronously, so its entry
  * replaces them with the components themselves. Render them in a `Suspense`.
  */
-export const lateParts: LateParts = {
+export const lazyParts: LazyParts = {
   ConflictView: lazy(async () => ({ default: (await import("./conflict")).ConflictView })),
   WorkingCopyNotes: lazy(async () => ({ default: (await import("./working-copy-notes")).WorkingCopyNotes })),
 };

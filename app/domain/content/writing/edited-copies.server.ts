@@ -37,7 +37,7 @@ export async function findCopies(
 }
 
 /** The working copies as a form shows them. */
-interface ShownCopies {
+interface CopiesOfForm {
   readonly copy: WorkingCopy | null;
   readonly notes: readonly CopyNote[];
   readonly unfinished: readonly Unfinished[];
@@ -49,13 +49,13 @@ interface ShownCopies {
  * Selects the working copy that a form shows: the one that was asked for, else the reader's own, unless the row was saved
  * since or has the same texts.
  */
-export async function shownCopies(
+export async function copiesOfForm(
   db: DatabaseClient,
   stored: StoredType,
   row: Row | null,
   { rows, unfinished }: FoundCopies,
   { accountId, asked, now }: Reader & { readonly now: string },
-): Promise<ShownCopies> {
+): Promise<CopiesOfForm> {
   const reader = { accountId, version: row?.version ?? null, now };
   const { notes, shown } = copiesForReader(stored, rows, reader);
   const current = row && textsOf(stored.type, row);

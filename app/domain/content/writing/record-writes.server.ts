@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { revisions, type revisionActions } from "../../../../drizzle/schema";
 import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
-import { recordActivity, type Recorded } from "../../activity/record.server";
+import { recordActivity, type ActivityRecord } from "../../activity/record.server";
 import { rowAsJson } from "../history/row-json.server";
 import { statusOf } from "../listing/list";
 import type { Row, StoredType } from "../types/content-type.server";
@@ -33,7 +33,7 @@ export function recordQueries(
   // `changes()` is the number of revisions that the statement before inserted.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
   const { entryKey = context.setId } = context;
-  const entry: Recorded = {
+  const entry: ActivityRecord = {
     ...(context.recorded ?? { action: activityOf[action] }),
     section: type.name,
     subject: { id: only(sql`${table.rowId}`), title: only(sql`${columns[type.label]!}`) },
@@ -52,11 +52,11 @@ const activityOf = {
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
 /** The log's action for a creation, with a detail for one row that is published or scheduled at once. */
-export function additionIn(
+export function creationActivity(
   { type }: StoredType,
   additions: readonly RowWrite[],
   now: string,
-): Pick<Recorded, "action" | "detail"> {
+): Pick<ActivityRecord, "action" | "detail"> {
   const [addition, ...more] = additions;
   if (!addition || more.length > 0 || type.publishing.by === "always") return { action: "create" };
   const status = statusOf(type, addition.row, now);
@@ -65,11 +65,11 @@ export function additionIn(
 }
 
 /** The log's action for a save: a publishing step, or a change of fields. */
-export function changeIn(
+export function saveActivity(
   { type }: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,
   now: string,
-): Pick<Recorded, "action" | "detail"> {
+): Pick<ActivityRecord, "action" | "detail"> {
   const [change, ...more] = changes;
   if (!change || more.length > 0) return { action: "save" };
   const [from, to] = [change.before, change.row].map((row) => statusOf(type, row, now));

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
-import { additionIn, changeIn, recordQueries } from "./record-writes.server";
+import { creationActivity, saveActivity, recordQueries } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RowWrite, WriteContext } from "./write-context";
 
@@ -78,7 +78,7 @@ function changeQueries(
     .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
     .map(({ before }) => before.rowId);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
-  const recorded = context.recorded ?? changeIn(stored, changes, context.now);
+  const recorded = context.recorded ?? saveActivity(stored, changes, context.now);
   return [
     ...recordQueries(db, stored, "update", { ...context, recorded }, isChanged),
     ...(moved.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, moved), context) : []),
@@ -114,7 +114,7 @@ function additionQueries(
     additions.map(({ row }) => String(row[stored.slug])),
   );
   const values = Object.keys(columns).map((name) => sql`json_extract(given.value, ${path(name)})`);
-  const recorded = context.recorded ?? additionIn(stored, additions, context.now);
+  const recorded = context.recorded ?? creationActivity(stored, additions, context.now);
   return [
     // An insert from a select takes the columns in the table's order. A null row id lets the database assign one.
     db.query

@@ -1,4 +1,4 @@
-import type { Recorded } from "../../activity/record.server";
+import type { ActivityRecord } from "../../activity/record.server";
 import type { Row } from "../types/content-type.server";
 import type { SavedCopy } from "./saved-copy.server";
 
@@ -18,7 +18,7 @@ export interface WriteContext {
   /** The data API token that authorised it. */
   readonly token?: string | null;
   /** Its entry in the log; derived from the write by default. */
-  readonly recorded?: Pick<Recorded, "action" | "detail">;
+  readonly recorded?: Pick<ActivityRecord, "action" | "detail">;
   /** The key of its log entry; defaults to `setId`. Null for an entry that is neither extended nor undone. */
   readonly entryKey?: string | null;
   /** The working copies that it saves, which are deleted with it. */

@@ -5,7 +5,7 @@ import { cell as unit, threadColours, threadWidth, type Part } from "../weave-sv
 import { Coverage } from "./coverage";
 import { breakTitle, lineHeight } from "./lines";
 import { encodePng } from "./png";
-import { drawable, drawLine } from "./typeface";
+import { toDrawableText, drawLine } from "./typeface";
 
 /** The content of a social image. */
 export interface SocialPicture {
@@ -67,7 +67,7 @@ function drawWeave(pixels: Uint8Array, { columns, rows, accent }: Draft, left: n
 
 function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, weaveLeft: number): void {
   const room = weaveLeft - margin - 48;
-  const written = drawable(title) ?? drawable(brand) ?? "";
+  const written = toDrawableText(title) ?? toDrawableText(brand) ?? "";
   const { size, lines } = breakTitle(written, room);
   const bold = new Coverage(weaveLeft, height);
   const quiet = new Coverage(weaveLeft, height);
@@ -75,8 +75,8 @@ function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, w
   const top = (height - lines.length * size * lineHeight) / 2;
   for (const [at, line] of lines.entries())
     drawLine(bold, line, margin, Math.round(top + at * size * lineHeight + size * 0.86), size);
-  drawLine(quiet, drawable(label) ?? "", margin, margin + 24, 30);
-  const name = drawable(brand);
+  drawLine(quiet, toDrawableText(label) ?? "", margin, margin + 24, 30);
+  const name = toDrawableText(brand);
   if (name !== null && written !== name) {
     drawLine(bold, name, margin + 34, height - margin, 34);
     fill(pixels, margin, height - margin - 24, 20, 24, numberOf("accent"));

@@ -32,7 +32,7 @@ const alike: Readonly<Record<string, string>> = {
  * some accents. Null if more than a quarter of its letters would be missing, as in a title in a script that the fonts
  * do not have.
  */
-export function drawable(text: string): string | null {
+export function toDrawableText(text: string): string | null {
   const counts = { lost: 0, kept: 0 };
   const drawn: string[] = [];
   for (const sign of text.toWellFormed().normalize("NFC").replaceAll(/\s+/gu, " ")) {
