@@ -1,13 +1,13 @@
 import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { getPlatformProxy } from "wrangler";
 import { localState, type D1Response, type D1Location, type D1Request } from "./d1-client.ts";
 import { root } from "./toolchain.ts";
 
 // node scripts/d1-process.ts <location as JSON>: opens a D1 and runs statements for the parent process (d1-client.ts),
-// until the parent ends. A separate process, because wrangler needs more memory than the commands are allowed.
-const location = JSON.parse(process.argv[2]!) as D1Location;
+// until the parent ends. A separate process, because wrangler and miniflare need more memory than the commands are allowed.
+const { remote = false, persistTo = localState } = JSON.parse(process.argv[2]!) as D1Location;
+const configPath = join(root, "wrangler.toml");
 let opened: ReturnType<typeof open> | undefined;
 
 process.on("message", async ({ id, statements }: D1Request) => {
@@ -22,25 +22,70 @@ process.once("disconnect", async () => {
   process.exit();
 });
 
-async function run(statements: D1Request["statements"]): Promise<D1Result[]> {
-  opened ??= open(location);
-  const { DB } = (await opened).env;
-  return statements.length === 0 ? [] : DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
+interface OpenedD1 {
+  batch(statements: D1Request["statements"]): Promise<D1Result[]>;
+  dispose(): Promise<void>;
 }
 
-function open({ remote = false, persistTo = localState }: D1Location) {
-  return getPlatformProxy<{ DB: D1Database }>({
-    configPath: remote ? writeRemoteConfig() : join(root, "wrangler.toml"),
-    persist: remote ? false : { path: resolve(root, persistTo, "v3") },
-    remoteBindings: remote,
+async function run(statements: D1Request["statements"]): Promise<D1Result[]> {
+  const { batch } = await (opened ??= open());
+  return statements.length === 0 ? [] : batch(statements);
+}
+
+const open = (): Promise<OpenedD1> => (remote ? openDeployed() : openLocal());
+
+async function openDeployed(): Promise<OpenedD1> {
+  const { getPlatformProxy } = await import("wrangler");
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: writeRemoteConfig(),
+    persist: false,
+    remoteBindings: true,
   });
+  const { DB } = env;
+  return { batch: (all) => DB.batch(all.map(({ sql, values }) => DB.prepare(sql).bind(...values))), dispose };
 }
 
 /** Writes a copy of wrangler.toml in which the binding is remote, and returns its path. */
 function writeRemoteConfig(): string {
-  const config = readFileSync(join(root, "wrangler.toml"), "utf8");
   const path = join(root, ".wrangler/remote.toml");
   mkdirSync(join(root, ".wrangler"), { recursive: true });
-  writeFileSync(path, config.replace('binding = "DB"', 'binding = "DB"\nremote = true'));
+  writeFileSync(path, readFileSync(configPath, "utf8").replace('binding = "DB"', 'binding = "DB"\nremote = true'));
   return path;
+}
+
+/** Runs a batch. Within workerd, because a binding in Node blocks its process several times for each statement. */
+const batchWorker = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json();
+    try {
+      return Response.json(await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values))));
+    } catch (error) {
+      return new Response(error.message, { status: 500 });
+    }
+  },
+};`;
+
+/** Without wrangler, which takes a second to load. */
+async function openLocal(): Promise<OpenedD1> {
+  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
+  const [, id] = /^database_id = "(.*)"$/m.exec(readFileSync(configPath, "utf8")) ?? [];
+  if (id === undefined) throw new Error("wrangler.toml has no database_id.");
+  const server = new Miniflare(
+    convertV4MiniflareOptions({
+      // Otherwise it is fetched from the network.
+      cf: false,
+      resourcePersistencePath: resolve(root, persistTo, "v3"),
+      modules: [{ type: "ESModule", path: "batch.js", contents: batchWorker }],
+      d1Databases: { DB: id },
+    }),
+  );
+  const worker = await server.getWorker();
+  return {
+    async batch(statements) {
+      const response = await worker.fetch("http://d1.example", { method: "POST", body: JSON.stringify(statements) });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as D1Result[];
+    },
+    dispose: () => server.dispose(),
+  };
 }
