@@ -11,7 +11,7 @@ import { findTransferTable, transferTables } from "~/domain/transfer/transfer-ta
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { isFresh, requireFreshForm } from "../auth/fresh-form";
 import { privateHeaders } from "../load-page";
-import { pageMeta } from "../page-head";
+import { adminMeta } from "./admin-head";
 import { requireForm } from "../require-form";
 import { readBackups } from "./backups";
 import { tryWrite, writeContextOf } from "./content-section";
@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Import and export", description: "Imports and exports content.", noindex: true });
+  return adminMeta(args, "Import and export");
 }
 
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
