@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import { createClient, type Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
@@ -71,6 +72,18 @@ async function createInMemory(): Promise<Pick<LibsqlDatabase, "open" | "close">>
   await migrate(drizzle(client), { migrationsFolder });
   return { open: () => createLibsqlDatabase(() => client), close: async () => client.close() };
 }
+
+// Properties repeat the same statements thousands of times, and parsing them again takes a quarter of their time.
+const { prepare } = Database.prototype;
+const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+Database.prototype.prepare = function (this: Database.Database, sql: string) {
+  if (!this.memory) return prepare.call(this, sql);
+  const statements = prepared.get(this) ?? new Map<string, Database.Statement>();
+  prepared.set(this, statements);
+  const statement = statements.get(sql) ?? prepare.call(this, sql);
+  statements.set(sql, statement);
+  return statement;
+} as typeof prepare;
 
 let shared: Pick<LibsqlDatabase, "open" | "close"> | undefined;
 
