@@ -17,6 +17,11 @@ export interface DatabaseCost {
 /** The cost of a request that has not used the database yet. */
 export const emptyCost = (): DatabaseCost => ({ batches: 0, statements: 0, rowsRead: 0, failedReads: 0 });
 
+/** The results of queries, in their order. */
+type ResultsOf<Queries extends readonly Query[]> = {
+  -readonly [Position in keyof Queries]: Queries[Position]["_"]["result"];
+};
+
 /** A request's database, with one interface for D1 and libSQL. */
 export interface DatabaseClient {
   readonly query: QueryBuilder;
@@ -30,7 +35,10 @@ export interface DatabaseClient {
    * Runs writes in one transaction. Results are in the order of the queries. Rejects with `DatabaseTimeout` after
    * `timeout` milliseconds (default: `writeTimeout`).
    */
-  write(queries: readonly [Query, ...Query[]], timeout?: number): Promise<unknown[]>;
+  write<const Queries extends readonly [Query, ...Query[]]>(
+    queries: Queries,
+    timeout?: number,
+  ): Promise<ResultsOf<Queries>>;
 }
 
 /** The database did not respond in time. A write may or may not have happened. */
@@ -116,10 +124,12 @@ export function createDatabase(
         if (pending.length === 0) setTimeout(() => void flush(), 0);
         pending.push({ query: readQuery, resolve, reject });
       }),
-    async write(queries, timeout = writeTimeout) {
+    async write<const Queries extends readonly [Query, ...Query[]]>(queries: Queries, timeout = writeTimeout) {
       cost.batches += 1;
       cost.statements += queries.length;
-      return withTimeout(timeout, (signal) => run(queries, { kind: "write", signal }));
+      const results = await withTimeout(timeout, (signal) => run(queries, { kind: "write", signal }));
+      // As a batch runner promises: one result for each query.
+      return results as ResultsOf<Queries>;
     },
   };
 }
@@ -142,7 +152,7 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
   // Without the schema, which only relational queries need and which would be parsed on every request.
   // Drizzle calls only `prepare` and `batch`.
   const query = drizzleD1(metered as D1Database);
-  const run = (queries: readonly Query[]) => query.batch(queries as [Query, ...Query[]]) as Promise<unknown[]>;
+  const run: BatchRunner = (queries) => query.batch(queries as [Query, ...Query[]]);
   return createDatabase(query, run, cost, timeouts);
 }
 

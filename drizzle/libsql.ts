@@ -34,8 +34,7 @@ export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeo
     // one waits for its turn.
     const mode = kind === "write" ? "write" : "deferred";
     const batch = (statements: InStatement[]) => client.batch(statements.map(wellFormed), mode);
-    const results = drizzle({ client: { batch } as Client }).batch(queries as [Query, ...Query[]]);
-    return results as Promise<unknown[]>;
+    return drizzle({ client: { batch } as Client }).batch(queries as [Query, ...Query[]]);
   };
   // Both drivers build the same SQL. Only the result of a directly awaited write differs, and nothing awaits one.
   return createDatabase(drizzle.mock() as unknown as QueryBuilder, run, emptyCost(), timeouts);

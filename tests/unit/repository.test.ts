@@ -19,7 +19,9 @@ it(".dev.vars.example has every variable that the worker reads, commented out", 
 });
 
 it("every package is pinned to one version", () => {
-  const loose = Object.entries(packages).filter(([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+  const loose = Object.entries(packages).filter(
+    ([, version]) => !/^(?:npm:.+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+  );
   expect(loose).toEqual([]);
 });
 

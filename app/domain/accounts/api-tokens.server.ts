@@ -119,7 +119,7 @@ export async function listActiveTokens(db: DatabaseClient, account: string, now:
 
 /** Revokes a token. False if there is no such active token. */
 export async function revokeToken(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
-  const [revoked] = (await db.write([
+  const [revoked] = await db.write([
     db.query
       .update(apiTokens)
       .set({ revokedAt: now })
@@ -135,7 +135,7 @@ export async function revokeToken(db: DatabaseClient, id: string, by: string, no
       },
       now,
     ),
-  ])) as [unknown[]];
+  ]);
   return revoked.length > 0;
 }
 

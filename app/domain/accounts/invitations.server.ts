@@ -32,7 +32,7 @@ export async function invite(
 ): Promise<InviteResult> {
   const { path, tokenHash, expiresAt } = newLink("invitation", now);
   const id = crypto.randomUUID();
-  const [[account], written] = (await db.write([
+  const [[account], written] = await db.write([
     db.query
       .select({ id: accounts.id })
       .from(accounts)
@@ -57,7 +57,7 @@ export async function invite(
       now,
     ),
     enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
-  ])) as [unknown[], unknown[]];
+  ]);
   if (account) return { ok: false, reason: "has-account" };
   return written.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
 }
@@ -76,7 +76,7 @@ export async function renewInvitation(
     db.query.select({ email: accountLinks.email }).from(accountLinks).where(isInvitation).limit(1),
   );
   if (!invited) return { ok: false, reason: "gone" };
-  const [written] = (await db.write([
+  const [written] = await db.write([
     db.query
       .update(accountLinks)
       .set({ tokenHash, expiresAt, createdBy: by, createdAt: now })
@@ -89,7 +89,7 @@ export async function renewInvitation(
       now,
     ),
     enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
-  ])) as [unknown[]];
+  ]);
   return written.length > 0 ? { ok: true, id, path, email: invited.email } : { ok: false, reason: "gone" };
 }
 
@@ -102,7 +102,7 @@ export async function withdrawInvitation(
 ): Promise<string | null> {
   const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
   const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
-  const [, deleted] = (await db.write([
+  const [, deleted] = await db.write([
     // Before the deletion, because its address is recorded.
     recordActivity(
       db.query,
@@ -112,7 +112,7 @@ export async function withdrawInvitation(
       sql`exists (select 1 from ${accountLinks} where ${isInvitation})`,
     ),
     db.query.delete(accountLinks).where(isInvitation).returning({ email: accountLinks.email }),
-  ])) as [unknown, ReadonlyArray<{ email: string }>];
+  ]);
   return deleted[0]?.email ?? null;
 }
 
@@ -143,7 +143,7 @@ export async function acceptInvitation(
   now: string,
 ): Promise<string | null> {
   const id = crypto.randomUUID();
-  const [created] = (await db.write([
+  const [created] = await db.write([
     db.query
       .insert(accounts)
       .select(
@@ -163,6 +163,6 @@ export async function acceptInvitation(
         where ${and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))}`,
     ),
     db.query.delete(accountLinks).where(and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))),
-  ])) as [unknown[]];
+  ]);
   return created.length > 0 ? id : null;
 }

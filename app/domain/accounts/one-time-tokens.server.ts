@@ -69,12 +69,12 @@ export async function takeToken(
 ): Promise<FoundToken | null> {
   if (!tokenPattern.test(token)) return null;
   const { tokenHash, userId, data } = oneTimeTokens;
-  const [[taken]] = (await db.write([
+  const [[taken]] = await db.write([
     db.query
       .delete(oneTimeTokens)
       .where(isUsableToken(purpose, hash(token), now))
       .returning({ tokenHash, userId, data }),
-  ])) as [FoundToken[]];
+  ]);
   return taken ?? null;
 }
 

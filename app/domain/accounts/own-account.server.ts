@@ -69,13 +69,13 @@ export async function endOtherSessions(
   currentSession: string,
   now: string,
 ): Promise<number> {
-  const [ended] = (await db.write([
+  const [ended] = await db.write([
     db.query
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.id, currentSession)))
       .returning({ id: sessions.id }),
     recordOwn(db, accountId, "end-sessions", now),
-  ])) as [unknown[]];
+  ]);
   return ended.length;
 }
 
@@ -103,11 +103,11 @@ export async function changeOwnPassword(
 ): Promise<string | null> {
   const newHash = await hashPassword(password);
   const change = changePasswordQueries(db.query, person, newHash, eq(accounts.passwordHash, passwordHash));
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     ...change,
     recordOwn(db, person.id, "change-password", now, hasPassword(person.id, newHash)),
     ...queries,
-  ])) as [unknown[]];
+  ]);
   return changed.length > 0 ? newHash : null;
 }
 
@@ -144,10 +144,10 @@ export async function changeOwnEmail(
     ]);
     return "requested";
   }
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     ...changeAddressQueries(db, id, email, now, eq(accounts.passwordHash, passwordHash)),
     ...queries,
-  ])) as [unknown[]];
+  ]);
   return changed.length > 0 ? "changed" : "taken";
 }
 
@@ -178,11 +178,11 @@ export async function confirmNewAddress(
   const works = sql`exists (select 1 from ${oneTimeTokens} where ${isUsableToken("new-address", tokenHash, now)})`;
   const isChanged = sql`exists (select 1 from ${accounts} as changed where changed.id = ${userId} and changed.email = ${email})`;
   const told = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     ...changeAddressQueries(db, userId, email, now, and(works, isNull(accounts.disabledAt))),
     enqueueQuery(db.query, told, now, isChanged),
     deleteTokensQuery(db.query, userId, ["new-address"]),
-  ])) as [unknown[]];
+  ]);
   return changed.length > 0 ? userId : null;
 }
 
@@ -193,7 +193,7 @@ function changeAddressQueries(
   email: string,
   now: string,
   condition: SQL | undefined,
-): [Query, Query, Query] {
+): [Query<unknown[]>, Query, Query] {
   const isToOther = sql`${accountLinks.email} <> (select current.email from ${accounts} as current where current.id = ${id}) collate nocase`;
   return [
     db.query

@@ -31,10 +31,10 @@ export async function passkeyCreationOptions(
   now: string,
 ) {
   const { token, insert } = newToken(db.query, "passkey-creation", { userId: id }, now);
-  const [own] = (await db.write([
+  const [own] = await db.write([
     db.query.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)),
     insert,
-  ])) as [Array<{ id: string }>];
+  ]);
   return {
     challenge: challengeBytes(token),
     rp: { id: site.id, name: site.brand },
@@ -102,13 +102,13 @@ export async function acceptPasskey(
   // Devices that sync passkeys do not count, and always send 0.
   const hasGrown = lt(passkeys.counter, given.counter);
   const counts = given.counter === 0 ? or(hasGrown, eq(passkeys.counter, 0)) : hasGrown;
-  const [used] = (await db.write([
+  const [used] = await db.write([
     db.query
       .update(passkeys)
       .set({ counter: given.counter, lastUsedAt: now })
       .where(and(eq(passkeys.id, given.id), counts))
       .returning({ id: passkeys.id }),
-  ])) as [unknown[]];
+  ]);
   return used.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
 }
 
@@ -121,13 +121,13 @@ export async function renamePasskey(
 ): Promise<boolean> {
   const name = passkeyName(typed);
   if (name === "") return false;
-  const [renamed] = (await db.write([
+  const [renamed] = await db.write([
     db.query
       .update(passkeys)
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, accountId)))
       .returning({ id: passkeys.id }),
-  ])) as [unknown[]];
+  ]);
   return renamed.length > 0;
 }
 

@@ -55,7 +55,7 @@ export async function createResetLink(
   const isOpen = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
   const [account] = await db.read(db.query.select({ email: accounts.email }).from(accounts).where(isOpen).limit(1));
   if (!account) return null;
-  const [written] = (await db.write([
+  const [written] = await db.write([
     db.query
       .insert(accountLinks)
       .select(
@@ -74,7 +74,7 @@ export async function createResetLink(
       now,
     ),
     enqueueLinkQuery(db.query, mail, "reset", account.email, { path, tokenHash }, now),
-  ])) as [unknown[]];
+  ]);
   return written.length > 0 ? path : null;
 }
 
@@ -90,7 +90,7 @@ export async function resetPassword(
 ): Promise<boolean> {
   const works = sql`exists (select 1 from ${accountLinks} where ${and(isUsable(link.tokenHash, now), eq(accountLinks.accountId, link.accountId))})`;
   const person = { id: link.accountId, email: link.email };
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     ...changePasswordQueries(db.query, person, passwordHash, works),
     recordActivity(
       db.query,
@@ -99,6 +99,6 @@ export async function resetPassword(
       now,
       hasPassword(person.id, passwordHash),
     ),
-  ])) as [unknown[]];
+  ]);
   return changed.length > 0;
 }

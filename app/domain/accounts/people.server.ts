@@ -32,7 +32,7 @@ export function changePasswordQueries(
   { id, email }: Pick<Person, "id" | "email">,
   passwordHash: string,
   condition?: SQL,
-): [Query, ...Query[]] {
+): [Query<unknown[]>, ...Query[]] {
   const isChanged = hasPassword(id, passwordHash);
   return [
     query
@@ -216,8 +216,8 @@ export async function applyAccountAction(
     "sign-out-everywhere": () => [endAllSessionsQuery(db.query, id), record("sign-out-everywhere")],
   };
   // Only the statement that changes the account returns rows.
-  const results = (await db.write(queries[action]())) as unknown[][];
-  return results.some((rows) => rows.length > 0);
+  const results = await db.write(queries[action]());
+  return results.some((rows) => Array.isArray(rows) && rows.length > 0);
 }
 
 /** An account's public part; null if there is none. */

@@ -28,7 +28,7 @@ export function newRecoveryCodes(
 export async function spendRecoveryCode(db: DatabaseClient, userId: string, typed: string): Promise<number | null> {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!codePattern.test(code)) return null;
-  const [used, [left]] = (await db.write([
+  const [used, [left]] = await db.write([
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.codeHash, hash(code)), eq(recoveryCodes.userId, userId)))
@@ -37,6 +37,6 @@ export async function spendRecoveryCode(db: DatabaseClient, userId: string, type
       .select({ codes: sql<number>`count(*)`.as("codes") })
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId)),
-  ])) as [unknown[], Array<{ codes: number }>];
+  ]);
   return used.length > 0 ? (left?.codes ?? 0) : null;
 }

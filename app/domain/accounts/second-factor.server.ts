@@ -83,7 +83,7 @@ export async function addPasskey(
   if (before.length >= maxPasskeys) return { ok: false, reason: "too-many" };
   const { codes, queries } = await protectQueries(db, own, "passkey", now);
   const row = { id, publicKey, algorithm, counter, name: passkeyName(name) || `Passkey ${before.length + 1}` };
-  const [added] = (await db.write([
+  const [added] = await db.write([
     db.query
       .insert(passkeys)
       .values({ ...row, userId: own.accountId, createdAt: now })
@@ -91,7 +91,7 @@ export async function addPasskey(
       .returning({ id: passkeys.id }),
     recordFactor(db.query, own.accountId, "add-factor", "a passkey", now),
     ...queries,
-  ])) as [unknown[]];
+  ]);
   return added.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
 }
 
@@ -163,13 +163,13 @@ export async function removeFactor(
           .delete(passkeys)
           .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, accountId), mayGo))
           .returning({ id: passkeys.id });
-  const [removed] = (await db.write([
+  const [removed] = await db.write([
     remove,
     recordFactor(db.query, accountId, "remove-factor", passkeyId === null ? "the authenticator app" : "a passkey", now),
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, accountId), sql`not ${isProtectedAccount(sql`${accountId}`)}`)),
-  ])) as [unknown[]];
+  ]);
   if (removed.length > 0) return "removed";
   const left = await readSecondFactor(db, accountId);
   const isThere = passkeyId === null ? left.hasApp : left.passkeys.some(({ id }) => id === passkeyId);
@@ -204,14 +204,14 @@ export async function resetSecondFactor(
   if (!isProtected(await readSecondFactor(db, accountId))) return false;
   const isThere = sql`${isProtectedAccount(sql`${accountId}`)}`;
   const entry = { action: "reset-factor", section: "users", subject: accountSubject(accountId) } as const;
-  const [, keys, apps] = (await db.write([
+  const [, keys, apps] = await db.write([
     recordActivity(db.query, by, entry, now, isThere),
     db.query.delete(passkeys).where(eq(passkeys.userId, accountId)).returning({ id: passkeys.id }),
     db.query.delete(totpSecrets).where(eq(totpSecrets.userId, accountId)).returning({ id: totpSecrets.userId }),
     db.query.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId)),
     db.query.delete(sessions).where(eq(sessions.userId, accountId)),
     ...more,
-  ])) as [unknown, unknown[], unknown[]];
+  ]);
   return keys.length + apps.length > 0;
 }
 

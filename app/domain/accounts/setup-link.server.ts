@@ -51,7 +51,7 @@ export async function followSetupLink(
   const found = await findToken(db, "setup", token, now);
   if (!found) return null;
   const id = crypto.randomUUID();
-  const [created] = (await db.write([
+  const [created] = await db.write([
     db.query
       .insert(accounts)
       .select(
@@ -73,7 +73,7 @@ export async function followSetupLink(
     ),
     db.query.insert(userRoles).select(sql`select ${id}, 'admin' where ${accountExists(id)}`),
     db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.tokenHash} = ${found.tokenHash} and ${accountExists(id)}`),
-  ])) as [unknown[]];
+  ]);
   return created.length > 0 ? id : null;
 }
 

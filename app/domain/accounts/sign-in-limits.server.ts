@@ -36,12 +36,6 @@ export function waitAfter(attempts: number): number {
   return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));
 }
 
-interface Count {
-  readonly key: string;
-  readonly count: number;
-  readonly resetsAt: number;
-}
-
 /** The keys of an attempt's counters. Hashed, so that the table contains no email or IP addresses. */
 function keysOf({ email, address }: CountedAttempt) {
   const account = short(email);
@@ -62,7 +56,7 @@ function keysOf({ email, address }: CountedAttempt) {
 export async function countAttempt(db: DatabaseClient, attempt: CountedAttempt): Promise<number> {
   const { now } = attempt;
   const keys = keysOf(attempt);
-  const [before, [address], [pair]] = (await db.write([
+  const [before, [address], [pair]] = await db.write([
     // First in the transaction, to read the counters before this attempt.
     db.query
       .select()
@@ -70,7 +64,7 @@ export async function countAttempt(db: DatabaseClient, attempt: CountedAttempt):
       .where(and(inArray(rateLimits.key, [keys.address, keys.pair]), gt(rateLimits.resetsAt, now))),
     increment(db, keys.address, now, perAddress.seconds, false),
     increment(db, keys.pair, now, perPair.memory, true),
-  ])) as [Count[], Count[], Count[]];
+  ]);
 
   const waits = [0];
   if (address && address.count > perAddress.max) waits.push(address.resetsAt - now);
@@ -89,7 +83,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
     .select({ one: sql`1` })
     .from(sql`${rateLimits} as known`)
     .where(sql`known.key = ${keys.known} and known.resets_at > ${now}`);
-  const [counted, current] = (await db.write([
+  const [counted, current] = await db.write([
     increment(
       db,
       keys.account,
@@ -103,7 +97,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
       ),
     ),
     db.query.select().from(rateLimits).where(eq(rateLimits.key, keys.account)),
-  ])) as [Count[], Count[]];
+  ]);
   if (counted.length > 0) return 0;
   return Math.max(1, (current[0]?.resetsAt ?? now) - perAccount.memory + perAccount.wait - now);
 }
@@ -130,7 +124,7 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
  */
 export async function countRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;
-  const [[counted]] = (await db.write([increment(db, key, now, perAddress.seconds, false)])) as [Count[]];
+  const [[counted]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
   return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;
 }
 

@@ -50,7 +50,7 @@ export async function acceptTotpCode(
   if (!stored) return false;
   const step = totpStep(stored.secret, code, stored.lastStep, now);
   if (step === null) return false;
-  const [used] = (await db.write([
+  const [used] = await db.write([
     db.query
       .update(totpSecrets)
       .set({ lastStep: step })
@@ -58,6 +58,6 @@ export async function acceptTotpCode(
         and(eq(totpSecrets.userId, accountId), eq(totpSecrets.secret, stored.secret), lt(totpSecrets.lastStep, step)),
       )
       .returning({ userId: totpSecrets.userId }),
-  ])) as [unknown[]];
+  ]);
   return used.length > 0;
 }

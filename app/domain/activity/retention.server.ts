@@ -17,9 +17,9 @@ export async function deleteOldActivity(db: DatabaseClient, now: string): Promis
     .orderBy(activity.at)
     .limit(rowsPerPart);
   for (let done = 0; done < maxParts; done += 1) {
-    const [deleted] = (await db.write([
+    const [deleted] = await db.write([
       db.query.delete(activity).where(inArray(activity.rowId, part)).returning({ id: activity.rowId }),
-    ])) as [unknown[]];
+    ]);
     if (deleted.length < rowsPerPart) return;
   }
 }

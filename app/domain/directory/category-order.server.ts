@@ -49,7 +49,7 @@ export async function reorderCategories(
   const isUnchanged = sql`(select count(*) from json_each(${orderJson})) = (select count(*) from ${toolCategories})
     and not exists (select 1 from json_each(${orderJson}) where not exists
       (select 1 from ${toolCategories} as other where other.row_id = ${entry("row")} and other.version = ${entry("version")}))`;
-  const results = await db.write([
+  const [, , , [after]] = await db.write([
     ...recordQueries(
       db,
       stackCategories,
@@ -69,6 +69,5 @@ export async function reorderCategories(
       .from(toolCategories)
       .where(sql`${displayOrder} is not ${place}`),
   ]);
-  const [after] = results.at(-1) as Array<{ misplaced: number }>;
   return after?.misplaced === 0 ? { status: "written", tags: tagsOfRow(stackCategories) } : { status: "conflict" };
 }

@@ -50,7 +50,7 @@ export async function erasePerson(
   const counted = await rateLimitKey(emailLimit, await hashEmail(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
-  const [, , , , suggested, sent] = (await db.write([
+  const [, , , , suggested, sent] = await db.write([
     recordActivity(
       db.query,
       by,
@@ -68,12 +68,12 @@ export async function erasePerson(
       .where(and(eq(activity.area, "people"), sql`${activity.subject} = ${email.trim()} collate nocase`, isNoAccount)),
     db.query.delete(rateLimits).where(eq(rateLimits.key, counted)),
     db.query.delete(messages).where(sql`${messages.recipient} = ${email.trim()} collate nocase`),
-  ])) as [unknown, unknown, unknown, unknown, unknown[], unknown[], ...unknown[]];
+  ]);
   return { submissions: sent.length, suggestions: suggested.length };
 }
 
 /** Suggested tools with the address in a text, and the messages about them (SUG-6). The messages first: they name the rows. */
-function forgetSuggestions(db: DatabaseClient, email: string): Query[] {
+function forgetSuggestions(db: DatabaseClient, email: string): [Query, Query<unknown[]>] {
   const { id } = toolSuggestions;
   const names = isNamed(email);
   return [

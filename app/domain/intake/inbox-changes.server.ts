@@ -50,7 +50,7 @@ export async function changeSubmission(
   if (!chosen) return { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
   const { owner } = chosen;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
-  const [, , changed] = (await db.write([
+  const [, , changed] = await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
     recordActivity(
       db.query,
@@ -81,7 +81,7 @@ export async function changeSubmission(
       })
       .where(isUnchanged)
       .returning({ id: submissions.id }),
-  ])) as [unknown, unknown, unknown[]];
+  ]);
   if (changed.length > 0) return { status: "changed" };
   const theirs = await findSubmission(db, id);
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
@@ -139,7 +139,7 @@ export async function changeSelected(
   );
   const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
   const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
-  const [[counted]] = (await db.write([
+  const [[counted]] = await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
@@ -176,8 +176,8 @@ export async function changeSelected(
         undoVersion: nextVersion,
       })
       .where(changed),
-  ])) as [[{ count: number }], ...unknown[]];
-  return counted.count;
+  ]);
+  return counted!.count;
 }
 
 /** Counts of submissions. */
@@ -201,7 +201,7 @@ export async function undoBulkChange(
     string | null
   >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
   const undone = and(inSet, isUnchanged);
-  const [[counted]] = (await db.write([
+  const [[counted]] = await db.write([
     db.query
       .select({
         undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
@@ -241,6 +241,6 @@ export async function undoBulkChange(
           sql`exists (select 1 from ${activity} as undoing where undoing.key = ${`undo/${setId}`})`,
         ),
       ),
-  ])) as [[UndoBulkResult], ...unknown[]];
-  return counted;
+  ]);
+  return counted!;
 }

@@ -225,7 +225,7 @@ async function insertOnce(
         )
       : sql`true`;
   const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
-  const [written] = (await db.write([
+  const [written] = await db.write([
     db.query
       .insert(submissions)
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
@@ -233,6 +233,6 @@ async function insertOnce(
       .returning({ id: submissions.id }),
     ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
     ...(caused.length > 0 ? [enqueueQuery(db.query, caused, submission.createdAt, isWritten)] : []),
-  ])) as [unknown[], ...unknown[]];
+  ]);
   return written.length > 0;
 }

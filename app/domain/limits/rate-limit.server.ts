@@ -45,8 +45,7 @@ export async function consumeRateLimit(
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
-  const [rows] = (await db.write([hit], countTimeout)) as [Array<{ count: number; resetsAt: number }>];
-  const [row] = rows;
+  const [[row]] = await db.write([hit], countTimeout);
   if (!row || row.count <= limit.max) return { allowed: true, count: row?.count ?? 1 };
   return { allowed: false, retryAfter: Math.max(1, row.resetsAt - seconds) };
 }

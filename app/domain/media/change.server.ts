@@ -55,10 +55,10 @@ export async function savePicture(
   const current = and(eq(media.rowId, before.rowId), eq(media.version, version), isNull(media.deletedAt));
   const record = { action: "save", section: "media", subject: { id: String(before.rowId), title: name } } as const;
   const isSaved = sql`(select version from ${media} where ${media.rowId} = ${before.rowId}) = ${version + 1}`;
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     db.query.update(media).set(values).where(current).returning({ rowId: media.rowId }),
     recordActivity(db.query, actorOf(context.by, context.token), record, context.now, isSaved),
-  ])) as [unknown[]];
+  ]);
   if (changed.length === 0) return { status: "conflict" };
   const address = pictureAddress({ ...before, ...values });
   const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
@@ -117,7 +117,7 @@ export async function deletePictures(
   context: WriteContext,
 ): Promise<number> {
   if (rowIds.length === 0) return 0;
-  const [deleted] = (await db.write(deletion(db, rowIds, context, "delete"))) as [unknown[]];
+  const [deleted] = await db.write(deletion(db, rowIds, context, "delete"));
   return deleted.length;
 }
 
@@ -127,7 +127,7 @@ function deletion(
   context: WriteContext,
   action: "delete" | "replace",
   detail: ActivityDetail = {},
-): [Query, Query] {
+): [Query<unknown[]>, Query] {
   const isInSet = sql`from ${media} where ${media.deletedSet} = ${context.setId}`;
   const only = (value: ReturnType<typeof sql>) => sql`(select iif(count(*) = 1, ${value}, null) ${isInSet})`;
   return [
@@ -168,7 +168,7 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
   const { from, to } = entry?.detail ?? {};
   const replacement = typeof to === "string" ? readPicture(to) : null;
   if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
-  const [restored] = (await db.write([
+  const [restored] = await db.write([
     db.query
       .update(media)
       .set({ deletedAt: null, deletedSet: null, version: sql`${media.version} + 1` })
@@ -191,6 +191,6 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
       // The statement before it marked the entry of the deletion.
       sql`changes() > 0`,
     ),
-  ])) as [unknown[]];
+  ]);
   return restored.length;
 }

@@ -126,13 +126,13 @@ export async function rewriteSettings(db: DatabaseClient, change: UseChange, { n
   for (const { key, value, version } of rows) {
     const next = rewriteText(value, { hash: change.hash, address: change.address });
     if (next === value) continue;
-    const [done] = (await db.write([
+    const [done] = await db.write([
       db.query
         .update(siteSettings)
         .set({ value: next, version: sql`${siteSettings.version} + 1`, updatedAt: now })
         .where(and(eq(siteSettings.key, key), eq(siteSettings.version, version)))
         .returning({ key: siteSettings.key }),
-    ])) as [unknown[]];
+    ]);
     written += done.length;
   }
   return written;

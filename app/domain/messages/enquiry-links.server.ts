@@ -108,7 +108,7 @@ export async function followLink(
   const isUntouched = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
   const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
-  const [, , changed] = (await db.write([
+  const [, , changed] = await db.write([
     recordQuery(db.query, change, isUntouched, { actor: name, source: "mail", now }),
     recordActivity(
       db.query,
@@ -127,6 +127,6 @@ export async function followLink(
       .set({ ...change, ...account, version: sql`${submissions.version} + 1`, updatedAt: now })
       .where(isUntouched)
       .returning({ id: submissions.id }),
-  ])) as [unknown, unknown, unknown[]];
+  ]);
   return changed.length > 0;
 }

@@ -113,7 +113,7 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
     inArray(state, ["sent", "failed", "stopped", "shown"]),
     isNotNull(messages.payload),
   );
-  const [, changed] = (await db.write([
+  const [, changed] = await db.write([
     recordMessage(db, by, "resend", messageId, isOver, now),
     db.query
       .update(messages)
@@ -128,14 +128,14 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
       })
       .where(isOver)
       .returning({ id }),
-  ])) as [unknown, unknown[]];
+  ]);
   return changed.length > 0;
 }
 
 /** Stops further attempts. One that is under way may still succeed, and the log then says so. */
 export async function stopMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
   const waits = and(eq(id, messageId), inArray(state, ["queued", "sending"]));
-  const [, changed] = (await db.write([
+  const [, changed] = await db.write([
     recordMessage(db, by, "stop", messageId, waits, now),
     db.query
       .update(messages)
@@ -148,7 +148,7 @@ export async function stopMessage(db: DatabaseClient, messageId: string, by: Act
       })
       .where(waits)
       .returning({ id }),
-  ])) as [unknown, unknown[]];
+  ]);
   return changed.length > 0;
 }
 

@@ -79,7 +79,7 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
     .orderBy(messages.attempts, messages.dueAt)
     .limit(limit);
   const lease = crypto.randomUUID();
-  const [claimed] = (await db.write([
+  const [claimed] = await db.write([
     db.query
       .update(messages)
       .set({
@@ -91,7 +91,7 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
       })
       .where(inArray(messages.rowId, due))
       .returning(),
-  ])) as [Array<typeof messages.$inferSelect>];
+  ]);
   return claimed.map((message) => ({ ...message, lease }));
 }
 

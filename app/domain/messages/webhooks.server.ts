@@ -66,7 +66,7 @@ export async function addWebhook(
   const fault = webhookUrlFault(url, allowsPrivate);
   if (fault !== null) return { ok: false, fault };
   const [id, secret] = [crypto.randomUUID(), newSecret()];
-  const [added] = (await db.write([
+  const [added] = await db.write([
     db.query
       .insert(webhooks)
       .select(
@@ -75,7 +75,7 @@ export async function addWebhook(
       .onConflictDoNothing()
       .returning({ id: webhooks.id }),
     recordWebhook(db, by, "add-webhook", id, now),
-  ])) as [unknown[]];
+  ]);
   return added.length > 0
     ? { ok: true, secret }
     : { ok: false, fault: `This webhook exists, or there are ${maxWebhooks} already.` };
@@ -85,25 +85,25 @@ export async function addWebhook(
 export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, now: string): Promise<string | null> {
   const secret = newSecret();
   const previousUntil = new Date(Date.parse(now) + rotationPeriod).toISOString();
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     db.query
       .update(webhooks)
       .set({ secret, previousSecret: sql`${webhooks.secret}`, previousUntil })
       .where(eq(webhooks.id, id))
       .returning({ id: webhooks.id }),
     recordWebhook(db, by, "rotate-webhook", id, now),
-  ])) as [unknown[]];
+  ]);
   return changed.length > 0 ? secret : null;
 }
 
 /** Removes a webhook. Its queued calls will fail. */
 export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
   const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
-  const [, removed] = (await db.write([
+  const [, removed] = await db.write([
     // Before the deletion, because its address is recorded.
     recordWebhook(db, by, "remove-webhook", id, now, isThere),
     db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
-  ])) as [unknown, unknown[]];
+  ]);
   return removed.length > 0;
 }
 

@@ -130,7 +130,7 @@ export async function saveSettings(
           .set({ value, version: version + 1, updatedAt: write.now })
           .where(current)
           .returning({ version: siteSettings.version });
-  const results = await db.write([
+  const [, changed] = await db.write([
     recordRevision,
     written,
     recordActivity(
@@ -140,7 +140,7 @@ export async function saveSettings(
       write.now,
     ),
   ]);
-  if ((results[1] as unknown[]).length > 0) return { status: "written", version: version + 1, settings: saved };
+  if (changed.length > 0) return { status: "written", version: version + 1, settings: saved };
   return { status: "conflict", version: (await readEditableSettings(db)).version };
 }
 

@@ -37,7 +37,7 @@ export async function writeStoredValue(
   record: Query,
 ): Promise<boolean> {
   const json = JSON.stringify(storableValue(value));
-  const [written] = (await db.write([
+  const [written] = await db.write([
     version === 0
       ? db.query
           .insert(siteSettings)
@@ -50,6 +50,6 @@ export async function writeStoredValue(
           .where(and(eq(siteSettings.key, key), eq(siteSettings.version, version)))
           .returning({ version: siteSettings.version }),
     record,
-  ])) as [unknown[]];
+  ]);
   return written.length > 0;
 }

@@ -13,14 +13,13 @@ export type KeyName = "preview-key" | "enquiry-link-key";
  */
 export async function readOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
-  const results = await db.write([
+  const [, [row]] = await db.write([
     db.query
       .insert(siteSettings)
       .values({ key: name, value: JSON.stringify(fresh) })
       .onConflictDoNothing(),
     db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, name)),
   ]);
-  const [row] = results[1] as Array<{ value: string }>;
   return importKey(JSON.parse(row!.value) as string);
 }
 

@@ -49,14 +49,14 @@ export async function setSuggestionStatus(
   by: Actor,
   now: string,
 ): Promise<string | null> {
-  const [changed] = (await db.write([
+  const [changed] = await db.write([
     db.query
       .update(toolSuggestions)
       .set({ status, updatedAt: now })
       .where(and(eq(toolSuggestions.id, id), ne(toolSuggestions.status, status)))
       .returning({ name: toolSuggestions.name }),
     recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
-  ])) as [Array<{ name: string }>, ...unknown[]];
+  ]);
   return changed[0]?.name ?? null;
 }
 

@@ -53,7 +53,7 @@ export async function keepWorkingCopy(
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;
   const isThere = version === null ? sql`true` : sql`exists (select 1 from ${table} where ${table.rowId} = ${item})`;
-  const [written, found] = (await db.write([
+  const [written, found] = await db.write([
     db.query
       .insert(workingCopies)
       // In the table's order.
@@ -76,7 +76,7 @@ export async function keepWorkingCopy(
       })
       .returning({ item: workingCopies.item }),
     notesQuery(db, stored, item),
-  ])) as [unknown[], NoteRow[]];
+  ]);
   const mine = found.find((row) => row.accountId === accountId);
   if (written.length === 0 && !mine) return { status: "missing" };
   // Overtaken by a later request of the same form, which holds all that this one does.
