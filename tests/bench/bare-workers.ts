@@ -14,7 +14,7 @@ const page = `
   };`;
 
 /**
- * What the site is measured against, in the same run on the same machine: an empty Hono worker, one that only answers
+ * The workers that the site is compared with, in the same run on the same machine: an empty Hono worker, one that only answers
  * a page from the Cache API, one that asks D1 once and answers a page, and React Router with one route that makes as many
  * statements and renders as many bytes as the page.
  */

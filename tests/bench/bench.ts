@@ -136,7 +136,7 @@ function weights(): string[] {
   ];
 }
 
-/** What the worker's modules cost before its first request: processor time, the median of five starts. */
+/** The processor time of the worker's modules before its first request: the median of five starts. */
 async function startTime(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   const arguments_ = [

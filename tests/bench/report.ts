@@ -1,6 +1,6 @@
 import type { Measure } from "./samples";
 
-/** What is measured of a page: the site, and bare workers that answer with as many bytes. */
+/** The measurements of a page: of the site, and of bare workers that answer with as many bytes. */
 export type Loads = "empty" | "cache" | "query" | "router" | "hit" | "miss" | "bypass";
 
 /** The result of a page. */
@@ -87,7 +87,7 @@ export function markdown({ date, samples, seconds, tables, notes }: Results): st
   return [heading, ...parts, notes.map((note) => `- ${note}`).join("\n")].join("\n\n");
 }
 
-/** What stands between the marks in a README, replaced. Throws if the marks are missing. */
+/** Replaces the text between the marks in a README. Throws if the marks are missing. */
 export function withReport(readme: string, report: string): string {
   const marks = /(<!-- benchmark -->\n)[^]*?(\n<!-- \/benchmark -->)/;
   if (!marks.test(readme)) throw new Error("The README has no marks for the benchmark.");

@@ -7,13 +7,13 @@ export interface Sample {
   readonly processor: number;
 }
 
-/** What a load cost, over its samples. */
+/** The cost of a load, over its samples. */
 export interface Measure extends Sample {
   /** How far the samples are apart, as a share of their median: the middle half of them. */
   readonly spread: number;
 }
 
-/** What is loaded: an address, and the headers of each request. */
+/** The address to load, and the headers of each request. */
 export interface Target {
   readonly url: string;
   readonly headers?: Record<string, string>;

@@ -120,7 +120,7 @@ it("ERR-6 the blog says inline that its featured posts are missing", async () =>
   expect(page.main).toContain("Error loading featured posts");
 });
 
-describe("what needs no database", () => {
+describe("pages that need no database", () => {
   it.each([...fixedPages, "/onboarding"])("%s answers as ever", async (path) => {
     const { status, page } = await site.visit(path);
     expect(status).toBe(200);

@@ -143,15 +143,15 @@ describe("posts", () => {
   });
 });
 
-describe("which categories there are", () => {
-  it("CAT-7, D27 one with a row or with a published post", async () => {
+describe("the categories", () => {
+  it("CAT-7, D27 are those with a row or with a published post", async () => {
     await site.insert(blogCategories, blogCategory({ name: "Row Alone" }));
     await site.insert(posts, post({ title: "Post Alone", category: "Post Alone" }));
     expect((await site.visit("/blog/category/row-alone")).page.main).toContain("No articles found");
     expect((await site.visit("/blog/category/post-alone")).page.texts("h1")).toEqual(["Post Alone"]);
   });
 
-  it("CAT-7, GEN-12 not one that is a draft, archived, or of drafts alone", async () => {
+  it("CAT-7, GEN-12 do not include drafts, archived ones, or those of drafts alone", async () => {
     await site.insert(
       blogCategories,
       blogCategory({ name: "Draft Row", draft: true }),

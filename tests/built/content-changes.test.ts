@@ -317,7 +317,7 @@ describe("ADM-39 settings", () => {
     expect(home.main).not.toContain("out of 5");
   });
 
-  it("what cannot be is refused beside its field, with everything kept", async () => {
+  it("an invalid value is refused beside its field, with everything kept", async () => {
     const before = await versionOf();
     const { status, page } = await site.follow(
       await site.submit("/admin/settings", { "rating.value": "6", contactEmail: "nobody", tagline: "Kept" }),

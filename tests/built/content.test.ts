@@ -26,7 +26,7 @@ const lastRow = async <Row>(table: string) =>
   )[0]!;
 const countOf = async (table: string) =>
   (await site.rows<{ count: number }>(`select count(*) as count from "${table}"`))[0]!.count;
-/** What the notices of a page say. */
+/** The texts of a page's notices. */
 const notices = (page: Page) => page.all("[data-tone]").map((toast) => page.texts("p", toast).join(": "));
 const errorOf = (page: Page, name: string) => page.texts(`#${name}-error`);
 const optionsOf = (page: Page, list: string) => page.all(`${list} option`).map(textOf);
@@ -264,7 +264,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(page.texts("pre", newest)).toEqual(
       [`Before ${item}`, `After ${item}`].concat(page.texts("pre", newest).slice(2)),
     );
-    // What there is now needs no restoring.
+    // The current version cannot be restored.
     expect([page.all("form", newest), page.texts(".list-badge", newest)]).toEqual([[], ["Current version"]]);
     const form = page.all("form", second)[0]!;
     const fields = Object.fromEntries(

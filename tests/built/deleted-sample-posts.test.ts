@@ -57,7 +57,7 @@ describe("D44 one of the built-in posts, deleted in the portal", () => {
       expect((await site.send("/admin/undo", { set: last!.set_id })).status).toBe(302);
       expect((await site.visit(path)).status).toBe(200);
       await (await remove(rowId)).body?.cancel();
-      // What emptying the trash does.
+      // As emptying the trash does.
       await site.run("update revisions set before = null where action = 'delete'");
       await expectGone(slug);
     },

@@ -46,7 +46,7 @@ const columnOf = async (column: string) =>
     )
   ).map((row) => row.value);
 
-describe("who may see the inbox", () => {
+describe("permissions of the inbox", () => {
   const paths = [
     "/admin/submissions",
     "/admin/submissions/one",
@@ -70,7 +70,7 @@ describe("who may see the inbox", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("D14 nor may anybody else write", async () => {
+  it("D14 nobody else may write", async () => {
     const change = [
       ["intent", "set-status"],
       ["status", "spam"],
@@ -315,7 +315,7 @@ describe("the export", () => {
     }
     const all = await readIds(await get("/admin/submissions.csv?budget=100k-plus"));
     expect([all.length, new Set(all).size]).toEqual([20_000, 20_000]);
-    // What is taken away while the reader waits is never sent: it was not in memory.
+    // Rows deleted while the reader waits are never sent, so they were not in memory.
     const some = await readIds(await get("/admin/submissions.csv?budget=100k-plus"), () =>
       site.run("delete from onboarding_submissions where budget = '100k-plus'"),
     );

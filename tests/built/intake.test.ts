@@ -18,7 +18,7 @@ function post(changes: Readonly<Record<string, string | undefined>> = {}, from?:
 }
 
 const rows = () => site.rows<Record<string, unknown>>("select * from onboarding_submissions order by created_at");
-/** What a form would send as it stands in the page, radios and texts. */
+/** The fields that the page's form would send unchanged: radios and texts. */
 function standing(page: Page): Record<string, string> {
   const texts = page.all("main form textarea").map((area) => [attribute(area, "name"), textOf(area)]);
   const inputs = page

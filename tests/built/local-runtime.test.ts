@@ -73,7 +73,7 @@ it("npm run dev serves with the same switches", async () => {
   for (const name of names) expect(process.env[name], name).toBe("false");
 });
 
-/** What the runtime has on the disk besides the database, whose journal grows a while before it is folded in. */
+/** The bytes on the disk besides the database, whose journal grows for a while before it is merged. */
 function bytesKept(): number {
   return readdirSync(state, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes("/d1"))

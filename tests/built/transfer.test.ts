@@ -32,7 +32,7 @@ const part = (rows: unknown[], more: object = {}) => ({
   ...more,
 });
 
-describe("who may move content", () => {
+describe("permissions of import and export", () => {
   it.each([
     "/admin/transfer",
     "/admin/transfer/blog.csv",
@@ -67,7 +67,7 @@ describe("who may move content", () => {
     await site.run("delete from stack_items");
   });
 
-  it("GUARD-5 nor may anybody else write", async () => {
+  it("GUARD-5 nobody else may write", async () => {
     const rows = [{ row: 2, record: { name: "Mine" } }];
     expect((await sendPart(part(rows), "bea")).status).toBe(403);
     expect((await sendFile("stack_items.csv", "name\nMine\n", "import", "stack", "bea")).response.status).toBe(403);
@@ -221,7 +221,7 @@ describe("an export", () => {
       wait = undefined;
       rows += new TextDecoder().decode(piece).split("\n").length - 1;
     }
-    // What is taken away while the reader waits is never sent: it was not in memory.
+    // Rows deleted while the reader waits are never sent, so they were not in memory.
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(9_000);
   }, 120_000);

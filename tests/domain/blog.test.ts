@@ -220,13 +220,13 @@ describe("the posts of an author", () => {
   });
 });
 
-describe("what a post leads on to", () => {
+describe("the posts that a post links to", () => {
   const links = async (db: DatabaseClient, slug: string) => {
     const { related, newer, older } = await readPostRelations(db, slug, { now, origin: "https://plainloom.example" });
     return [related.map(({ path }) => path.replace("/blog/post/", "")), newer?.slug ?? null, older?.slug ?? null];
   };
 
-  it("is what shares its tags in its category, and its neighbours in time, public ones only", async () => {
+  it("share its tags in its category, or are its neighbours in time; public ones only", async () => {
     const db = await openDatabase();
     const dated = (title: string, day: number, more = {}) =>
       post({ title, postedDate: `2026-03-0${day}T00:00:00.000Z`, ...more });
@@ -248,7 +248,7 @@ describe("what a post leads on to", () => {
     expect((await links(db, "no-tag")).slice(1)).toEqual([null, "newer-elsewhere"]);
   });
 
-  it("is nothing for an address without a post", async () => {
+  it("are none for an address without a post", async () => {
     const db = await openDatabase();
     await insert(db, posts, post(), post());
     expect(await links(db, "no-such-post")).toEqual([[], null, null]);

@@ -44,7 +44,7 @@ async function remove(db: DatabaseClient, rowId: number): Promise<string> {
   return write.setId;
 }
 
-/** What answers at the sample's address: "built-in", a row's excerpt or new slug, or null for the 404 screen. */
+/** The post at the sample's address: "built-in", a row's excerpt or new slug, or null for the 404 screen. */
 async function answer(db: DatabaseClient, at = later): Promise<string | null> {
   return nameOf(await findPost(db, sample.slug, at));
 }

@@ -36,8 +36,8 @@ async function found(db: DatabaseClient, query?: string): Promise<string[]> {
 const origin = "https://mill.example";
 const inspectEverything = (db: DatabaseClient, until = evenLater) => inspectWaiting(db, until, origin, () => true);
 
-describe("what needs attention", () => {
-  it("ATT-1 is what is missing, cut off or orphaned in public rows and drafts of every type", async () => {
+describe("a finding", () => {
+  it("ATT-1 is whatever is missing, cut off or orphaned in public rows and drafts of every type", async () => {
     const db = await openDatabase();
     await insert(
       db,
@@ -147,7 +147,7 @@ describe("what needs attention", () => {
     expect(new Set(page.items.map(({ href }) => href))).toEqual(new Set([`/admin/blog/${page.items[0]!.rowId}#body`]));
   });
 
-  it("ATT-3 knows the site by its origin, with www and without https too, and follows addresses and related pages", async () => {
+  it("ATT-3 covers the site's own addresses with www and without https, plain fields, and related pages", async () => {
     const db = await openDatabase();
     const addresses = [
       "https://mill.example/none",
@@ -177,7 +177,7 @@ describe("what needs attention", () => {
     expect(await broken()).toHaveLength(5);
   });
 
-  it("ATT-3 follows links again, because a page goes, comes back and comes due without a write of those that link to it", async () => {
+  it("ATT-3 appears and goes when a linked page goes, comes back or comes due, without a write of the pages that link to it", async () => {
     const db = await openDatabase();
     const target = await createContent(db, "blog", { title: "Target", draft: false, ...complete });
     const body = '<p><a href="/blog/post/target">a</a> <a href="/blog/post/coming">b</a></p>';
@@ -205,7 +205,7 @@ describe("what needs attention", () => {
     expect(await broken()).toEqual([noTarget]);
   });
 
-  it("ATT-1 goes with what was wrong, and with the row", async () => {
+  it("ATT-1 goes with its cause, and with the row", async () => {
     const db = await openDatabase();
     const bare = await createContent(db, "blog", { title: "Bare", body: '<p><a href="/none">a</a></p>' });
     expect((await found(db)).toSorted()).toEqual(["Bare: broken-link", "Bare: no-description", "Bare: no-image"]);

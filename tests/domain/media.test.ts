@@ -16,7 +16,7 @@ const address = (digit: string) => `/media/${hash(digit)}/10x10-clear.png`;
 const uses = async () =>
   (await db.read(db.query.select().from(mediaUses))).map((row) => `${row.hash[0]} ${row.tableName} ${row.rowKey}`);
 
-it("which rows use which pictures follows every write, whatever the text around an address (MEDIA-6)", async () => {
+it("the uses of pictures follow every write, whatever the text around an address (MEDIA-6)", async () => {
   const body = `"\\<img src="${address("a")}">\\/media/ /media/none /media/${hash("G")} ${address("b")}${address("a")}`;
   await insert(db, posts, post({ rowId: 1, body, featuredImage: address("c") }), post({ rowId: 2 }));
   await insert(db, ventures, venture({ rowId: 1, images: [address("a"), address("d")] }));

@@ -24,8 +24,8 @@ const ofPost = async (db: DatabaseClient, slug: string) => {
   return [pages(alike), pages(others)];
 };
 
-describe("what belongs to a page", () => {
-  it("REL-1 is what it names, what names it, and what shares its words", async () => {
+describe("related pages", () => {
+  it("REL-1 are those that a page names, those that name it, and those that share its words", async () => {
     const db = await openDatabase();
     await insert(
       db,

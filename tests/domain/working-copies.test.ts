@@ -25,7 +25,7 @@ const { blog } = storedTypes;
 const [here, there] = ["window-of-ada-1", "window-of-ada-2"];
 let revision = 0;
 
-/** What Ada's first window has typed over a row. */
+/** The form as typed by Ada in her first window. */
 const typed = (row: Row | null, texts: Record<string, string>, more: Partial<TypedForm> = {}): TypedForm => ({
   item: row ? String(row.rowId) : "anewposts123",
   accountId: "ada",

@@ -78,7 +78,7 @@ test.describe("canonical check", () => {
       }).observe(document.head, { childList: true, subtree: true, attributes: true });
     }, bad);
     await page.getByRole("link", { name: "Services" }).first().click();
-    // What moves the focus sets the timer, too.
+    // The effect that moves the focus also sets the timer.
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("Services");
     await expect(heading).toBeFocused();

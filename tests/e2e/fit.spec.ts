@@ -5,7 +5,7 @@ import { detailPages, fixedPages, listPages, missingPages, otherPages } from "..
 /** The narrowest screen, a phone, a desktop at 200 %, and a desktop. */
 const widths = [320, 390, 720, 1440];
 
-/** What sticks out of the page to its side, if anything can be scrolled to. */
+/** The elements that overflow the page sideways, if it can be scrolled there. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;

@@ -209,7 +209,7 @@ test("unsaved text survives a reload and is offered back, in every field", async
   expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
 });
 
-test("what was typed just before saving is saved, and leaving with unsaved changes asks", async ({ page }) => {
+test("text typed just before saving is saved, and leaving with unsaved changes asks", async ({ page }) => {
   await openPage(page);
   const editor = await openEditor(page);
   await editor.pressSequentially("Late");

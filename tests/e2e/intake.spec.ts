@@ -237,7 +237,7 @@ test("WIZ-22 the call of a service chooses its card, and keeps the other answers
   await expect(page.locator("label.choice").first()).toHaveCSS("display", "flex");
   await wizard.next();
   await expect(wizard.text).toHaveValue("Growers write their harvest on paper.");
-  // What was chosen since is not chosen back.
+  // A later choice is not reverted.
   await wizard.open("/onboarding?step=1");
   await wizard.card("Startup MVP").click();
   await wizard.at(2, /problem/);

@@ -78,7 +78,7 @@ async function refuseCopies(context: BrowserContext, problems: PageProblems): Pr
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
 }
 
-/** What the form holds when it is opened anew, by somebody without a draft of it. */
+/** The stored text: the field's value when somebody without a draft opens the form. */
 async function storedText(page: Page, { field }: SavedForm): Promise<string> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();

@@ -13,7 +13,7 @@ async function insertEnquiries(site: PooledSite, amount: number): Promise<void> 
   await site.insert(submissions, ...rows);
 }
 
-/** What a notice stands over of the buttons and links below the bar of sections that are on the screen. */
+/** The buttons and links on the screen, below the bar of sections, that a notice covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll("[data-tone]")].map((notice) => notice.getBoundingClientRect());

@@ -12,7 +12,7 @@ async function install(page: Page, origin = ""): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-/** What the worker keeps, by path. */
+/** The paths that the worker has cached. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();

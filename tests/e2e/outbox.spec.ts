@@ -138,7 +138,7 @@ test("E5 the service worker sends it when no page of the site is open; the next 
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
-  // What a browser does when the connection is back, which a test cannot wait for.
+  // Browsers fire this event when the connection is back, but a test cannot wait for it.
   const devtools = await context.newCDPSession(page);
   const registration = Promise.withResolvers<string>();
   devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

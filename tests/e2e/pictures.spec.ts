@@ -75,7 +75,7 @@ test("photos go in upright, without where they were taken, in narrower files; ot
   await expect(page.getByText("1 of 1 uploaded")).toBeVisible();
   expect(await site.query("select 1 from media", [])).toHaveLength(3);
 
-  // What it shows is asked at once.
+  // The alt text is asked for at once.
   await page.getByLabel("What does it show? (alt text)").fill("A red mill");
   await page.getByRole("button", { name: "Save alt text" }).click();
   await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "A red mill" })).toBeVisible();

@@ -8,7 +8,7 @@ const isPost = `slug = '${slug}'`;
 /** The text of a script that says of itself that it ran. */
 const runs = (name: string, where = "window") => `void (${where}.ran ??= []).push('${name}')`;
 
-/** What does run where nothing stops it; the last test shows that. */
+/** Each of these runs where nothing stops it; the last test shows that. */
 const vectors = ["script", "module", "data", "onerror", "onload", "onclick", "link", "frame"];
 const planted = `<p id="planted">Planted</p>
 <script>${runs("script")}</script>
@@ -30,7 +30,7 @@ test.beforeEach(async ({ site, problems }) => {
   problems.expect(/Failed to load resource/);
 });
 
-/** What of the planted code ran, after it was clicked where it can be. */
+/** The vectors that ran, after a click on those that need one. */
 async function ran(page: Page): Promise<unknown> {
   await page.evaluate(() => {
     document.getElementById("planted-button")?.click();

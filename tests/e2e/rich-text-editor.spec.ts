@@ -102,7 +102,7 @@ test("whatever may be stored comes out of the editor as it went in, and the sani
   }
 });
 
-test("what the editor would lose is noticed", async ({ page }) => {
+test("HTML that the editor would lose is noticed", async ({ page }) => {
   await openFieldsPage(page);
   const lost = [
     "<table><caption>x</caption><tbody><tr><td>a</td></tr></tbody></table>",
@@ -158,7 +158,7 @@ for (const [program, pasted, clean] of [
   ["Word", fromWord, fromWordClean],
   ["Google Docs", fromDocs, fromDocsClean],
 ] as const) {
-  test(`what is pasted from ${program} keeps its structure and nothing else`, async ({ page }) => {
+  test(`text pasted from ${program} keeps its structure and nothing else`, async ({ page }) => {
     await openEmptyEditor(page);
     await paste(page, { "text/html": pasted, "text/plain": "plain" });
     await expect.poll(() => body(page)).toBe(clean);
@@ -219,7 +219,7 @@ test("plain words are not taken for Markdown", async ({ page }) => {
   await expect(page.getByText("This looks like Markdown.")).toBeHidden();
 });
 
-test("what is typed after a link is not part of it", async ({ page }) => {
+test("text typed after a link is not part of it", async ({ page }) => {
   const editor = await openEmptyEditor(page);
   await paste(page, { "text/html": '<p>See <a href="/blog">the blog</a></p>' });
   await editor.pressSequentially(" for more");

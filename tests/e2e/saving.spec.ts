@@ -224,7 +224,7 @@ test("sanitised text replaces the text of an open editor, except while typing", 
   await title.fill("   A padded title   ");
   await text.focus();
   await saveAnd(page, answer, () => text.pressSequentially("and typed on "));
-  // What the server made of it is in the field that nobody typed in.
+  // The field that nobody typed in has the server's version.
   await expect(title).toHaveValue("A padded title");
   await expect(text).toBeFocused();
   await expect(text).toContainText("Sent and typed on Start");

@@ -12,7 +12,7 @@ const elsewhere = [
   "cookie analytics*",
 ];
 
-/** What a browser holds: kinds and names. */
+/** The entries that a browser holds: kinds and names. */
 async function held(context: BrowserContext, page: Page): Promise<Array<[StorageKind, string]>> {
   const inPage = await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),

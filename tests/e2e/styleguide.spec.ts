@@ -9,7 +9,7 @@ test.describe("styleguide", { tag: "@both" }, () => {
 });
 
 test("the styleguide fits at 320 px, with hovered and focused components", async ({ page, problems }) => {
-  // What is hovered is fetched ahead, and the sample tools do not exist.
+  // Hovering over a link prefetches its page, and the sample tools do not exist.
   problems.expect(answered(404));
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/styleguide");

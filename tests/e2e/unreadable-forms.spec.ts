@@ -32,7 +32,7 @@ test("an unreadable form is not saved, says so, and keeps the input", async ({ p
     await expect(page.locator("[data-tone]", { hasText: "The change was not made. Please try again." })).toBeVisible();
     await expect(page.getByLabel(label)).toHaveValue("My own words");
     await page.unrouteAll();
-    // What is typed into content is kept: that page does not ask.
+    // Content forms keep the input, so that page does not ask.
     if (button !== null) page.once("dialog", (dialog) => void dialog.accept());
   }
 });

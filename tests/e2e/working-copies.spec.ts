@@ -81,7 +81,7 @@ test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it
   await startRouter(page);
   await excerpt(page).press("End");
   await excerpt(page).pressSequentially(", then closed");
-  // What a closing page sends may arrive after the next page was read. Then the browser's draft is offered.
+  // A closing page's request may arrive after the next page was read. Then the browser's draft is offered.
   await page.route(`**${path}`, async (route) => {
     await expect.poll(() => keptTexts(site)).toContain("Typed and left, then closed");
     await route.continue();

@@ -1,4 +1,4 @@
-/** What a test observed before an instant, in milliseconds since the epoch. */
+/** An observation of a test, and its time in milliseconds since the epoch. */
 export interface Observation<Seen> {
   readonly at: number;
   readonly seen: Seen;

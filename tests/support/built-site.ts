@@ -31,7 +31,7 @@ export type Value = string | number | null;
 /** A line of the worker's log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly event: string };
 
-/** What `startBuiltSite` does with a libSQL database directly. */
+/** A libSQL database that `startBuiltSite` queries directly. */
 interface LibsqlDatabase extends Pick<BuiltSite, "query" | "batch" | "close"> {
   /** For LIBSQL_URL. */
   readonly url: string;
@@ -121,7 +121,7 @@ export async function openSeededD1(): Promise<{ readonly DB: D1Database; close()
   return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
-/** What a process of its own needs to serve the build (served-build.ts): the worker, and a state to copy. */
+/** The input of a process that serves the build (served-build.ts): the worker, and a state to copy. */
 export interface PreparedBuild {
   readonly worker: { readonly bindings: Readonly<Record<string, string>> };
   /** A folder with a migrated D1 without rows. */

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** What vitest.config.ts binds in the worker tests. */
+/** The bindings of the worker tests, from vitest.config.ts. */
 export interface TestEnv {
   readonly DB: D1Database;
   /** Bound under a separate name, so that a server has no bucket unless a test gives it one. */

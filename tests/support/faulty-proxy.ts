@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * What happens to a request:
+ * The fate of a request:
  * - `none`: it is answered;
  * - `stall`: it never arrives, and gets no answer;
  * - `hang`: half of its answer arrives, and then nothing;
@@ -14,7 +14,7 @@ export type Fault = "none" | "stall" | "hang" | "cut" | "lose" | 429 | 502 | 503
 /** A TCP proxy in front of an HTTP server that makes requests fail. */
 export interface FaultyProxy {
   readonly url: `http://${string}`;
-  /** What happens to requests from now on, including those on open connections. */
+  /** The fault of all requests from now on, including those on open connections. */
   fault: Fault;
   /** If set, only requests that contain this text fail. */
   only: string;

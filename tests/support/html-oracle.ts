@@ -17,7 +17,7 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 const site = "https://plainloom.example";
 
 /**
- * What is wrong with sanitised HTML once a browser has parsed it within a page: elements, attributes and addresses that
+ * Finds faults in sanitised HTML as a browser would parse it within a page: elements, attributes and addresses that
  * are not allowed, comments, other namespaces, and anything that ended up outside its container. Decided by a parser
  * that follows the standard, not by the sanitiser.
  */

@@ -7,7 +7,7 @@ interface Closable {
 }
 
 /**
- * What a test process has open for its tests. One thing at a time, so that a few processes do not run fifty sites; the
+ * The site or page that a test process has open. One at a time, so that a few processes do not run fifty sites; the
  * tests of a file run one after the other, and most files need one site.
  */
 export class TestProcess {

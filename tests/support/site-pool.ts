@@ -73,7 +73,7 @@ export class SitePool {
     const site = (isUsual && this.#spare) || start();
     if (isUsual) {
       this.#spare = site.then(start, start);
-      // Whoever borrows the spare gets the error; without a handler until then, Node would end the run.
+      // The next borrower gets the error. Without a handler until then, Node would end the run.
       this.#spare.catch(() => undefined);
     }
     return this.#sites.push(site) - 1;
@@ -175,7 +175,7 @@ export async function borrowSite(
   };
 }
 
-/** What a process of its own needs to serve the build. Loading wrangler there would take longer than serving. */
+/** The input of a process that serves the build. Loading wrangler there would take longer than serving. */
 export const preparedBuild = async (): Promise<PreparedBuild> => (await askPool({ ask: "prepare" })) as PreparedBuild;
 
 async function askPool(request: PoolRequest): Promise<unknown> {

@@ -22,7 +22,7 @@ async function admin(...args: string[]): Promise<{ output: string; failed: boole
   return { output: output.join("\n"), failed };
 }
 
-/** What `npm start` says of how to sign in. */
+/** The output of `npm start` about how to sign in. */
 async function local(): Promise<string> {
   const target = await openDatabase({});
   try {

@@ -72,7 +72,7 @@ describe("a save confirms what was sent", () => {
   });
 });
 
-describe("what somebody else saved", () => {
+describe("a version saved by somebody else", () => {
   it("is adopted in untouched fields, and contested in edited ones, including later edits", () => {
     const state = after(
       opened({ title: "a", text: "x", tags: "t", note: "n" }),
@@ -146,7 +146,7 @@ describe("any order of typing, saving, answering, refusing and conflict", () => 
     holds(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
       const server = new Server({ title: "T", text: "X", slug: "" });
       let state = openForm({ version: 1, values: values(server.versions[0]!) });
-      /** What the last keystroke, or the last answer for a field that nobody was typing in, left in each field. */
+      /** Each field after the last keystroke in it, or after the last answer if nobody was typing there. */
       let field: Record<string, string> = { ...server.versions[0] };
       let sinceSending = new Set<string>();
       let underWay: { over: number; given: Texts; answer: FormEvent | null } | null = null;

@@ -4,7 +4,7 @@ import { deriveTermColumns } from "../../app/domain/content/types/glossary.serve
 import { splitLines, stackNamesOnCard, ventureImage, ventureSearchText } from "../../app/domain/ventures/venture";
 import { anyText, holds } from "../support/properties";
 
-describe("what lists of terms say", () => {
+describe("the texts of term lists", () => {
   it("a definition is cut at a word where it is long", () => {
     expect(teaser("Short.")).toBe("Short.");
     const cut = teaser("The share of people who complete a desired action, such as signing up or buying something.");

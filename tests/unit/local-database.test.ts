@@ -20,7 +20,7 @@ const env = {
   ADMIN_PASSWORD: "Vellum7 kestrel oat bridge",
 };
 
-/** What `npm start` shows of it. */
+/** The output that `npm start` shows of it. */
 async function prepare(): Promise<string> {
   const args = ["scripts/run.mjs", "scripts/prepare-database.ts", "--origin", origin, "--persist-to", state];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });

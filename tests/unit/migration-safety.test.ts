@@ -104,7 +104,7 @@ async function tablesIn(client: Client): Promise<Tables> {
   return tables;
 }
 
-/** What a migration changes that the release before it would trip over: it still runs while the next one is deployed. */
+/** The changes of a migration that break the previous release, which still runs while the next one is deployed. */
 function breakingChanges(before: Tables, after: Tables): string[] {
   const found: string[] = [];
   for (const [table, columns] of before) {

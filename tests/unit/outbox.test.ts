@@ -45,7 +45,7 @@ describe("the rules of the outbox", () => {
     expect(applyOutcome(entries, first, limited, false, 0)).toEqual([]);
     const queued = applyOutcome(entries, first, unreachable, false, 0);
     expect(entriesToShow(queued)).toMatchObject([{ state: "waiting", queued: true }]);
-    // Whoever sends it: another tab told the visitor that it waits.
+    // Even when this tab sends it, because another tab told the visitor that it waits.
     for (const keep of [true, false]) {
       expect(applyOutcome(queued, first, failed, keep, 0)).toMatchObject([{ state: "waiting", queued: true }]);
       expect(applyOutcome(queued, first, limited, keep, 0)).toMatchObject([
@@ -248,7 +248,7 @@ describe("E5 P16 an enquiry is never lost and never sent twice", () => {
     },
   );
 
-  it("what is taken back before it is sent is not sent; what waits is kept where the first store is full", async () => {
+  it("an entry withdrawn before it is sent is not sent; when the first store is full, entries are kept in the next", async () => {
     const turn = async () => {};
     const { rows, post } = server(turn, () => "none");
     const outbox = createOutbox({ stores: [sharedStore(turn, () => true), sharedStore(turn)], lock: noLock });

@@ -62,7 +62,7 @@ describe("the address of a picture says all that a page needs (MEDIA-10)", () =>
   });
 });
 
-it("who made a picture is said below it, by a line of text (MEDIA-12)", () => {
+it("a picture's credit is a line of text below it (MEDIA-12)", () => {
   const html = `<p><img src="${address}" alt="A mill"></p>`;
   const shown = (credit: string) => showPictures(html, { [hash]: credit });
   expect(shown("Ada <Quill>")).toMatch(/<img[^>]*><small>Photo: Ada &lt;Quill&gt;<\/small><\/p>$/);
@@ -177,7 +177,7 @@ describe("a copy of a picture of another site (MEDIA-5)", () => {
     expect([...asked, ...leading.asked]).toEqual(["https://pictures.example.com/"]);
   });
 
-  it("what is no picture is not passed on", async () => {
+  it("a response that is no picture is not passed on", async () => {
     const { get } = site({ "https://pictures.example.com/a": () => new Response(bytesOf("<html>secret")) });
     expect(await fetchPicture("https://pictures.example.com/a", get)).toMatchObject({ ok: false, reason: /web page/ });
   });

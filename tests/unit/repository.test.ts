@@ -34,7 +34,7 @@ it("the guide to upgrading React Router names the versions that are pinned, and 
   for (const file of files) expect(read(file)).toMatch(/react-?router/i);
 });
 
-it("what npm run bench and npm run lighthouse bundle finds the project where the bundle is", () => {
+it("the bundles of npm run bench and npm run lighthouse find the project from where they are", () => {
   // A bundle is one level below the root; a path from a module that is two levels below leads out of the project.
   const files = [...globSync("tests/bench/*.ts", { cwd: root }), "tests/support/built-site.ts"];
   const relative = files.filter((file) => /import\.meta\.dirname, "\.\.\/\.\./.test(read(file)));

@@ -234,7 +234,7 @@ describe("sanitised rich text", () => {
   });
 });
 
-describe("what rich text may consist of", () => {
+describe("the HTML of rich text", () => {
   it.each([
     "<h2>Title</h2><p>Text with <strong>bold</strong>, <em>italic</em>, <code>code</code> and<br />a line</p>",
     "<ul><li>one</li><li>two</li></ul><ol><li>three</li></ol><blockquote><p>said</p></blockquote><hr />",

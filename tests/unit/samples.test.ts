@@ -57,7 +57,7 @@ describe("D47 sample values of the settings", () => {
       rating: { value: 0, count: 0 },
       showsSamples: false,
     });
-    // What the database counts is checked against it, and true.
+    // Claims that the database can count are checked against it, and true.
     const counted = { tools: "500+", glossaryTerms: "200+", guides: "50+", postsPerWeek: "2 to 3" };
     expect(shown.claims).toEqual({
       ...Object.fromEntries(Object.keys(shown.claims).map((name) => [name, ""])),

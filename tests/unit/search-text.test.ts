@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foldCase, matchExpression, parseSearch, publicScope, searchTextOf } from "../../app/domain/text/search-text";
 import { anyText, holds } from "../support/properties";
 
-describe("what is typed into a search box", () => {
+describe("a typed query", () => {
   it.each([null, undefined, "", "   ", "\u0000\t\n"])("finds nothing to search for in %j", (value) => {
     expect(parseSearch(value)).toBeNull();
   });
@@ -34,7 +34,7 @@ describe("what is typed into a search box", () => {
   });
 });
 
-describe("what is compared", () => {
+describe("folded text", () => {
   it("both Unicode forms of an accented letter are equal", () => {
     expect(foldCase("Cafe\u0301")).toBe(foldCase("CAFÉ"));
   });

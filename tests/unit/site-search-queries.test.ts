@@ -8,7 +8,7 @@ import { readContent } from "../../drizzle/seed/read-content";
 import { seedDatabase } from "../../scripts/seed-database";
 import { openLibsql } from "../support/libsql";
 
-/** What a person types, and the title that they expect first. Where several would do, any of them. */
+/** A typed query, and the title expected first. Where several would do, any of them. */
 const queries: ReadonlyArray<readonly [query: string, ...expected: string[]]> = [
   // Names
   ["docker", "Docker"],

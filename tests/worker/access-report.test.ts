@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const isRefused = (status: number) => status === 401 || status === 403;
 
-/** What the data API does when a caller asks for all rows, adds one, and changes one. */
+/** The data API's responses to a caller who reads all rows, adds one, and changes one. */
 async function tryOut(table: ApiTable, kind: CallerKind) {
   const headers = { ...headersOf.get(kind)!, "Content-Type": "application/json" };
   const url = `${rest}/${table.name}`;

@@ -231,8 +231,8 @@ describe("the calls of document 2, section 7", () => {
   });
 });
 
-describe("what visitors may never see", () => {
-  it("GEN-12 GUARD-6 whatever they request, even signed in as a user", async () => {
+describe("hidden columns and rows", () => {
+  it("GEN-12 GUARD-6 drafts are hidden whatever visitors request, even signed in as a user", async () => {
     for (const caller of [client, person]) {
       const answers = await Promise.all([
         caller.from("Blog_posts").select("*").eq("Draft", true),
@@ -256,7 +256,7 @@ describe("what visitors may never see", () => {
     }
   });
 
-  it("GUARD-6 enquiries, people, sessions, tokens and settings, for anyone", async () => {
+  it("GUARD-6 enquiries, people, sessions, tokens and settings are hidden from anyone", async () => {
     for (const caller of [client, person, admin]) {
       const enquiries = await caller.from("onboarding_submissions").select("*");
       expect(enquiries.error?.code).toBe("42501");
@@ -267,7 +267,7 @@ describe("what visitors may never see", () => {
     }
   });
 
-  it("D20 the tables' own columns, neither as fields nor in conditions", async () => {
+  it("D20 the tables' own columns are neither fields nor conditions", async () => {
     const hidden = ["row_id", "search_text", "version", "updated_at", "tags", "slug", "category_slug"];
     for (const name of hidden) {
       for (const query of [`select=${name}`, `${name}=eq.1`, `order=${name}`, `or=(${name}.eq.1)`]) {

@@ -10,7 +10,7 @@ import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
 
-/** What a page says when one of its reads fails: the toast's title, and its text where the specification has one. */
+/** A page's message when one of its reads fails: the toast's title, and its text where the specification has one. */
 interface Failure {
   readonly title: string;
   readonly text?: string | undefined;

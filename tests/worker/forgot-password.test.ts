@@ -18,7 +18,7 @@ beforeEach(async () => {
   afterwards = [];
 });
 
-/** What somebody gets who asks for a reset, and how many statements it took before the answer. */
+/** The answer to a reset request, and the number of statements before it. */
 async function ask(email: string, clientAddress = "10.0.0.1") {
   const context = new RouterContextProvider();
   const logged: string[] = [];

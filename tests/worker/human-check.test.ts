@@ -83,11 +83,11 @@ describe("the human check", () => {
   });
 });
 
-describe("what pages may load", () => {
+describe("third-party content of pages", () => {
   const keysSet = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
   const headersOf = async (address: string, env: object) => (await startServer({}, env)(address)).headers;
 
-  it("is nothing third-party while the check is off", async () => {
+  it("is none while the check is off", async () => {
     for (const env of [{}, { TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "secret" }]) {
       const headers = await headersOf("/onboarding", { ...testEnv, ...env });
       expect(headers.get("Content-Security-Policy")).not.toContain("challenges");

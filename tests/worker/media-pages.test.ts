@@ -79,7 +79,7 @@ it("without JavaScript, several files go in by a plain form, each with its own o
   expect(page.texts("main li a").join()).toMatch(/Wheel.*Mill/);
 });
 
-it("who may not edit content, and other sites, can add nothing", async () => {
+it("people without the permission for content, and other sites, can add nothing", async () => {
   for (const as of ["inbox", "user"])
     expect((await post("/admin/media/files", { file: file(png(), "x.png") }, { as })).status, as).toBe(403);
   const other = { headers: { "Sec-Fetch-Site": "cross-site" } };

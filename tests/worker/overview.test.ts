@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return new Page(await response.text());
 }
 
-/** What waits, in the words of the Overview, each with the number of rows in the list that it leads to. */
+/** The waiting items in the words of the Overview, each with the number of rows in the list that it links to. */
 async function waiting(): Promise<ReadonlyArray<readonly [text: string, rows: number]>> {
   const links = (await open("/admin")).all("[aria-label=Today] a");
   return Promise.all(

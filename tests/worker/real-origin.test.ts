@@ -16,7 +16,7 @@ import { origin, startServer } from "../support/test-server";
 const ours = "https://www.weaverstreet.studio";
 const atOurs = startServer({ renderPage }, { PUBLIC_ORIGIN: ours });
 const atExample = startServer({ renderPage });
-/** What React puts between two texts. */
+/** Removes the comments that React puts between two texts. */
 const withoutMarkers = (html: string) => html.replaceAll("<!-- -->", "");
 const open = async (path: string) => withoutMarkers(await (await atOurs(ours + path)).text());
 const openExample = async (path: string) => withoutMarkers(await (await atExample(path)).text());
@@ -106,7 +106,7 @@ describe("D47 at a real origin", () => {
     expect(invented.exec(text)?.[0]).toBeUndefined();
   });
 
-  it("what was edited or confirmed shows", async () => {
+  it("edited and confirmed values show", async () => {
     await storeSettings(db, {
       brand: "Weaverstreet",
       contactEmail: "hello@weaverstreet.studio",
@@ -138,7 +138,7 @@ describe("D47 at a real origin", () => {
   });
 });
 
-describe("what nobody configured is not there", () => {
+describe("values that nobody configured are left out", () => {
   const thanks = "/onboarding";
 
   it("WIZ-19 GEN-17 an empty contact, profile or booking page takes its links along, everywhere", async () => {

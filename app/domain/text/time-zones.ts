@@ -1,3 +1,5 @@
+import { parseCookies } from "./cookies";
+
 /** Whether a text is the IANA name of a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
   // An offset, such as "+02:00", is not a zone: it has no summer time.
@@ -78,9 +80,6 @@ export const zoneCookie = "zone";
 
 /** The time zone that a request's cookies name; null without a valid one. */
 export function zoneOf(cookieHeader: string | null): string | null {
-  for (const cookie of (cookieHeader ?? "").split(";")) {
-    const [name, value] = cookie.trim().split("=", 2);
-    if (name === zoneCookie && value && isTimeZone(value)) return value;
-  }
-  return null;
+  const cookie = parseCookies(cookieHeader).find(([name, value]) => name === zoneCookie && isTimeZone(value));
+  return cookie?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { databaseCostOf, startServer } from "../../support/test-server";
 
 const many = 100_000;
 /**
- * What the log may ask of the database with 100,000 entries: its rows, the people to filter by and which subjects exist,
+ * The budget of the log with 100,000 entries: its rows, the people to filter by and which subjects exist,
  * beside session, role, settings and the side bar's count. Whatever the filters, it reads about a page of rows. Raising a
  * number needs a reason.
  */

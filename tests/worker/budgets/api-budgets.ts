@@ -28,7 +28,7 @@ const excerpt = encodeURIComponent('"Blog Post - Excerpt"');
 const featured = encodeURIComponent("Blog Post - Is Featured?");
 const exact = { Prefer: "count=exact" };
 
-/** What no request may read, whatever it asks and however long the tables are. */
+/** The most rows that any request may read, however long the tables are. */
 const maxRows = 27_000;
 
 async function costOf(address: string, headers?: Record<string, string>) {
@@ -38,7 +38,7 @@ async function costOf(address: string, headers?: Record<string, string>) {
 }
 
 /**
- * What a read may cost with 100,000 posts: rows, of which one counts the request. All of them ask three statements, of posts four, in
+ * The budget of a read with 100,000 posts, in rows, one of which counts the request. All of them ask three statements, of posts four, in
  * two round trips: the limit, then the rows together with their count. A row is read five times: in its index, for its
  * length, for the sum of them, for its values, and in order. Raising a number needs a reason.
  */
@@ -76,7 +76,7 @@ const reads: Record<string, readonly [address: string, rows: number, headers?: R
   "ventures by status": ["/ventures_data?select=*&status=eq.active&order=created_at.desc", 5_010],
 };
 
-/** What the data API costs in a database that `pageBudgets` filled. */
+/** Tests the cost of the data API in a database that `pageBudgets` filled. */
 export function apiBudgets(): void {
   describe("the cost of a read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
     it.each(Object.entries(reads))("GEN-16 %s", async (_, [address, rows, headers]) => {

@@ -15,7 +15,7 @@ const open = () => createD1Database(testEnv.DB);
 const server = startServer({ renderPage, showCost: true });
 let session = "";
 
-/** What an address of the portal costs an administrator who is signed in, and what it answers. */
+/** The cost of a portal page for a signed-in administrator, and its response. */
 async function costOf(path: string) {
   const response = await server(path, { headers: { Cookie: session } });
   await response.body?.cancel();
@@ -60,7 +60,7 @@ const types: ReadonlyArray<
   ["stack", ["design", "no-such"], 7, 6_500, 13_000],
 ];
 
-/** What the portal costs in a database that `pageBudgets` filled. */
+/** Tests the cost of the portal in a database that `pageBudgets` filled. */
 export function contentBudgets(): void {
   beforeAll(async () => {
     const db = open();

@@ -21,7 +21,7 @@ const by = { actor: "Ada", by: "system", source: "bulk", now: "2026-11-01T00:00:
 
 const placeOf = (address: string) => parseInboxQuery(new URLSearchParams(address), "", "2026-06-15");
 /**
- * What the inbox may ask of the database: statements, and rows read, with 100,000 submissions as with 1,000. Four of a
+ * The budget of the inbox: statements, and rows read, with 100,000 submissions as with 1,000. Four of a
  * page's statements are for session, role, settings and the side bar's count of new submissions, which reads 100 rows. A
  * list asks for its rows, for how many there are (from the counts of stages, or as far as 1,000) and for the people who
  * can own them. Raising a number needs a reason.

@@ -45,9 +45,8 @@ const missing = { status: 404 };
 const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repeat(43)}`;
 
 /**
- * What a request for each public page may ask of the database, its root's settings included: statements, in one round
- * trip, and rows read, with 100,000 posts, 10,000 tools, 10,000 terms and 1,000
- * ventures. Raising a number needs a reason. The pages of records, and about, ask who made their pictures.
+ * The budget of a request for each public page, including the root's settings: statements, in one round trip, and rows
+ * read, with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures. Raising a number needs a reason. The pages of records, and about, ask who made their pictures.
  */
 const pages: Record<string, Budget> = {
   // Its tools and one venture. The home page alone counts the published posts, from the counts by year and the
@@ -260,7 +259,7 @@ async function relateKnown(): Promise<number> {
   return db.cost.rowsRead;
 }
 
-/** What public pages cost. Fills the database as it goes: to 1,000 posts, and then to 100,000. */
+/** Tests the cost of public pages. Fills the database as it goes: to 1,000 posts, and then to 100,000. */
 export function pageBudgets(): void {
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
