@@ -1,5 +1,5 @@
 import { hasAccepted } from "~/domain/consent/consent";
-import { enhancePage } from "./components/site/enhancements";
+import { enhancePage, isOfflinePage } from "./components/site/enhancements";
 import { disablePrerendering, enablePrerendering } from "./components/site/speculation";
 import type { PageStartData } from "./components/site/page-start";
 
@@ -54,6 +54,8 @@ function watchOutbox(): void {
 }
 
 function startOnIntent(): void {
+  // The router would render the page of this address into it.
+  if (isOfflinePage()) return;
   const source = document.getElementById("page-start")?.textContent;
   if (!source) return;
   const page = JSON.parse(source) as PageStartData;

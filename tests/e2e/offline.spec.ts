@@ -77,6 +77,34 @@ test("E6 any other page shows that one is offline, and what was read before", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berthnote");
 });
 
+test("E6 the offline page opens the requested one when the connection is back, unless one is leaving", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(answered(503));
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
+  await install(page);
+  await page.goto("/ventures/berthnote");
+  await cut(context);
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto("/services");
+  await expect(heading).toHaveText("You are offline");
+  // The event comes between the click and the new page.
+  await page.evaluate(() =>
+    addEventListener("click", () => setTimeout(() => dispatchEvent(new Event("online"))), { once: true }),
+  );
+  await page.getByRole("region", { name: "Read before" }).getByRole("link", { name: "Berthnote" }).click();
+  await expect(heading).toHaveText("Berthnote");
+  await page.goto("/services");
+  await expect(heading).toHaveText("You are offline");
+  // As after a connection that was only unusable: without an event.
+  await page.evaluate(() => addEventListener("online", (event) => event.stopImmediatePropagation(), true));
+  await page.getByRole("link", { name: "Services" }).first().hover();
+  await context.setOffline(false);
+  await expect(heading).toHaveText("Services");
+});
+
 test("E6 nothing of /admin, /auth or what is private is ever kept", async ({ page, context, problems }) => {
   problems.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await install(page);

@@ -23,11 +23,34 @@ export function enhancePage(): void {
   });
 }
 
+/** How often the offline page looks for a connection, in milliseconds. Browsers do not report one that was merely unusable. */
+const retryInterval = 10_000;
+
+/** Whether this is the page that the service worker shows instead of one that it does not have. */
+export const isOfflinePage = (): boolean =>
+  document.getElementById("reload-online") !== null && location.pathname !== "/offline";
+
 /** Replaces the offline page with the requested one once there is a connection. */
 function reloadWhenOnline(): void {
-  addEventListener("online", () => {
-    if (document.getElementById("reload-online")) location.reload();
+  if (!isOfflinePage()) return;
+  let isLeaving = false;
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
   });
+  const reload = async () => {
+    if (document.hidden) return;
+    try {
+      // Not a navigation, so the service worker does not answer it.
+      await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    } catch {
+      return;
+    }
+    // It would cancel a navigation, such as to a page of the list.
+    if (!isLeaving) location.reload();
+  };
+  addEventListener("online", () => void reload());
+  document.addEventListener("visibilitychange", () => void reload());
+  setInterval(() => void reload(), retryInterval);
 }
 
 /** Marks the page as scrolled past 20 px (NAV-1). */

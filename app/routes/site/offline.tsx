@@ -44,7 +44,7 @@ export default function OfflinePage() {
         <h2 id="read-before" className="text-heading">
           Read before
         </h2>
-        <ul id="read-before-list" className="mt-5 grid gap-2" suppressHydrationWarning />
+        <ul id="read-before-list" className="mt-5 grid gap-2" />
       </section>
     </div>
   );
