@@ -92,6 +92,26 @@ test("a page is prefetched on hover; without a network the current page stays", 
   await restUntil(() => fetched.join(" "), /\/ventures\.data/);
 });
 
+test("a script that is prefetched, and lost before it is imported, leaves the current page", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await open(page, "/about");
+  await markDocument(page);
+  let requests = 0;
+  // A route also turns off the browser's cache.
+  await page.route(/\/assets\/ventures-[\w-]+\.js/, (route) => {
+    requests += 1;
+    return requests === 1 ? route.continue() : route.abort();
+  });
+  await page.getByRole("link", { name: "See Our Ventures" }).hover();
+  await expect.poll(() => requests).toBeGreaterThan(1);
+  await page.waitForLoadState();
+  await flushEffects(page);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 test("GEN-7 a new page begins at its top, with the focus on its heading, in the same document", async ({ page }) => {
   await open(page, "/blog");
   await markDocument(page);

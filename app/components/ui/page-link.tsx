@@ -66,20 +66,24 @@ interface RouterWindow {
   readonly __reactRouterRouteModules?: object;
 }
 
-/** Fetches the scripts of a page into the browser's cache. Resolves to whether all succeeded. */
+/**
+ * Imports the scripts of a page, so that the router finds them in memory. Resolves to whether all succeeded. Fetches them
+ * first: some browsers never try a failed import again.
+ */
 async function fetchScript(to: string): Promise<boolean> {
   const routerWindow = window as Window & RouterWindow;
   const matches =
     matchRoutes(routerWindow.__reactRouterDataRouter?.routes ?? [], new URL(to, location.href).pathname) ?? [];
   const missing = matches.flatMap(({ route: { id = "" } }) => {
     const files = routerWindow.__reactRouterManifest?.routes[id];
-    return !files || id in (routerWindow.__reactRouterRouteModules ?? {})
-      ? []
-      : [files.module, ...(files.imports ?? [])];
+    return !files || id in (routerWindow.__reactRouterRouteModules ?? {}) ? [] : [files];
   });
   try {
-    const responses = await Promise.all(missing.map((file) => fetch(file)));
-    return responses.every(({ ok }) => ok);
+    const files = missing.flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const responses = await Promise.all(files.map((file) => fetch(file)));
+    if (!responses.every(({ ok }) => ok)) return false;
+    await Promise.all(missing.map(({ module }) => import(/* @vite-ignore */ module)));
+    return true;
   } catch {
     return false;
   }
