@@ -39,7 +39,7 @@ export function ListField({
 }
 
 /** The entries of a comma-separated list. */
-export function ListEntries({ value }: { value: string }) {
+function ListEntries({ value }: { value: string }) {
   const entries = splitList(value);
   if (entries.length === 0) return null;
   return (

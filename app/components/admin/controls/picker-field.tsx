@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { splitList } from "~/domain/text/lists";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue, writeValue } from "./form-values";
-import { ListEntries } from "./list-field";
 import type { Picked } from "./picker";
 
 /** Browser only: the worker renders the plain textarea. */
@@ -22,12 +22,14 @@ const typingHints = {
 export function PickerField({
   defaultValue = "",
   picked,
-  max,
+  max = Infinity,
   hint = "",
   ...frame
 }: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; max?: number }) {
   const control = useRef<HTMLTextAreaElement>(null);
   const value = useValue(control, defaultValue);
+  const entries = splitList(value);
+  const [hasFailed, setHasFailed] = useState(false);
   const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
     null,
   );
@@ -35,27 +37,40 @@ export function PickerField({
     fetchPicker!().then(
       (module) => setLoaded({ ...module, at: document.activeElement === control.current }),
       // The list can still be typed.
-      () => undefined,
+      () => setHasFailed(true),
     );
   const loadFilled = useEffectEvent(() => {
     if (control.current!.value !== "") void load();
   });
   useEffect(() => loadFilled(), []);
+  // Laid out as the picker that is about to replace it, so that nothing below moves while somebody clicks on it.
+  const isAwaited = defaultValue !== "" && !loaded && !hasFailed;
   return (
-    <FieldFrame {...frame} hint={loaded ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>
+    <FieldFrame {...frame} hint={loaded || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>
       {({ id, ...attributes }) => (
         <>
+          {!loaded && entries.length > 0 && (
+            <ol className="picker-entries">
+              {entries.map((entry, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
+                <li key={`${index} ${entry}`}>
+                  <span>{entry}</span>
+                </li>
+              ))}
+            </ol>
+          )}
           <textarea
             ref={control}
             rows={1}
             className="field growing"
+            data-awaits-picker={isAwaited || undefined}
             defaultValue={defaultValue}
             {...attributes}
             id={loaded ? `${id}-value` : id}
             hidden={loaded !== null}
             onFocus={load}
           />
-          {loaded ? (
+          {loaded && (
             <loaded.Picker
               id={id}
               hasFocus={loaded.at}
@@ -65,9 +80,10 @@ export function PickerField({
               value={value}
               onChange={(text) => writeValue(control.current!, text)}
             />
-          ) : (
-            <ListEntries value={value} />
           )}
+          <p role="status" className="text-sm text-muted">
+            {entries.length >= max && (loaded || isAwaited) && "No more fit."}
+          </p>
         </>
       )}
     </FieldFrame>

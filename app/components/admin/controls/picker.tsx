@@ -15,7 +15,7 @@ export interface PickerProps {
   readonly hasFocus: boolean;
   readonly describedBy: string | undefined;
   readonly picked: Picked;
-  readonly max: number | undefined;
+  readonly max: number;
   /** The list, separated by commas. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -31,7 +31,7 @@ interface Option {
 const maxOptions = 8;
 
 /** The entries that were picked, each with buttons to move and remove it, and an input that finds more. */
-export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, value, onChange }: PickerProps) {
+export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange }: PickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState(0);
@@ -138,11 +138,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max = Infinity, valu
         ))}
       </div>
       <p role="status" className="text-sm text-muted">
-        {isOpen
-          ? answerText(options.length, failed, isCurrent)
-          : isFull
-            ? `${announcement} No more fit.`.trim()
-            : announcement}
+        {isOpen ? answerText(options.length, failed, isCurrent) : announcement}
       </p>
     </div>
   );

@@ -39,11 +39,14 @@ export function PictureTools({
       {given ? (
         <LazyComponent load={fieldPictures} with={{ control, isMany, given }} />
       ) : (
-        hasScript && (
-          <button type="button" className="form-small-button mt-2" onClick={() => setGiven([])}>
-            Upload or choose
-          </button>
-        )
+        <button
+          type="button"
+          disabled={!hasScript}
+          className="form-small-button needs-scripting mt-2"
+          onClick={() => setGiven([])}
+        >
+          Upload or choose
+        </button>
       )}
     </div>
   );

@@ -61,10 +61,18 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
     <FieldFrame
       {...frame}
       aside={
-        hasScript &&
         view !== "editor" && (
-          <button type="button" className="form-small-button" onClick={() => void open(message === "lossy")}>
-            {message === "lossy" ? "Open in the editor anyway" : view === "source" ? "Back to the editor" : "Edit"}
+          <button
+            type="button"
+            disabled={!hasScript}
+            className="form-small-button needs-scripting"
+            onClick={() => void open(message === "lossy")}
+          >
+            {message === "lossy"
+              ? "Open in the editor anyway"
+              : view === "source" && hasScript
+                ? "Back to the editor"
+                : "Edit"}
             <span className="sr-only"> {frame.label}</span>
           </button>
         )

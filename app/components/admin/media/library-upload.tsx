@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { LibraryPicture } from "~/domain/media/library";
 import { LazyComponent } from "../shell/lazy-component";
 import { useIsHydrated } from "../shell/use-is-hydrated";
+import { UploadPlaceholder } from "./upload-placeholder";
 
 const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
 
@@ -11,14 +12,17 @@ export function LibraryUpload({ room, onStored }: { room: string; onStored: (pic
   const hasScript = useIsHydrated();
   return (
     <section aria-label="Upload">
-      {hasScript ? (
-        <LazyComponent load={uploadPanel} with={{ onStored }} />
-      ) : (
+      <LazyComponent
+        load={uploadPanel}
+        with={{ onStored }}
+        placeholder={<UploadPlaceholder label="Upload pictures" drop="or drop files here" />}
+      />
+      {!hasScript && (
         <form
           method="post"
           encType="multipart/form-data"
           action={pathname + search}
-          className="flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line p-3"
+          className="without-scripting flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line p-3"
         >
           <label className="grid gap-1">
             <span className="form-field-label">Upload pictures</span>

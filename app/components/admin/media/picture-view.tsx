@@ -11,6 +11,7 @@ import { Moment } from "../shell/moment";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import { DeletedPicture } from "./deleted-picture";
 import { FocalPoint } from "./focal-point";
+import { UploadPlaceholder } from "./upload-placeholder";
 
 const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
 
@@ -132,13 +133,18 @@ function Replacement({ path }: { path: string }) {
       <p className="mt-1 mb-3 text-muted">
         The new picture is shown wherever this one is, with the same alt text. You can undo it.
       </p>
-      {hasScript ? (
-        <LazyComponent
-          load={uploadPanel}
-          with={{ onStored: replaceBy, label: "Upload another picture", isMany: false }}
-        />
-      ) : (
-        <form method="post" encType="multipart/form-data" action={path} className="flex flex-wrap items-center gap-3">
+      <LazyComponent
+        load={uploadPanel}
+        with={{ onStored: replaceBy, label: "Upload another picture", isMany: false }}
+        placeholder={<UploadPlaceholder label="Upload another picture" drop="or drop a file here" />}
+      />
+      {!hasScript && (
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={path}
+          className="without-scripting flex flex-wrap items-center gap-3"
+        >
           <input type="file" name="file" accept="image/*" aria-label="Another picture" />
           <button type="submit" name="intent" value="replace" className="button button-dense">
             Replace

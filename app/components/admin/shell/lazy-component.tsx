@@ -1,19 +1,23 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from "react";
 
 /**
  * A component whose code is fetched on first render in the browser, or with `whenSeen` once it scrolls into view.
- * Renders nothing on the server, while loading, and if loading fails, so that a failure never breaks the page.
+ * Renders the placeholder on the server, while loading, and if loading fails, so that a failure never breaks the page.
+ *
+ * @param placeholder should be as high as the component, so that what is below does not move while somebody clicks on it
  */
 export function LazyComponent<Props extends object>({
   load,
   with: props,
   whenSeen = false,
+  placeholder = null,
 }: {
   load: () => Promise<ComponentType<Props>>;
   with: Props;
   whenSeen?: boolean;
+  placeholder?: ReactNode;
 }) {
-  const placeholder = useRef<HTMLDivElement>(null);
+  const seen = useRef<HTMLDivElement>(null);
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const fetchComponent = useEffectEvent(() => {
     load().then(
@@ -22,15 +26,15 @@ export function LazyComponent<Props extends object>({
     );
   });
   useEffect(() => {
-    if (!whenSeen || !placeholder.current) return fetchComponent();
+    if (!whenSeen || !seen.current) return fetchComponent();
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       fetchComponent();
     });
-    observer.observe(placeholder.current);
+    observer.observe(seen.current);
     return () => observer.disconnect();
   }, [whenSeen]);
   if (Loaded) return <Loaded {...props} />;
-  return whenSeen ? <div ref={placeholder} /> : null;
+  return whenSeen ? <div ref={seen}>{placeholder}</div> : placeholder;
 }

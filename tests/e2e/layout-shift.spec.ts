@@ -1,0 +1,48 @@
+import { expect, startRouter, test } from "../support/admin-test";
+
+/** Screens with parts whose script comes after the first paint: pickers, uploads, the editor's button. */
+const screens: ReadonlyArray<readonly [path: string, late: string]> = [
+  ["/admin/settings", "[role=combobox]"],
+  ["/admin/ventures/1", "[role=combobox]"],
+  ["/admin/stack/1", "button.form-small-button:enabled"],
+  ["/admin/blog/new", "button.form-small-button:enabled"],
+  ["/admin/media", "[role=group][aria-label='Upload pictures']"],
+];
+
+for (const [path, late] of screens) {
+  test(`nothing on ${path} moves when its scripts have loaded, or a click would miss @both`, async ({ page }) => {
+    const { width } = page.viewportSize()!;
+    // Shifts outside the window are not reported.
+    await page.setViewportSize({ width, height: 9_000 });
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as unknown as ReadonlyArray<{ sources: readonly Source[] }>)
+          for (const { node, previousRect, currentRect } of sources)
+            // A part that grows shifts what is below it, and that is reported too.
+            if (Math.abs(currentRect.top - previousRect.top) > 2)
+              shifts.push(`${node?.textContent?.slice(0, 40) ?? ""}: ${previousRect.top} to ${currentRect.top}`);
+      }).observe({ type: "layout-shift", buffered: true });
+      interface Source {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }
+    });
+    const painted = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await page.route("**/assets/*.js", async (route) => {
+      await expect.poll(painted).toBeGreaterThan(0);
+      await route.continue();
+    });
+    await page.goto(path);
+    await startRouter(page);
+    await expect(page.locator(late).first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+    // The observer is told after the next frame.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}
