@@ -2,10 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { countText } from "./list-address";
-import type { Selection } from "./use-selection";
-
-/** The id of the form that the row checkboxes belong to. */
-export const bulkFormId = "bulk";
+import { bulkFormId, type Selection } from "./use-selection";
 
 /** An action on the selected rows. */
 export interface BulkActionButton {

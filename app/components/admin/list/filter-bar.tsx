@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { listAddress } from "./list-address";
@@ -64,20 +64,6 @@ export function FilterBar({
   ]);
   const filtered = (search?.value ?? "") !== "" || [...selects, ...days].some(({ value }) => value !== "");
 
-  useEffect(() => {
-    // Back, Forward and Clear change the URL: update the form, but never the focused input.
-    for (const [name, value] of JSON.parse(values) as Array<[string, string]>) {
-      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
-      if (control && (control.tagName === "SELECT" || control !== document.activeElement)) control.value = value;
-    }
-  }, [values]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Otherwise the delayed search would leave a row that is opened right after typing.
-  const { location: next } = useNavigation();
-  useEffect(() => {
-    if (next && next.pathname !== pathname) clearTimeout(timer.current);
-  }, [next, pathname]);
-
   const send = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
@@ -87,6 +73,27 @@ export function FilterBar({
       preventScrollReset: true,
     });
   };
+
+  const shown = useRef(values);
+  const follow = useEffectEvent((current: string) => {
+    const isFirst = shown.current === current;
+    shown.current = current;
+    for (const [name, value] of JSON.parse(current) as Array<[string, string]>) {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+      if (!control || control.value === value) continue;
+      // Typed or chosen before the script was there.
+      if (isFirst) return send();
+      // Back, Forward and Clear change the URL: update the form, but never the focused input.
+      if (control.tagName === "SELECT" || control !== document.activeElement) control.value = value;
+    }
+  });
+  useEffect(() => follow(values), [values]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Otherwise the delayed search would leave a row that is opened right after typing.
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next && next.pathname !== pathname) clearTimeout(timer.current);
+  }, [next, pathname]);
 
   return (
     <Form

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import { bulkFormId } from "./bulk-bar";
+import { bulkFormId, type Selection } from "./use-selection";
 import { listAddress, nextSort } from "./list-address";
 import { rowLinkAttribute } from "./use-list-keys";
-import type { Selection } from "./use-selection";
 
 /** A column of a list. The first cell of a row links to the row. */
 export interface ListColumn<Row> {

@@ -1,4 +1,7 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** The id of the form that the row checkboxes belong to. */
+export const bulkFormId = "bulk";
 
 /** The selected rows of a list. */
 export interface Selection {
@@ -30,6 +33,12 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
   const { selected, allMatching } = state;
   const keys = allMatching ? shown : shown.filter((key) => selected.has(key));
   const select = (next: Iterable<string>) => setState({ selected: new Set(next), allMatching: false, rows, done });
+  const adopt = useEffectEvent(() => {
+    const boxes = document.querySelectorAll<HTMLInputElement>(`[form="${bulkFormId}"][name=key]:checked`);
+    if (boxes.length > 0) select([...boxes].map(({ value }) => value));
+  });
+  // Checked before the script was there.
+  useEffect(() => adopt(), []);
   return {
     keys,
     allMatching,

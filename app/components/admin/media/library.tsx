@@ -10,13 +10,13 @@ import {
   type LibraryPicture,
   type LibraryQuery,
 } from "~/domain/media/library";
-import { BulkBar, bulkFormId } from "../list/bulk-bar";
+import { BulkBar } from "../list/bulk-bar";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { rowLinkAttribute, useListKeys } from "../list/use-list-keys";
-import { useSelection, type Selection } from "../list/use-selection";
+import { bulkFormId, useSelection, type Selection } from "../list/use-selection";
 import type { Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
 import { Moment } from "../shell/moment";

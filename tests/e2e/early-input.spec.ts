@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { submissions } from "../../drizzle/schema";
+import { expect, startRouter, test } from "../support/admin-test";
+import { holdRequests } from "../support/browser-test";
+import { submission } from "../support/rows";
+
+/** Opens a page, does something before any of its scripts is there, and then lets them come. */
+async function openSlowly(page: Page, path: string, before: () => Promise<void>): Promise<void> {
+  const release = await holdRequests(page, "**/assets/*.js");
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await before();
+  release();
+  await startRouter(page);
+}
+
+test("text typed before the scripts are there stays, counts as unsaved, and is saved", async ({ page }) => {
+  const title = page.locator("[name=term]");
+  const definition = page.locator("[name=shortDefinition]");
+  await openSlowly(page, "/admin/glossary/1", async () => {
+    await title.press("End");
+    await title.pressSequentially(" typed early");
+    await definition.fill("Written on a slow line.");
+  });
+  await expect(title).toHaveValue(/ typed early$/);
+  await expect(definition).toHaveValue("Written on a slow line.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("updated successfully")).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue(/ typed early$/);
+  await expect(definition).toHaveValue("Written on a slow line.");
+});
+
+test("so do the settings", async ({ page }) => {
+  const bio = page.locator("[name='team.0.bio']");
+  await openSlowly(page, "/admin/settings", async () => {
+    await bio.fill("Weaves early.");
+    await page.locator("[name=realCounts]").check();
+  });
+  await expect(bio).toHaveValue("Weaves early.");
+  await expect(page.locator("[name=realCounts]")).toBeChecked();
+  await expect(page.getByText("Unsaved changes").first()).toBeVisible();
+});
+
+test("a filter that was chosen or typed before is applied", async ({ page, site }) => {
+  await site.insert(submissions, submission({ id: "won", status: "won" }), submission({ id: "new" }));
+  const owner = page.getByRole("search").getByRole("combobox", { name: "Owner" });
+  await openSlowly(page, "/admin/submissions", async () => void (await owner.selectOption("me")));
+  await expect(page).toHaveURL(/owner=me/);
+  await expect(owner).toHaveValue("me");
+  await openSlowly(page, "/admin/glossary", () => page.getByRole("searchbox").fill("webhook"));
+  await expect(page).toHaveURL(/q=webhook/);
+  await expect(page.locator("[data-row-link]").first()).toHaveText("Webhook");
+});
+
+test("rows that were checked before are selected", async ({ page }) => {
+  await openSlowly(page, "/admin/glossary", async () => {
+    const boxes = page.locator("tbody input[type=checkbox]");
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+  });
+  await expect(page.getByText(/^2 .*selected$/)).toBeVisible();
+});
