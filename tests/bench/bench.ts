@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { readTool } from "../../scripts/toolchain";
+import { withStaticImports } from "../support/static-imports";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
 import { compare, markdown, merge, withReport, type Loads, type PageResult, type Results } from "./report";
 import { measureInTurn, type Target } from "./samples";
@@ -126,13 +127,13 @@ async function memory(server: BenchServer): Promise<string> {
 }
 
 function weights(): string[] {
-  const size = (...files: string[]) =>
-    kilobytes(
-      files.flatMap((name) => globSync(name)).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0),
-    );
+  const size = (files: readonly string[]) =>
+    kilobytes(files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0));
+  const assets = "build/client/assets";
+  const [entry = ""] = globSync("entry.client-*.js", { cwd: assets });
   return [
-    `The worker is ${size("build/server/{*,assets/*}.js")} compressed.`,
-    `The script of a first view is ${size("build/client/assets/entry.client-*.js", "build/client/assets/preload-helper-*.js")} compressed.`,
+    `The worker is ${size(globSync("build/server/{*,assets/*}.js"))} compressed.`,
+    `The script of a first view is ${size(withStaticImports(assets, entry).map((name) => join(assets, name)))} compressed.`,
   ];
 }
 

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { attribute, source } from "../support/html";
+import { withStaticImports } from "../support/static-imports";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
@@ -12,15 +13,9 @@ const fileSize = (path: string) => compressed(readFileSync(new URL(`.${path}`, c
 
 /** The module a page imports once it has been painted, with all that it imports at once. */
 function firstScripts(html: string): string[] {
-  const [, entry = ""] = /import\("(\/assets\/[\w.-]+\.js)"\)/.exec(html) ?? [];
+  const [, entry = ""] = /import\("\/assets\/([\w.-]+\.js)"\)/.exec(html) ?? [];
   expect(entry).not.toBe("");
-  const found = new Set([entry]);
-  for (const file of found) {
-    const script = readFileSync(new URL(`.${file}`, client), "utf8");
-    for (const [, name] of script.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g))
-      found.add(`/assets/${name}`);
-  }
-  return [...found];
+  return withStaticImports(new URL("assets", client).pathname, entry).map((name) => `/assets/${name}`);
 }
 
 /** Routes with styles of few pages, by the id of the sheet that they inline. */

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The names of a built script and of all that it imports statically, each once.
+ *
+ * @param folder where the scripts are
+ */
+export function withStaticImports(folder: string, script: string): string[] {
+  const found = new Set([script]);
+  for (const file of found) {
+    const text = readFileSync(join(folder, file), "utf8");
+    for (const [, name] of text.matchAll(/(?:^|[;}])import(?:[^"'();]*from)?"\.\/([\w.-]+\.js)"/g)) found.add(name!);
+  }
+  return [...found];
+}
