@@ -125,7 +125,13 @@ test(
     await expect(text).toBeFocused();
     const after = (await text.locator("p").first().boundingBox())!;
     expect(Math.abs(after.y - before.y)).toBeLessThan(2);
-    await page.mouse.dblclick(x, y);
+    // With a moment between the clicks, as there is for a person: ProseMirror ends the first one in a later task, and one
+    // that comes before it loses its selection.
+    for (const clickCount of [1, 2]) {
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+      await drawFrames(page);
+    }
     const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? "");
     expect(selected).toMatch(/^\S+$/);
   },
