@@ -1,16 +1,18 @@
 import { expect, startRouter, test } from "../support/admin-test";
 
-/** Screens with parts whose script comes after the first paint: pickers, uploads, the editor's button. */
+/** Screens with parts that come after the first paint: pickers, uploads, the editor's button, checks, pictures. */
 const screens: ReadonlyArray<readonly [path: string, late: string]> = [
   ["/admin/settings", "[role=combobox]"],
   ["/admin/ventures/1", "[role=combobox]"],
-  ["/admin/stack/1", "button.form-small-button:enabled"],
+  ["/admin/stack/1", ".editor-check .text-good, .editor-check ul"],
   ["/admin/blog/new", "button.form-small-button:enabled"],
   ["/admin/media", "[role=group][aria-label='Upload pictures']"],
 ];
 
 for (const [path, late] of screens) {
-  test(`nothing on ${path} moves when its scripts have loaded, or a click would miss @both`, async ({ page }) => {
+  test(`nothing on ${path} moves when its scripts and pictures have loaded, or a click would miss @both`, async ({
+    page,
+  }) => {
     const { width } = page.viewportSize()!;
     // Shifts outside the window are not reported.
     await page.setViewportSize({ width, height: 9_000 });
@@ -31,7 +33,7 @@ for (const [path, late] of screens) {
       }
     });
     const painted = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
-    await page.route("**/assets/*.js", async (route) => {
+    await page.route(/\.(?:js|svg|png|webp|jpg)$/, async (route) => {
       await expect.poll(painted).toBeGreaterThan(0);
       await route.continue();
     });

@@ -20,6 +20,7 @@ import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
 import { StatusBadge } from "./status-badge";
 import { useWorkingCopy } from "./use-working-copy";
+import { PageCheckPlaceholder } from "./page-check-placeholder";
 
 /** The action data of a save. */
 export interface EditorAnswer {
@@ -150,7 +151,7 @@ function EditorForm({
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             <SidePanels type={type}>{showField}</SidePanels>
             {type.hasPage && type.publishing.by === "always" && (
-              <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />
+              <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} placeholder={<PageCheckPlaceholder />} />
             )}
             <SearchEngineSection type={type} texts={texts} before={item.before}>
               {type.fields.filter(({ place }) => place === "search").map(showField)}

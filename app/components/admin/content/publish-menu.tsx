@@ -5,6 +5,7 @@ import { publishSteps, type PublishStep } from "~/domain/content/writing/publish
 import { LazyComponent } from "../shell/lazy-component";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import type { EditedItem } from "./edited-item";
+import { PageCheckPlaceholder } from "./page-check-placeholder";
 
 const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
 const pageCheck = async () => (await import("./page-check")).PageCheck;
@@ -54,7 +55,9 @@ export function PublishMenu({
             ? "Visitors do not see it any more. What you typed is saved."
             : "Visitors see it as it stands in the form. What you typed is saved."}
         </p>
-        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
+        {usual !== "unpublish" && type.hasPage && (
+          <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} placeholder={<PageCheckPlaceholder />} />
+        )}
         {date !== null &&
           steps.includes("schedule") &&
           (isHydrated ? (
