@@ -14,13 +14,13 @@ import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
+import { LazyPageCheck } from "./lazy-page-check";
 import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "../preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
 import { StatusBadge } from "./status-badge";
 import { useWorkingCopy } from "./use-working-copy";
-import { PageCheckPlaceholder } from "./page-check-placeholder";
 
 /** The action data of a save. */
 export interface EditorAnswer {
@@ -41,7 +41,6 @@ export interface EditorAnswer {
 }
 
 const previewPanel = async () => (await import("../preview/preview-panel")).PreviewPanel;
-const pageCheck = async () => (await import("./page-check")).PageCheck;
 
 /**
  * The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted.
@@ -150,9 +149,7 @@ function EditorForm({
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             <SidePanels type={type}>{showField}</SidePanels>
-            {type.hasPage && type.publishing.by === "always" && (
-              <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} placeholder={<PageCheckPlaceholder />} />
-            )}
+            {type.hasPage && type.publishing.by === "always" && <LazyPageCheck type={type} texts={texts} />}
             <SearchEngineSection type={type} texts={texts} before={item.before}>
               {type.fields.filter(({ place }) => place === "search").map(showField)}
             </SearchEngineSection>

@@ -5,10 +5,9 @@ import { publishSteps, type PublishStep } from "~/domain/content/writing/publish
 import { LazyComponent } from "../shell/lazy-component";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import type { EditedItem } from "./edited-item";
-import { PageCheckPlaceholder } from "./page-check-placeholder";
+import { LazyPageCheck } from "./lazy-page-check";
 
 const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
-const pageCheck = async () => (await import("./page-check")).PageCheck;
 
 const labels: Readonly<Record<PublishStep, string>> = {
   publish: "Publish now",
@@ -55,9 +54,7 @@ export function PublishMenu({
             ? "Visitors do not see it any more. What you typed is saved."
             : "Visitors see it as it stands in the form. What you typed is saved."}
         </p>
-        {usual !== "unpublish" && type.hasPage && (
-          <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} placeholder={<PageCheckPlaceholder />} />
-        )}
+        {usual !== "unpublish" && type.hasPage && <LazyPageCheck type={type} texts={texts} />}
         {date !== null &&
           steps.includes("schedule") &&
           (isHydrated ? (

@@ -1,10 +1,7 @@
 import { useLocation } from "react-router";
 import type { LibraryPicture } from "~/domain/media/library";
-import { LazyComponent } from "../shell/lazy-component";
 import { useIsHydrated } from "../shell/use-is-hydrated";
-import { UploadPlaceholder } from "./upload-placeholder";
-
-const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
+import { LazyUploadPanel } from "./lazy-upload-panel";
 
 /** Adds pictures by drop, paste or file dialog; without script, by a plain form. */
 export function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {
@@ -12,11 +9,7 @@ export function LibraryUpload({ room, onStored }: { room: string; onStored: (pic
   const hasScript = useIsHydrated();
   return (
     <section aria-label="Upload">
-      <LazyComponent
-        load={uploadPanel}
-        with={{ onStored }}
-        placeholder={<UploadPlaceholder label="Upload pictures" drop="or drop files here" />}
-      />
+      <LazyUploadPanel onStored={onStored} label="Upload pictures" isMany />
       {!hasScript && (
         <form
           method="post"

@@ -6,14 +6,11 @@ import { TextField } from "../controls/text-field";
 import { FlagField } from "../controls/choice-field";
 import { ActionNotice } from "../shell/action-notice";
 import { Confirmation, type Question } from "../shell/confirmation";
-import { LazyComponent } from "../shell/lazy-component";
 import { Moment } from "../shell/moment";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import { DeletedPicture } from "./deleted-picture";
 import { FocalPoint } from "./focal-point";
-import { UploadPlaceholder } from "./upload-placeholder";
-
-const uploadPanel = async () => (await import("./upload-panel")).UploadPanel;
+import { LazyUploadPanel } from "./lazy-upload-panel";
 
 /** The answer to a change of a picture. */
 export interface PictureAnswer {
@@ -133,11 +130,7 @@ function Replacement({ path }: { path: string }) {
       <p className="mt-1 mb-3 text-muted">
         The new picture is shown wherever this one is, with the same alt text. You can undo it.
       </p>
-      <LazyComponent
-        load={uploadPanel}
-        with={{ onStored: replaceBy, label: "Upload another picture", isMany: false }}
-        placeholder={<UploadPlaceholder label="Upload another picture" drop="or drop a file here" />}
-      />
+      <LazyUploadPanel onStored={replaceBy} label="Upload another picture" isMany={false} />
       {!hasScript && (
         <form
           method="post"

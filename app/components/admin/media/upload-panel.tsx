@@ -8,11 +8,11 @@ import { useUploads } from "./use-uploads";
 export function UploadPanel({
   onStored,
   label,
-  isMany = true,
+  isMany,
 }: {
   onStored: (picture: LibraryPicture) => void;
-  label?: string;
-  isMany?: boolean;
+  label: string;
+  isMany: boolean;
 }) {
   const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
   const uploads = useUploads((picture) => {
@@ -33,7 +33,7 @@ export function UploadPanel({
   const asked = added.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
   return (
     <>
-      <UploadZone uploads={uploads} isMany={isMany} {...(label && { label })} />
+      <UploadZone uploads={uploads} label={label} isMany={isMany} />
       {asked && (
         <div className="mt-2 grid gap-2 sm:grid-cols-[8rem_1fr]">
           <img src={asked.address} alt="" width={asked.width} height={asked.height} className="rounded-card" />
