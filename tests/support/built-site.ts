@@ -96,9 +96,12 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
         // Leaves out the findings, whose links are checked again and again.
         const progress = async () =>
           JSON.stringify(await direct.query("select * from related_progress where number < ?", [firstOtherNumber]));
+        // In the future, so that it sees what was just written, and not on the hour, when it would compute all rows
+        // again and never be done.
+        const scheduledTime = new Date(Date.now() + 60 * 60_000);
+        scheduledTime.setUTCMinutes(30);
         for (let before = "", now = await progress(); now !== before;) {
-          // Two minutes from now, so that it sees what was just written.
-          await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date(Date.now() + 120_000) });
+          await worker.scheduled({ cron: "* * * * *", scheduledTime });
           [before, now] = [now, await progress()];
         }
       },
