@@ -6,18 +6,13 @@ import { post } from "../support/rows";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
-import { drawFrames, flushEffects, holdRequests } from "../support/browser-test";
+import { drawFrames, flushEffects, followBeforeTimer, holdRequests, holdTimer, open } from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 
 const { blog } = contentTypes;
 
 // A control that is not there fails soon, not when the test's time is over.
 test.use({ actionTimeout: 20_000 });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await startRouter(page);
-}
 
 /** Inserts a post. Resolves to its row id. */
 async function insertPost(site: PooledSite, title: string): Promise<number> {
@@ -235,6 +230,15 @@ test("the keyboard is enough: /, j, k, Enter, n, Escape, and Ctrl+K jumps", asyn
   await flushEffects(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/ventures");
+});
+
+test("a row opened right after typing a search stays open, however late the search is", async ({ page }) => {
+  await open(page, "/admin/blog");
+  await holdTimer(page, 200);
+  await page.getByRole("searchbox").fill("a");
+  await followBeforeTimer(page.locator("[data-row-link]").first());
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
+  await expect(page.locator("form.editor")).toBeVisible();
 });
 
 test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section says what is loading", async ({

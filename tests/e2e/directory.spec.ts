@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, flushEffects, holdRequests, isSameDocument, markDocument, open, test } from "../support/browser-test";
+import {
+  expect,
+  flushEffects,
+  followBeforeTimer,
+  holdRequests,
+  holdTimer,
+  isSameDocument,
+  markDocument,
+  open,
+  test,
+} from "../support/browser-test";
 
 const box = (page: Page) => page.getByPlaceholder("Search tools by name, description or tags...");
 const cards = (page: Page) => page.locator("main article h2");
@@ -73,6 +83,14 @@ test("DIR-10 what is typed before the script arrives is searched once it is ther
   await expect(page).toHaveURL(/\?q=pair(?:\+|%20)prog$/);
   await expect(page.locator("main").getByRole("status")).toHaveText(/ tools? for pair prog$/);
   await expect(box(page)).toHaveValue("pair prog");
+});
+
+test("a tool opened right after typing stays open, however late the search is", async ({ page }) => {
+  await open(page, "/ai-product-stack");
+  await holdTimer(page, 180);
+  await box(page).fill("c");
+  await followBeforeTimer(cards(page).first().getByRole("link").first());
+  await expect(page).toHaveURL(/\/ai-product-stack\/[a-z-]+$/);
 });
 
 test("the chosen category is in view on phones", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { startTimeout, test as base } from "./own-site";
 import { borrowSite, type PooledSite } from "./site-pool";
 
@@ -147,6 +147,25 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startRouter(page);
+}
+
+/** Holds the page's timers with a delay of `delay` ms until `followBeforeTimer`. */
+export async function holdTimer(page: Page, delay: number): Promise<void> {
+  await page.evaluate((held) => {
+    const { setTimeout: start } = window;
+    const hold = (run: () => void, after?: number, ...given: unknown[]) =>
+      after === held ? (Object.assign(window, { heldTimer: run }), 0) : start(run, after, ...given);
+    window.setTimeout = hold as typeof setTimeout;
+  }, delay);
+}
+
+/** Follows a link, and lets the held timer fire before React has rendered anything of the navigation. */
+export async function followBeforeTimer(link: Locator): Promise<void> {
+  await link.page().waitForFunction(() => "heldTimer" in window);
+  await link.evaluate((element: HTMLElement) => {
+    element.click();
+    (window as unknown as { heldTimer: () => void }).heldTimer();
+  });
 }
 
 /** Marks the document, to detect a full page load. */

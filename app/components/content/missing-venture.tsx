@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { useNavigationTimer } from "~/components/ui/use-navigation-timer";
 import { MissingRecord } from "./missing-record";
 
 /** Seconds until the redirect (VEN-16). */
@@ -8,10 +9,11 @@ const redirectAfter = 2;
 /** The page for a venture that does not exist. Redirects to the list, without script too (VEN-16, VEN-17). */
 export function MissingVenture() {
   const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  const timer = useNavigationTimer();
+  const redirect = useEffectEvent(() =>
+    timer.start(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000),
+  );
+  useEffect(() => redirect(), []);
   return (
     <>
       <noscript>

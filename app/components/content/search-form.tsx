@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
+import { useNavigationTimer } from "~/components/ui/use-navigation-timer";
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 180;
@@ -20,7 +21,7 @@ export function SearchForm({
 }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useNavigationTimer();
 
   const shown = useRef(value);
 
@@ -36,7 +37,6 @@ export function SearchForm({
       input.current.value = value;
     shown.current = value;
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
     <Form
@@ -45,10 +45,9 @@ export function SearchForm({
       className="search"
       onInput={(event) => {
         const form = event.currentTarget;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), searchDelay);
+        timer.start(() => void submit(form, { replace: true, preventScrollReset: true }), searchDelay);
       }}
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={timer.cancel}
     >
       {Object.entries(params).map(
         ([name, param]) => param && <input key={name} type="hidden" name={name} value={param} />,

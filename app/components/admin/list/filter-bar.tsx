@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import { useNavigationTimer } from "~/components/ui/use-navigation-timer";
 import { listAddress } from "./list-address";
 
 /** Debounce of the search, in milliseconds. */
@@ -52,7 +53,7 @@ export function FilterBar({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useNavigationTimer();
   const foldId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const controls = sort ? [...selects, sort] : selects;
@@ -65,7 +66,7 @@ export function FilterBar({
   const filtered = (search?.value ?? "") !== "" || [...selects, ...days].some(({ value }) => value !== "");
 
   const send = () => {
-    clearTimeout(timer.current);
+    timer.cancel();
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
     void navigate(listAddress({ pathname, search: "" }, Object.fromEntries(entries)), {
@@ -88,12 +89,6 @@ export function FilterBar({
     }
   });
   useEffect(() => follow(values), [values]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Otherwise the delayed search would leave a row that is opened right after typing.
-  const { location: next } = useNavigation();
-  useEffect(() => {
-    if (next && next.pathname !== pathname) clearTimeout(timer.current);
-  }, [next, pathname]);
 
   return (
     <Form
@@ -102,10 +97,7 @@ export function FilterBar({
       action={pathname}
       role="search"
       className="list-filters no-print"
-      onInput={(event) => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(send, !search || event.target instanceof HTMLSelectElement ? 0 : searchDelay);
-      }}
+      onInput={(event) => timer.start(send, !search || event.target instanceof HTMLSelectElement ? 0 : searchDelay)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
