@@ -82,6 +82,7 @@ test("says that nothing needs consent, and Cookie settings shows the answer and 
   await expect(banner(page)).toContainText("We store nothing in your browser that needs your consent.");
   await banner(page).getByRole("button", { name: "Decline" }).click();
   await page.goto("/services");
+  await waitForPageScript(page);
   await expect(banner(page)).toBeHidden();
   await page.getByRole("link", { name: "Cookie settings" }).click();
   await expect(page).toHaveURL(/\/services$/);
