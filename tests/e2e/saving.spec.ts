@@ -294,6 +294,29 @@ test("a save asked for right after typing, while the page reloads its data, is n
   await expect(author).toHaveValue("First and second");
 });
 
+test("a save asked for in the moment in which the last one ends is saved, too", async ({ page, site }) => {
+  const path = await createPost(site);
+  await open(page, path);
+  const answer = await holdSaves(page);
+  const author = page.locator("[name=author]");
+  await author.fill("First");
+  await page.keyboard.press("Control+s");
+  await author.pressSequentially(" and second");
+  // An observer is notified after React's commit and before the effects that follow it.
+  await page.locator("[aria-keyshortcuts='Control+S Meta+S']").evaluate((button: HTMLButtonElement) => {
+    new MutationObserver((_, observer) => {
+      if (button.ariaDisabled === "true") return;
+      observer.disconnect();
+      button.click();
+    }).observe(button, { attributeFilter: ["aria-disabled"] });
+  });
+  await answer();
+  await answer();
+  await expect(unsaved(page)).toBeHidden();
+  await open(page, path);
+  await expect(author).toHaveValue("First and second");
+});
+
 test("a new post stays in its form after the first save, and leaves only with everything saved", async ({ page }) => {
   await open(page, "/admin/blog/new");
   const answer = await holdSaves(page);

@@ -97,6 +97,57 @@ test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it
   await expect(copies(page)).toBeHidden();
 });
 
+test("WRITE-2 leaving waits for a save, also when a copy is kept", async ({ page, site }) => {
+  const path = await createPost(site);
+  await open(page, path);
+  await excerpt(page).fill("Typed");
+  await isSaved(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.keyboard.press("Control+s");
+  await sent;
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
+  release();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(path);
+  await expect(excerpt(page)).toHaveValue("Typed");
+  await expect(note(page)).toBeHidden();
+});
+
+test("WRITE-1 WRITE-2 a save that fails while the copy is on its way leaves nothing half done", async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(answered(503));
+  const path = await createPost(site);
+  await open(page, path);
+  let sent = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/admin/blog/copy", async (route) => {
+    sent += 1;
+    if (sent === 1) await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(`**${path}.data*`, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "Unavailable" }) : route.fallback(),
+  );
+  await excerpt(page).fill("Typed");
+  await expect.poll(() => sent).toBe(1);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert").filter({ hasText: "The change was not made." })).toBeVisible();
+  release();
+  // Without another keystroke.
+  await isSaved(page);
+  expect(await keptTexts(site)).toContain("Typed");
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
 test("WRITE-1 offline it stays in the browser and says so, is saved when the connection is back, and can be discarded", async ({
   page,
   context,

@@ -44,6 +44,7 @@ export function useWorkingCopy(
         path: `/admin/${type.name}/copy`,
         row,
         draft: draftKey(type.name, item.rowId),
+        dirty: saved.dirty,
         isSaving: saved.saving,
         autosave,
         onOthers: (others: readonly CopyNote[]) => setTold({ of: item, others }),

@@ -67,7 +67,8 @@ export function SaveDialogs({
       {/* Always mounted, to remember which notices were dismissed. */}
       <ActionNotice of={askSignIn || answer === outdated ? null : answer} />
       <UnsavedGuard
-        dirty={dirty && autosave?.kept?.state !== "kept"}
+        // A kept copy does not replace a save in progress, which a navigation would abort.
+        dirty={dirty && (saving || autosave?.kept?.state !== "kept")}
         saving={saving || autosave?.kept?.state === "keeping"}
         isNoted={!autosave}
         saveOnLeave={autosave?.saveOnLeave}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useNavigation } from "react-router";
 import { sameValues, type Draft } from "~/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/domain/drafts/form-state";
@@ -182,7 +182,8 @@ export function useSavedForm(
     change({ type: "refused" });
     show();
   });
-  useEffect(() => {
+  // In the commit itself: a save that starts before the effects after it would count as aborted, and its answer be lost.
+  useLayoutEffect(() => {
     if (!isSending) onEnd();
   }, [isSending]);
   const onIdle = useEffectEvent(() => {

@@ -20,6 +20,7 @@ const maxAfterUnload = 60_000;
  * @param path where the form is sent
  * @param row the row's number, or the id of a new row
  * @param draft the key of the draft in this browser, which is deleted once the copy is saved
+ * @param dirty whether the form has changes that are not saved to its row
  * @param isSaving whether the form itself is being saved, which makes a copy unnecessary
  * @param onOthers called with the working copies of other users
  */
@@ -28,6 +29,7 @@ export function WorkingCopyKeeper({
   path,
   row,
   draft,
+  dirty,
   isSaving,
   autosave: { kept, report, saveOnLeave },
   onOthers,
@@ -36,6 +38,7 @@ export function WorkingCopyKeeper({
   path: string;
   row: string;
   draft: string;
+  dirty: boolean;
   isSaving: boolean;
   autosave: Autosave;
   onOthers: (others: readonly CopyNote[]) => void;
@@ -66,8 +69,10 @@ export function WorkingCopyKeeper({
   const cancel = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    request.current?.abort();
+    if (!request.current) return;
+    request.current.abort();
     request.current = null;
+    report({ state: "typing" });
   };
   const schedule = (delay: number) => {
     clearTimeout(timer.current);
@@ -166,7 +171,9 @@ export function WorkingCopyKeeper({
   }, [form, saveOnLeave]);
   useEffect(() => {
     if (isSaving) cancel();
-    else if (form.current && atServer.current !== null && !isKept()) schedule(pause);
+    // The save deleted the copy.
+    else if (!dirty) atServer.current = null;
+    else if (form.current && !isKept()) schedule(pause);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when a save begins or ends
   }, [isSaving]);
   return <input type="hidden" name="writer" value={writer} data-draft="never" />;
