@@ -15,7 +15,7 @@ const groups = [
   {
     name: "common",
     test: inApp(
-      modules("domain/text", "dates", "hash", "lists", "numbers", "slug", "urls"),
+      modules("domain/text", "dates", "lists", "numbers", "slug", "urls"),
       modules("components/ui", "page-actions", "page-link", "toast"),
       modules("components/content", "error-states"),
       modules(
@@ -33,7 +33,7 @@ const groups = [
   },
   // What public pages share with the first script or with the portal. In the next two groups, it would bring all of them along.
   { name: "consent", test: inApp(modules("domain", "consent/consent", "text/cookies")) },
-  { name: "filter-tabs", test: inApp(modules("components/ui", "filter-tabs")) },
+  { name: "filters", test: inApp(modules("components/ui", "filter-tabs", "use-navigation-timer")) },
   { name: "picture-address", test: inApp(modules("domain/media", "picture-address")) },
   // What every public page loads, and small parts of which each page needs some. Together these are 18 KB compressed; a page
   // loads at most 3 KB more than its own parts, in half as many files.
