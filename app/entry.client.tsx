@@ -61,7 +61,11 @@ function startOnIntent(): void {
   const page = JSON.parse(source) as PageStartData;
   const { analytics } = page;
   if (analytics && hasAccepted(new URL(analytics).host, document.cookie))
-    void import("./components/site/analytics").then(({ startAnalytics }) => startAnalytics(analytics));
+    import("./components/site/analytics").then(
+      ({ startAnalytics }) => startAnalytics(analytics),
+      // Content blockers refuse the file.
+      () => undefined,
+    );
   const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
   let started = false;
   const startOnce = (event?: Event) => {

@@ -48,6 +48,16 @@ test.describe("web vitals", () => {
     // An error would fail the test.
     expect(await page.evaluate(() => "gtag" in window)).toBe(false);
   });
+
+  test("SW-5 without their file, as offline, the page works", async ({ page, problems }) => {
+    problems.expect(/Failed to load resource/);
+    await page.route("**/after-first-render-*.js", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await open(page, "/about");
+    await failed;
+    await page.getByRole("link", { name: "See Our Ventures" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
+  });
 });
 
 test.describe("canonical check", () => {

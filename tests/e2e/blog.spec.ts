@@ -88,6 +88,19 @@ test("a post is shared by the browser's own dialog, or its address is copied, be
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared)).toBe(address);
 });
 
+test("where the connection is gone before a post is shared, its address is shown", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await waitForPageScript(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("status").filter({ hasText: page.url() })).toBeVisible();
+});
+
 test("no row of posts is left over at any number, on any width", async ({ page }) => {
   await page.goto("/blog");
   const list = page.locator(".cells-3.cells-whole").first();

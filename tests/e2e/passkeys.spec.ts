@@ -189,3 +189,16 @@ test("ACC-20 a late autofill leaves the dialog open that asks for a passkey", as
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
 });
+
+test("ACC-20 the button says so, and can be used again, if the browser's part of it cannot be loaded", async ({
+  page,
+}) => {
+  await addDevice(page);
+  await page.route("**/passkey-browser-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await startRouter(page);
+  const button = page.getByRole("button", { name: "Sign in with a passkey" });
+  await button.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Check your connection and try again." })).toBeVisible();
+  await expect(button).toBeEnabled();
+});

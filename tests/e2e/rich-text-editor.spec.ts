@@ -212,6 +212,19 @@ test("pasted Markdown stays as it is until it is asked to be formatted, in one s
   await expect(page.getByText("This looks like Markdown.")).toBeHidden();
 });
 
+test("pasted Markdown stays, and the editor says so, if what formats it cannot be loaded", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await page.route(/marked/, (route) => route.abort());
+  await openEmptyEditor(page);
+  await paste(page, { "text/plain": "# Notes\n\n- One\n- Two" });
+  await page.getByRole("button", { name: "Format it" }).click();
+  await expect(page.getByText("The formatting could not be loaded.")).toBeVisible();
+  await expect.poll(() => body(page)).toContain("# Notes");
+});
+
 test("plain words are not taken for Markdown", async ({ page }) => {
   await openEmptyEditor(page);
   await paste(page, { "text/plain": "Issue #12 costs 3 * 4 - 5, see http://a.example/b_c_d\n- and a dash" });

@@ -69,7 +69,13 @@ function onClick(event: MouseEvent): void {
   if (target.closest("[data-site-search]") && !opensElsewhere(event)) openSearch(event);
   if (target.closest("[data-print]")) print();
   const share = target.closest<HTMLElement>("[data-share]");
-  if (share) void import("./share").then(({ sharePage }) => sharePage(share));
+  if (share)
+    import("./share").then(
+      ({ sharePage }) => sharePage(share),
+      () => {
+        share.nextElementSibling!.textContent = location.href;
+      },
+    );
   // A click in the menu leaves it open, unless it is on a link.
   if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
 }

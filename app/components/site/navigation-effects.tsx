@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { AnalyticsWindow } from "./gtag";
 
+/** Without a connection the file may be missing, and is not needed. */
+const ignore = () => undefined;
 /** How long after a navigation the canonical URL is checked, in milliseconds (SEO-7). */
 const checkDelay = 1_000;
 
@@ -47,9 +49,9 @@ export function NavigationEffects() {
       const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
       // The portal has none, and would load the rules for nothing.
       if (!link) return;
-      void import("~/domain/seo/canonical").then(({ canonicalWarnings }) => {
+      import("~/domain/seo/canonical").then(({ canonicalWarnings }) => {
         for (const warning of canonicalWarnings(link.href)) console.warn(warning);
-      });
+      }, ignore);
     }, checkDelay);
     // Stores the page for offline reading.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(location.href));
@@ -60,7 +62,7 @@ export function NavigationEffects() {
     // The portal has no metrics and no offline copies.
     const isPublic = !/^\/admin(?:\/|$)/.test(location.pathname);
     if (!isPublic) return;
-    void import("./after-first-render").then((module) => module.afterFirstRender());
+    import("./after-first-render").then((module) => module.afterFirstRender(), ignore);
     return followLinksOffline();
     // Once per document is enough: links from the portal to the site load a new one.
   }, []);

@@ -58,6 +58,10 @@ export function RichTextEditor({
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const [dropped, setDropped] = useState<DroppedFiles | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
+  const onFormatFailed = () => {
+    setMarkdown(null);
+    setNotice("The formatting could not be loaded. Check your connection and paste again.");
+  };
   const changed = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
@@ -200,7 +204,7 @@ export function RichTextEditor({
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
         <span role="status">{markdown ? "This looks like Markdown." : notice}</span>
         {markdown && (
-          <button type="button" className="form-small-button" onClick={() => void markdown.format()}>
+          <button type="button" className="form-small-button" onClick={() => markdown.format().catch(onFormatFailed)}>
             Format it
           </button>
         )}

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import type { PasskeyOutcome } from "./passkey-browser";
 
+const notLoaded = "This part of the page could not be loaded. Check your connection and try again.";
+
 interface PasskeyButtonProps {
   readonly label: string;
   readonly isPrimary?: boolean;
@@ -17,9 +19,10 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState({ busy: false, fault: "" });
+  const askDevice = async () => (ask ? ask() : (await import("./passkey-browser")).askForPasskey());
   const press = async () => {
     setState({ busy: true, fault: "" });
-    const outcome = await (ask ?? (await import("./passkey-browser")).askForPasskey)();
+    const outcome = await askDevice().catch(() => ({ ok: false, fault: notLoaded }) as const);
     setState({ busy: false, fault: outcome.ok ? "" : outcome.fault });
     if (outcome.ok) sendPasskey(field.current, outcome.answer);
   };

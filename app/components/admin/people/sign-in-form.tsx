@@ -91,14 +91,16 @@ function usePasskeyAutofill(form: RefObject<HTMLFormElement | null>): void {
     if (!("PublicKeyCredential" in window)) return;
     const browser = import("./passkey-browser");
     let isLeft = false;
-    void browser
+    // Without the file there is no autofill; the button and the password remain.
+    const ignore = () => undefined;
+    browser
       .then(({ askForPasskey }) => (isLeft ? null : askForPasskey(true)))
       .then((outcome) => {
         if (outcome?.ok) sendPasskey(form.current?.elements.namedItem("passkey"), outcome.answer);
-      });
+      }, ignore);
     return () => {
       isLeft = true;
-      void browser.then(({ stopAsking }) => stopAsking());
+      browser.then(({ stopAsking }) => stopAsking(), ignore);
     };
   }, [form]);
 }

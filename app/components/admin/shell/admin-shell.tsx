@@ -42,7 +42,11 @@ export function AdminShell({
     function look() {
       if (!document.querySelector(".toasts > *")) return;
       observer.disconnect();
-      void import("./raise-notices").then(({ raiseNotices }) => raiseNotices());
+      import("./raise-notices").then(
+        ({ raiseNotices }) => raiseNotices(),
+        // They may cover a button until they are dismissed.
+        () => undefined,
+      );
     }
     observer.observe(document.body, { subtree: true, childList: true });
     look();
