@@ -59,6 +59,7 @@ test("WRITE-1 WRITE-3 what is typed is saved in a while, and found in another br
   await expect(excerpt(other)).toHaveValue("Typed here");
   await startRouter(other);
   await excerpt(other).fill("Taken on by Ben");
+  await expect(note(other)).toHaveText("Unsaved changes");
   await isSaved(other);
   // Each has their own.
   await page.reload();
@@ -116,6 +117,61 @@ test("WRITE-2 leaving waits for a save, also when a copy is kept", async ({ page
   await page.goto(path);
   await expect(excerpt(page)).toHaveValue("Typed");
   await expect(note(page)).toBeHidden();
+});
+
+test("WRITE-1 what is typed before the script that keeps it is there is not called saved, and is kept then", async ({
+  page,
+  site,
+}) => {
+  const path = await createPost(site);
+  await open(page, path);
+  await excerpt(page).fill("Kept");
+  await isSaved(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/working-copy-keeper-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, path);
+  await expect(note(page)).toHaveText(/^Saved \d/);
+  await excerpt(page).fill("Typed early");
+  await expect(note(page)).toHaveText("Unsaved changes");
+  release();
+  await isSaved(page);
+  expect(await keptTexts(site)).toContain("Typed early");
+});
+
+test("WRITE-1 WRITE-2 once everything is saved no copy is kept, neither of what was typed during the save nor when the connection returns", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const path = await createPost(site);
+  await open(page, path);
+  await excerpt(page).fill("Typed");
+  await expect(page.locator("[name=writer]")).toBeAttached();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.keyboard.press("Control+s");
+  await sent;
+  await excerpt(page).press("End");
+  await excerpt(page).pressSequentially(" and saved");
+  await page.keyboard.press("Control+s");
+  release();
+  await expect(note(page)).toBeHidden();
+  await page.clock.runFor(5_000);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.clock.runFor(5_000);
+  // Leaving would abort a request that has just begun.
+  await page.evaluate(async () => void (await fetch(location.href)));
+  await page.goto(path);
+  await expect(excerpt(page)).toHaveValue("Typed and saved");
+  await expect(copies(page)).toBeHidden();
+  expect(await keptTexts(site)).not.toContain("Typed and saved");
 });
 
 test("WRITE-1 WRITE-2 a save that fails while the copy is on its way leaves nothing half done", async ({

@@ -80,7 +80,7 @@ function EditorForm({
     keptAs: item.copy?.token,
     onKeyChange: onCreated,
   });
-  const autosave = useAutosave(item.copy?.savedAt);
+  const autosave = useAutosave(answer?.texts ? undefined : item.copy?.savedAt);
   const { row, others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
   useFocusOnError(form, answer?.errors);

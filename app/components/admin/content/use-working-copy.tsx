@@ -1,7 +1,9 @@
-import { useEffect, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from "react";
 import type { ContentType } from "~/domain/content/types/content-type";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
+import { sameValues } from "~/domain/drafts/draft";
 import type { Autosave } from "../drafts/autosave-note";
+import { defaultsOf, valuesOf } from "../drafts/draft-storage";
 import type { SavedForm } from "../drafts/saved-form";
 import { LazyComponent } from "../shell/lazy-component";
 import { draftKey } from "./draft-key";
@@ -31,7 +33,22 @@ export function useWorkingCopy(
   if (saved.dirty && !isKeeping) setKeeping(true);
   const [told, setTold] = useState<{ readonly of: EditedItem; readonly others: readonly CopyNote[] } | null>(null);
   const row = item.rowId === null ? (newId ?? item.id) : String(item.rowId);
-  const isKeptNew = item.rowId === null && autosave.kept?.state === "kept";
+  const { kept, report } = autosave;
+  const onInput = useEffectEvent(() => {
+    if (kept && /typing|discarded|elsewhere/.test(kept.state)) return;
+    // Not at once: this runs before React's listener, and rendering now would revert controlled fields.
+    setTimeout(() => report({ state: "typing" }));
+  });
+  // Here, because the keeper may still be loading, or fail to.
+  useEffect(() => {
+    const target = form.current!;
+    const input = () => onInput();
+    // Typed before hydration.
+    if (!sameValues(valuesOf(target), defaultsOf(target))) input();
+    target.addEventListener("input", input);
+    return () => target.removeEventListener("input", input);
+  }, [form]);
+  const isKeptNew = item.rowId === null && kept?.state === "kept";
   useEffect(() => {
     // So that a reload finds the copy. Not through the router, which would run the loaders.
     if (isKeptNew) history.replaceState(history.state, "", `?copy=${row}`);

@@ -15,6 +15,8 @@ export type Kept =
 export interface Autosave {
   /** Null before anything is typed. */
   readonly kept: Kept | null;
+  /** Whether the server rendered the form with a working copy. */
+  readonly showsCopy: boolean;
   readonly report: (kept: Kept) => void;
   readonly saveOnLeave: RefObject<SaveOnLeave | null>;
 }
@@ -27,7 +29,7 @@ export interface Autosave {
 export function useAutosave(keptAt: string | undefined): Autosave {
   const [kept, report] = useState<Kept | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });
   const saveOnLeave = useRef<SaveOnLeave>(null);
-  return { kept, report, saveOnLeave };
+  return { kept, showsCopy: keptAt !== undefined, report, saveOnLeave };
 }
 
 /** Says whether unsaved changes are kept on the server (WRITE-1). */

@@ -31,7 +31,8 @@ export function UnsavedGuard({
   const dialog = useRef<HTMLDialogElement>(null);
   const isBlocked = blocker.state === "blocked";
   const hasTriedToSave = useRef(false);
-  const isAsking = isBlocked && !saving;
+  // Once nothing is unsaved, the navigation goes on.
+  const isAsking = isBlocked && dirty && !saving;
   useEffect(() => {
     if (!isBlocked) hasTriedToSave.current = false;
     if (!isAsking) return dialog.current?.close();

@@ -3,7 +3,7 @@ import { sameValues, type FormValues } from "~/domain/drafts/draft";
 import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
-import { clearDraft, saveDraft, valuesOf } from "./draft-storage";
+import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
 import { saveWorkingCopy, type CopyAnswer } from "./copy-answer";
 
 /** How long after the last input the form is sent, in milliseconds (WRITE-1). */
@@ -31,7 +31,7 @@ export function WorkingCopyKeeper({
   draft,
   dirty,
   isSaving,
-  autosave: { kept, report, saveOnLeave },
+  autosave: { kept, showsCopy, report, saveOnLeave },
   onOthers,
 }: {
   form: RefObject<HTMLFormElement | null>;
@@ -81,7 +81,8 @@ export function WorkingCopyKeeper({
   const send = useEffectEvent(async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isSaving || isStopped || !form.current) return;
+    // A copy of what is saved would be offered as unsaved changes.
+    if (isSaving || isStopped || !dirty || !form.current) return;
     // One request at a time: later input is sent after the answer.
     if (request.current) return;
     const values = (flushFields(form.current), valuesOf(form.current));
@@ -94,6 +95,8 @@ export function WorkingCopyKeeper({
     onAnswer(answer, values);
   });
   const onAnswer = useEffectEvent((answer: CopyAnswer, values: FormValues) => {
+    // The user has left.
+    if (!form.current) return;
     if (answer.others) onOthers(answer.others);
     if (answer.status === "kept") {
       atServer.current = values;
@@ -118,13 +121,10 @@ export function WorkingCopyKeeper({
     if (answer.status === "failed") schedule(retryDelay);
   });
   const onInput = useEffectEvent(() => {
-    if (isStopped) return;
-    // Not at once: this runs before React's listener, and rendering now would revert controlled fields.
-    if (kept?.state !== "typing") setTimeout(() => report({ state: "typing" }));
-    schedule(pause);
+    if (!isStopped) schedule(pause);
   });
   const onNavigation = useEffectEvent(() => {
-    if (isStopped || !navigator.onLine) return false;
+    if (isStopped || !dirty || !navigator.onLine) return false;
     isUrgent.current = true;
     report({ state: "keeping" });
     void send();
@@ -157,9 +157,10 @@ export function WorkingCopyKeeper({
     target.addEventListener("input", input);
     addEventListener("online", retry);
     addEventListener("submit", discard, true);
-    // A new keeper saves what was typed before it was loaded, unless the form shows a working copy already.
-    if (kept?.state === "kept") atServer.current = valuesOf(target);
-    else schedule(pause);
+    // The server rendered the form with a working copy.
+    if (showsCopy) atServer.current = defaultsOf(target);
+    // What was typed before the keeper was loaded.
+    if (!isKept()) schedule(pause);
     return () => {
       clearTimeout(timer.current);
       saveOnLeave.current = null;
