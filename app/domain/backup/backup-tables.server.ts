@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import * as schema from "../../../drizzle/schema";
+import { nextBatch, type BatchLimits } from "../listing/batch.server";
 
 /** A table in a backup, with the database names of its columns. */
 export interface BackupTable {
@@ -45,9 +46,9 @@ export const backupTables: readonly BackupTable[] = [
     columns: Object.values(getTableColumns(table)).map((column) => column.name),
   }));
 
-/** The limits of a single read or write. */
+/** The limit of a single read or write, in bytes. */
 export const maxBytes = 1_000_000;
-const maxRows = 2_000;
+const limits: BatchLimits = { rows: 2_000, bytes: maxBytes };
 
 /** Reads all rows of a table as lines of JSON with the values as stored, batch by batch. */
 export async function* tableLines(db: DatabaseClient, { name, columns }: BackupTable): AsyncGenerator<string[]> {
@@ -55,22 +56,18 @@ export async function* tableLines(db: DatabaseClient, { name, columns }: BackupT
     columns.map((column, at) => sql`${sql.raw(at === 0 ? "'['" : "','")} || json_quote(${sql.identifier(column)})`),
     sql` || `,
   );
-  let size = 50;
   for (let after = 0; ;) {
     const rows = await db.read(
       db.query
         .select({ number: sql<number>`rowid`.as("number"), line: sql<string>`${line} || ']'`.as("line") })
         .from(sql`${sql.identifier(name)}`)
-        .where(sql`rowid > ${after}`)
-        .orderBy(sql`rowid`)
-        .limit(size),
+        .where(nextBatch(name, columns, after, limits))
+        .orderBy(sql`rowid`),
     );
-    if (rows.length > 0) yield rows.map((row) => row.line);
-    if (rows.length < size) return;
-    after = rows.at(-1)!.number;
-    const bytes = rows.reduce((sum, row) => sum + row.line.length, 0);
-    // Assumes that the next rows are about as long as these.
-    size = Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows.length) / bytes)));
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => row.line);
+    after = last.number;
   }
 }
 

@@ -1,17 +1,18 @@
-import { gt } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../activity/activity";
 import { recordAlone } from "../activity/record.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
+import { nextBatch, type BatchLimits } from "../listing/batch.server";
 import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
 
 export const fileFormats = ["csv", "json", "ndjson"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** A Workers request can make at most 1,000 queries to D1. */
-const batchSize = 250;
+/** A Workers request can make at most 1,000 queries to D1, and has 128 MB of memory. */
+const limits: BatchLimits = { rows: 250, bytes: 1_000_000 };
 
 /**
  * Streams all rows of a table as a file. Rows are read in batches, on demand. Importing the file again must restore the
@@ -43,12 +44,17 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
 export const recordExport = (db: DatabaseClient, by: Actor, table: TransferTable, now: string): Promise<void> =>
   recordAlone(db, by, { action: "export", section: "transfer", subject: { id: table.name, title: table.title } }, now);
 
-async function* readAll(db: DatabaseClient, { table, selected }: StoredType): AsyncGenerator<Row[]> {
+async function* readAll(db: DatabaseClient, { table, tableName, selected }: StoredType): AsyncGenerator<Row[]> {
+  const columns = Object.values(getTableColumns(table)).map((column) => column.name);
   for (let after = 0; ;) {
-    const query = db.query.select(selected).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
-    const rows = (await db.read(query.limit(batchSize))) as Row[];
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    after = rows.at(-1)!.rowId;
+    const query = db.query
+      .select(selected)
+      .from(table)
+      .where(nextBatch(tableName, columns, after, limits));
+    const rows = (await db.read(query.orderBy(table.rowId))) as Row[];
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.rowId;
   }
 }
