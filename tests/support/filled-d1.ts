@@ -33,7 +33,7 @@ export async function fillD1(
   from: RowNumbers = { posts: 0, tools: 0, terms: 0, ventures: 0 },
 ): Promise<void> {
   const write = async (statements: ReadonlyArray<{ sql: string; json: string }>) => {
-    for (const { sql, json } of statements) await testEnv.DB.prepare(sql).bind(json).run();
+    await testEnv.DB.batch(statements.map(({ sql, json }) => testEnv.DB.prepare(sql).bind(json)));
   };
   const slices = (kind: keyof RowNumbers) => {
     const list: Array<{ from: number; count: number }> = [];
