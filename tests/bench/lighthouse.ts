@@ -1,9 +1,12 @@
 import { chromium } from "@playwright/test";
-import { launch } from "chrome-launcher";
-import lighthouse from "lighthouse";
 import { parseArgs } from "node:util";
 import { browserArguments, findBrowser } from "../../scripts/browser";
+import { readTool } from "../../scripts/toolchain";
 import { startBuiltSite } from "../support/built-site";
+import { freePort } from "../support/free-port";
+
+/** Installed when it is run: with what it depends on, it is a quarter of the files of all packages. */
+const lighthouse = "lighthouse@12.8.2";
 
 const pages: ReadonlyArray<readonly [string, string]> = [
   ["home", "/"],
@@ -25,6 +28,21 @@ const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-
 
 type Figures = Record<(typeof categories)[number] | (typeof metrics)[number], number>;
 
+/** What is read of Lighthouse's report. */
+interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: ReadonlyArray<{ readonly id: string; readonly weight: number }>;
+      }
+    >
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+}
+
 /**
  * npm run lighthouse [-- --runs 3 --only post]: Lighthouse's mobile preset on the production build, the median of some
  * runs of each page. Scores are out of 100; paint and blocking times in milliseconds. Names what lost points.
@@ -34,10 +52,8 @@ export async function main(args: string[]): Promise<void> {
   const site = await startBuiltSite("seeded");
   const browser = findBrowser();
   if (!browser) throw new Error("There is no browser. npm test installs one.");
-  const chrome = await launch({
-    chromePath: browser.executablePath ?? chromium.executablePath(),
-    chromeFlags: ["--headless=new", ...browserArguments],
-  });
+  const port = await freePort();
+  const chrome = await chromium.launch({ ...browser, args: [...browserArguments, `--remote-debugging-port=${port}`] });
   console.log("| page | performance | accessibility | best practices | SEO | largest paint | blocking | shift |");
   console.log("|---|---|---|---|---|---|---|---|");
   try {
@@ -46,7 +62,7 @@ export async function main(args: string[]): Promise<void> {
       const runs: Figures[] = [];
       const losses = new Set<string>();
       for (let run = 0; run < Number(values.runs); run += 1) {
-        const { figures, lost } = await measure(site.origin + path, chrome.port);
+        const { figures, lost } = await measure(site.origin + path, port);
         runs.push(figures);
         for (const audit of lost) losses.add(audit);
       }
@@ -59,18 +75,22 @@ export async function main(args: string[]): Promise<void> {
       if (losses.size > 0) console.log(`<!-- ${name}: ${[...losses].join(", ")} -->`);
     }
   } finally {
-    chrome.kill();
+    await chrome.close();
     await site.close();
   }
 }
 
 /** One run. Now and then the browser gives Lighthouse no usable trace; then it is asked again, three times in all. */
 async function measure(url: string, port: number, tries = 3): Promise<{ figures: Figures; lost: string[] }> {
-  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
-  const { runtimeError, categories: scores, audits } = result?.lhr ?? {};
-  if (!scores || !audits || runtimeError) {
+  const options = ["--quiet", `--port=${port}`, "--output=json", `--only-categories=${categories.join(",")}`];
+  const {
+    runtimeError,
+    categories: scores,
+    audits,
+  } = JSON.parse(await readTool("npx", ["--yes", lighthouse, url, ...options])) as Report;
+  if (runtimeError) {
     if (tries > 1) return measure(url, port, tries - 1);
-    throw new Error(`${url}: ${runtimeError?.message ?? "Lighthouse gave no answer."}`);
+    throw new Error(`${url}: ${runtimeError.message}`);
   }
   const figures = Object.fromEntries([
     ...categories.map((key) => [key, scores[key]?.score ?? 0]),
