@@ -1,7 +1,7 @@
 import { draftPrefix } from "../drafts/draft";
 import { outboxKey } from "../intake/outbox-key";
 import { progressKey } from "../intake/progress";
-import { zoneCookie } from "../text/time-zones";
+import { zoneCookie } from "../text/cookies";
 import { analyticsCookiePrefix, consentName, themeKey } from "./consent";
 
 export type StorageKind = "cookie" | "localStorage" | "sessionStorage" | "cache" | "indexedDB";

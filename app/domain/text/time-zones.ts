@@ -1,4 +1,4 @@
-import { parseCookies } from "./cookies";
+import { parseCookies, zoneCookie } from "./cookies";
 
 /** Whether a text is the IANA name of a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
@@ -74,9 +74,6 @@ function offsetAt(time: number, timeZone: string): number {
 
 /** The day after, as a date. */
 export const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
-
-/** The cookie with which a browser tells the portal its time zone. */
-export const zoneCookie = "zone";
 
 /** The time zone that a request's cookies name; null without a valid one. */
 export function zoneOf(cookieHeader: string | null): string | null {

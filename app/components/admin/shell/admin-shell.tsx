@@ -3,7 +3,7 @@ import { BrandMark } from "~/components/site/brand-mark";
 import { PendingText } from "~/components/site/pending-text";
 import { useBrand } from "~/components/site/settings";
 import { ThemeSwitch } from "~/components/site/theme-switch";
-import { zoneCookie } from "~/domain/text/time-zones";
+import { zoneCookie } from "~/domain/text/cookies";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { JumpBox } from "./jump-box";
 import type { SectionGroup } from "./sections";
