@@ -10,6 +10,7 @@ import { readSessionToken } from "~/domain/accounts/session-cookie";
 import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { noIndex } from "~/domain/seo/indexing";
 import { logReadFailure } from "../load-page";
 import { permissionFor } from "./route-permissions";
 
@@ -28,7 +29,7 @@ export const secondFactorPage = "/account/second-factor";
 export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("Cache-Control", privatePolicy);
-  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("X-Robots-Tag", noIndex);
   if (response.status === 503) response.headers.set("Retry-After", String(retryDelay()));
   return response;
 };
