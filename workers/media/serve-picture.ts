@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { contentTypeOf, fileKeyAt, type PictureType } from "../../app/domain/media/picture-address";
+import { contentTypeOfKey, fileKeyAt } from "../../app/domain/media/picture-address";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/domain/seo/cache-policy";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
@@ -14,7 +14,7 @@ export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   if (key === null || !store) return notFound();
   const tag = `"${key.replace("/", "-")}"`;
   const headers = new Headers({
-    "Content-Type": contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType],
+    "Content-Type": contentTypeOfKey(key),
     "Cache-Control": immutablePolicy,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Accept-Ranges": "bytes",

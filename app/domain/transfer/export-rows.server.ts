@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../activity/activity";
 import { recordAlone } from "../activity/record.server";
 import { storedTypes } from "../content/types/registry.server";
+import { readStoredRows } from "../content/stored-rows.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { csvLines } from "../text/csv";
 import type { TransferTable } from "./transfer-table";
@@ -46,7 +47,7 @@ export const recordExport = (db: DatabaseClient, by: Actor, table: TransferTable
 async function* readAll(db: DatabaseClient, { table, selected }: StoredType): AsyncGenerator<Row[]> {
   for (let after = 0; ;) {
     const query = db.query.select(selected).from(table).where(gt(table.rowId, after)).orderBy(table.rowId);
-    const rows = (await db.read(query.limit(batchSize))) as Row[];
+    const rows = await readStoredRows(db, query.limit(batchSize));
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;
     after = rows.at(-1)!.rowId;
