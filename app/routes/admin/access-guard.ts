@@ -23,7 +23,7 @@ export interface SignedIn extends ActiveSession {
 export const signedInContext = createContext<SignedIn>();
 
 /** The page that sets up a second factor. */
-export const secondFactorPage = "/account/second-factor";
+const secondFactorPage = "/account/second-factor";
 
 /** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
 export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
