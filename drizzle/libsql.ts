@@ -42,6 +42,7 @@ export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeo
 
 /** Replaces lone surrogates by U+FFFD, as D1 does. They have no UTF-8, and a server refuses a batch that has one. */
 function wellFormed(statement: InStatement): InStatement {
+  // Drizzle's driver sends nothing but objects with a list of arguments.
   const { sql, args } = statement as { sql: string; args: InValue[] };
   const values = args.map((value) => (typeof value === "string" ? value.toWellFormed() : value));
   return { sql: sql.toWellFormed(), args: values };

@@ -36,7 +36,7 @@ interface Decoder {
 
 type Template = SQLitePreparedQuery<PreparedQueryConfig> & { readonly fields: readonly SelectedField[] };
 
-/** Builds queries that are never run themselves. */
+/** Builds queries that are never run themselves. Building needs no more of a database than this. */
 const builder: QueryBuilder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
 
 /**

@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { normalizeEmail, roleNames, type Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { passwordWeakness } from "../app/domain/accounts/password-policy";
@@ -11,6 +10,7 @@ import { createSetupLink } from "../app/domain/accounts/setup-link.server";
 import { accountSubject, recordActivity } from "../app/domain/activity/record.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
+import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";
 
 const usage = `npm run admin -- create <email> [--name N] [--role admin|editor|inbox|user]
@@ -21,22 +21,24 @@ const usage = `npm run admin -- create <email> [--name N] [--role admin|editor|i
 Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is set.
 The password comes from ADMIN_PASSWORD or from a prompt; otherwise one is generated and shown once.`;
 
-/** An error whose message is shown to the user instead of a stack trace. */
-class CommandError extends Error {}
-
 /** npm run admin (see `usage`). */
-export async function main(args: string[]): Promise<void> {
-  try {
-    await runCommand(args);
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
 
 async function runCommand(args: string[]): Promise<void> {
-  const { values, positionals } = parseCommand(args);
+  const { values, positionals } = parseCommand(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        name: { type: "string", default: "" },
+        role: { type: "string" },
+        origin: { type: "string", default: "" },
+        remote: { type: "boolean", default: false },
+        "persist-to": { type: "string" },
+      },
+    },
+    usage,
+  );
   const [command = "", typed, ...more] = positionals;
   const takesEmail = ["create", "role", "reset", "disable", "enable", "reset-second-factor"].includes(command);
   if (more.length > 0 || (!takesEmail && !["list", "setup"].includes(command))) throw new CommandError(usage);
@@ -55,24 +57,6 @@ async function runCommand(args: string[]): Promise<void> {
     else await change(target, command as "reset" | "disable" | "enable", email!);
   } finally {
     await target.close();
-  }
-}
-
-function parseCommand(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        name: { type: "string", default: "" },
-        role: { type: "string" },
-        origin: { type: "string", default: "" },
-        remote: { type: "boolean", default: false },
-        "persist-to": { type: "string" },
-      },
-    });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
 

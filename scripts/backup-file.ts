@@ -18,10 +18,13 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   for await (const line of linesOf(text.setEncoding("utf8"))) {
     if (line.startsWith("[")) yield { row: line };
     else {
-      const record = JSON.parse(line) as Partial<BackupHead & TableHead & BackupEnd>;
-      if (isFirst !== (record.backup === 1)) throw new Error("This file is not a backup.");
-      if (isFirst) yield { head: record as BackupHead };
-      else yield record.end ? { end: record as BackupEnd } : { table: record as TableHead };
+      // What a line with one of these names holds is right if the file's checksums are.
+      const record = JSON.parse(line) as BackupHead | TableHead | BackupEnd;
+      const isHead = "backup" in record && record.backup === 1;
+      if (isFirst !== isHead) throw new Error("This file is not a backup.");
+      if ("backup" in record) yield { head: record };
+      else if ("end" in record) yield { end: record };
+      else yield { table: record };
     }
     isFirst = false;
   }

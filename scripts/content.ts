@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream, statSync, type WriteStream } from 
 import { once } from "node:events";
 import { basename, extname } from "node:path";
 import { finished } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { undoSet } from "../app/domain/content/history/undo.server";
 import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
 import { isSetId, newSetId } from "../app/domain/content/writing/store.server";
@@ -15,6 +14,7 @@ import { UnreadableFile } from "../app/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, countReportedRows, type Report } from "../app/domain/transfer/report";
 import { guessTable, type TransferTable } from "../app/domain/transfer/transfer-table";
 import { findTransferTable, transferTables } from "../app/domain/transfer/transfer-tables.server";
+import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { showProgress } from "./progress";
 
@@ -32,22 +32,25 @@ const shownFaults = 20;
 /** How often each batch is attempted. */
 const maxAttempts = 3;
 
-/** An error whose message is shown to the user instead of a stack trace. */
-class CommandError extends Error {}
-
 /** npm run content (see `usage`). Exits with 1 when the command failed or an import refused rows. */
-export async function main(args: string[]): Promise<void> {
-  try {
-    await runCommand(args);
-  } catch (error) {
-    if (!(error instanceof CommandError) && !(error instanceof UnreadableFile)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args), UnreadableFile);
 
 async function runCommand(args: string[]): Promise<void> {
-  const { values, positionals } = parseCommand(args);
+  const { values, positionals } = parseCommand(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        table: { type: "string" },
+        format: { type: "string" },
+        errors: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        remote: { type: "boolean", default: false },
+        "persist-to": { type: "string" },
+      },
+    },
+    usage,
+  );
   const [command = "", subject = "", ...more] = positionals;
   if (more.length > 0 || subject === "" || !["import", "export", "undo"].includes(command))
     throw new CommandError(usage);
@@ -63,25 +66,6 @@ async function runCommand(args: string[]): Promise<void> {
     else await undo(target, subject);
   } finally {
     await target.close();
-  }
-}
-
-function parseCommand(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        table: { type: "string" },
-        format: { type: "string" },
-        errors: { type: "string" },
-        "dry-run": { type: "boolean", default: false },
-        remote: { type: "boolean", default: false },
-        "persist-to": { type: "string" },
-      },
-    });
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
 

@@ -10,10 +10,20 @@ npm run media -- import <folder> [--site <origin>]   adds the pictures of a fold
 The site is http://127.0.0.1:8787 unless --site names another. API_TOKEN is a token of the data API (portal, under API):
 for an import, one that may write.`;
 
+const entryFields = [
+  "address",
+  "name",
+  "alt",
+  "color",
+  "preview",
+  "hash",
+  "type",
+  "width",
+  "hasVariants",
+] as const satisfies ReadonlyArray<keyof LibraryPicture>;
+
 /** A line of the list of pictures in the folder. */
-type ListEntry = Pick<LibraryPicture, "address" | "name" | "alt" | "color" | "preview" | "hash" | "type" | "width"> & {
-  readonly hasVariants: boolean;
-};
+type ListEntry = Pick<LibraryPicture, (typeof entryFields)[number]>;
 
 /**
  * npm run media (see `usage`): exports a site's pictures to a folder, or imports them from one, file by file through
@@ -56,7 +66,7 @@ async function exportTo(folder: string, site: string, token: string): Promise<Tr
   for (let after: string | null = ""; after !== null;) {
     const page = await list(site, token, after);
     for (const picture of page.pictures) {
-      lines.push(JSON.stringify(toEntry(picture)));
+      lines.push(JSON.stringify(picture, [...entryFields]));
       try {
         if (await exportFiles(folder, site, picture)) done.copied += 1;
         else done.known += 1;
@@ -70,28 +80,6 @@ async function exportTo(folder: string, site: string, token: string): Promise<Tr
   writeFileSync(join(folder, listName), `${lines.join("\n")}\n`);
   return done;
 }
-
-const toEntry = ({
-  address,
-  name,
-  alt,
-  color,
-  preview,
-  hash,
-  type,
-  width,
-  hasVariants,
-}: LibraryPicture): ListEntry => ({
-  address,
-  name,
-  alt,
-  color,
-  preview,
-  hash,
-  type,
-  width,
-  hasVariants,
-});
 
 async function list(site: string, token: string, after: string) {
   const query = after === "" ? "" : `?after=${encodeURIComponent(after)}`;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { parseArgs } from "node:util";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { backupTables, maxBytes, tableLines, type BackupTable } from "../app/domain/backup/backup-tables.server";
 import { TableHasher, type BackupEnd, type BackupHead, type TableHead } from "../app/domain/backup/backup-text.server";
 import { readBackup } from "./backup-file";
 import { lastMigration } from "./migrations";
+import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase } from "./open-database";
 import { identifier, literal, rawQuery } from "./sql-statements";
 
@@ -14,34 +14,30 @@ Restores a backup into an empty, migrated database. --force deletes its rows fir
 /** Rows deleted per statement. */
 const deleteBatchSize = 2_000;
 
-/** An error whose message is shown to the user instead of a stack trace. */
-class CommandError extends Error {}
-
 /** npm run restore (see `usage`). Verifies the file before anything is written, and the database afterwards. */
-export async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      force: { type: "boolean", default: false },
-      remote: { type: "boolean", default: false },
-      "persist-to": { type: "string" },
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        force: { type: "boolean", default: false },
+        remote: { type: "boolean", default: false },
+        "persist-to": { type: "string" },
+      },
     },
-  });
+    usage,
+  );
   const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new CommandError(usage);
+  const { head, end } = await verifyFile(file);
+  const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    if (file === undefined || positionals.length > 1) throw new CommandError(usage);
-    const { head, end } = await verifyFile(file);
-    const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
-    try {
-      await restore(target.db, target.name, file, head, end, values.force);
-    } finally {
-      await target.close();
-    }
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    await restore(target.db, target.name, file, head, end, values.force);
+  } finally {
+    await target.close();
   }
 }
 

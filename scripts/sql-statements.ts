@@ -25,7 +25,10 @@ export function literal(value: LiteralValue): string {
 /** Quotes the name of a table or column. */
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A query from SQL that the query builder does not support, such as `update or ignore`. It has no bound values. */
+/**
+ * A query from SQL that the query builder does not support, such as `update or ignore`. Its values are literals: in a
+ * batch on D1, drizzle throws for a raw query with bound ones.
+ */
 export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 
 /** A row as the driver stores it, by column name. Undefined fields are omitted. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { privatePolicy } from "../app/domain/seo/cache-policy";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";
@@ -36,7 +37,7 @@ export function createBackend({ renderPage, openDatabase, openWriter, purge }: B
   backend.get("/api/database.ts", async (c) => (await import("./api/documents")).databaseTypes(c));
   backend.all("/api/media", async (c) => (await import("./api/pictures")).pictures(c));
   backend.all("/api/:rest{.+}", (c) =>
-    c.json({ message: "There is no such resource." }, 404, { "Cache-Control": "no-store" }),
+    c.json({ message: "There is no such resource." }, 404, { "Cache-Control": privatePolicy }),
   );
   backend.get("/robots.txt", robots);
   backend.get("/feed.xml", feed);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { privatePolicy } from "../app/domain/seo/cache-policy";
+import { privateTextHeaders } from "../app/domain/seo/cache-policy";
 import { writeLog } from "./log";
 import { requestIdHeader } from "./internal-headers";
 
@@ -11,6 +11,6 @@ export function unexpectedError(error: Error, c: Context): Response {
   writeLog("unexpected_error", requestId, { name, message: message.slice(0, 300) });
   return new Response("Something went wrong. Please try again.\n", {
     status: 500,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
+    headers: privateTextHeaders,
   });
 }

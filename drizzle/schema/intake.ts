@@ -11,7 +11,7 @@ export const launchTimelines = ["asap", "2-4-weeks", "1-2-months", "3-months-plu
 /** The stages of an enquiry. `contacted` is shown as "In conversation", `qualified` as "Offer" (decision 29). */
 export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost", "spam"] as const;
 /** Why an enquiry looks like spam. */
-export const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
+const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
 
 /** A rule that an enquiry met, in words for the people who work on it. */
 export interface SpamReason {

@@ -14,7 +14,7 @@ import {
 import { SearchDocument, SearchIndex } from "./maintained";
 
 /** The statuses of a venture. Only active ventures are public (DATA-3). */
-export const ventureStatuses = ["active", "inactive"] as const;
+const ventureStatuses = ["active", "inactive"] as const;
 
 /** Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, and `related_pages` are not part of the contract's table. */
 export const ventures = sqliteTable(

@@ -140,6 +140,7 @@ export function readContent(folder: string): Content {
   };
 }
 
+// The files are the release's own, and the database refuses rows that lack a required value.
 function readPages<Page>(folder: string): Page[] {
   return filesIn(folder, ".md").map((file) => {
     const { data, body } = readFrontMatter(readFileSync(file, "utf8"));

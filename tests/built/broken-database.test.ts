@@ -7,68 +7,68 @@ const site = openSite("broken");
 
 /** The toast and the inline message of each page when no read is answered: the first read's. */
 const failures = [
-  ["ERR-2", "/ai-product-stack", "Error", /^Failed to load categories$/],
-  ["ERR-2", "/ai-product-stack?q=x&category=ai-coders", "Error", /^Failed to load categories$/],
-  ["ERR-3", "/ai-product-stack/cursor", "Error", /^Failed to load stack item$/],
-  ["ERR-4", "/ventures", "Error", /./],
-  ["ERR-4", "/ventures/berthnote", "Error", /./],
-  ["ERR-5", "/blog", "Error loading categories", /./],
-  ["ERR-5", "/blog?q=prompt", "Error loading categories", /./],
+  ["ERR-2", "/ai-product-stack", "Error", "Failed to load categories"],
+  ["ERR-2", "/ai-product-stack?q=x&category=ai-coders", "Error", "Failed to load categories"],
+  ["ERR-3", "/ai-product-stack/cursor", "Error", "Failed to load stack item"],
+  ["ERR-4", "/ventures", "Error", "Failed to load ventures"],
+  ["ERR-4", "/ventures/berthnote", "Error", "Failed to load the venture"],
+  ["ERR-5", "/blog", "Error loading categories", "The database is not responding. Please try again."],
+  ["ERR-5", "/blog?q=prompt", "Error loading categories", "The database is not responding. Please try again."],
   [
     "ERR-7",
     "/blog/post/twelve-events-are-enough-for-launch-analytics",
     "Error fetching blog post",
-    /^Failed to load the article\. Please try again\.$/,
+    "Failed to load the article. Please try again.",
   ],
   [
     "D9, D44",
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
     "Error fetching blog post",
-    /^Failed to load the article\. Please try again\.$/,
+    "Failed to load the article. Please try again.",
   ],
   [
     "ERR-8",
     "/blog/category/product-academy",
     "Error fetching blog posts",
-    /^Failed to load blog posts\. Please try again\.$/,
+    "Failed to load blog posts. Please try again.",
   ],
   [
     "ERR-8",
     "/blog/category/product-academy/page/2",
     "Error fetching blog posts",
-    /^Failed to load blog posts\. Please try again\.$/,
+    "Failed to load blog posts. Please try again.",
   ],
   [
     "ERR-9",
     "/example-product-briefs",
     "Error fetching product briefs",
-    /^Failed to load product briefs\. Please try again\.$/,
+    "Failed to load product briefs. Please try again.",
   ],
   [
     "ERR-10",
     "/example-product-briefs/plot-diary",
     "Error fetching product brief",
-    /^Failed to load the product brief\. Please try again\.$/,
+    "Failed to load the product brief. Please try again.",
   ],
   [
     "ERR-11",
     "/it-glossary",
     "Error fetching glossary",
-    /^There was an error fetching the glossary items\. Please try again later\.$/,
+    "There was an error fetching the glossary items. Please try again later.",
   ],
   [
     "ERR-11",
     "/it-glossary?q=prompt",
     "Error fetching glossary",
-    /^There was an error fetching the glossary items\. Please try again later\.$/,
+    "There was an error fetching the glossary items. Please try again later.",
   ],
   [
     "ERR-12",
     "/it-glossary/term/ab-testing",
     "Unexpected error",
-    /^An unexpected error occurred\. Please try again later\.$/,
+    "An unexpected error occurred. Please try again later.",
   ],
-  ["ERR-14", "/vibe-coding", "Error", /^Failed to load AI Coders category$/],
+  ["ERR-14", "/vibe-coding", "Error", "Failed to load AI Coders category"],
 ] as const;
 
 describe.each(failures)("%s %s without a database", (_, path, title, text) => {
@@ -90,7 +90,7 @@ describe.each(failures)("%s %s without a database", (_, path, title, text) => {
     expect(attribute(toast, "data-tone")).toBe("error");
     const [toastTitle, toastText] = page.texts("p", toast);
     expect(toastTitle).toBe(title);
-    expect(toastText).toMatch(text);
+    expect(toastText).toBe(text);
     const retry = page.all("main a").find((link) => textOf(link) === "Retry")!;
     expect(["", path]).toContain(attribute(retry, "href"));
     expect(textOf(page.one("main"))).toContain(toastText);

@@ -5,6 +5,7 @@ import { contentSections } from "../support/content-sections";
 import type { PooledSite } from "../support/site-pool";
 import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
+import { listenForSessionEvents } from "../support/session-listener";
 
 /** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
 const test = base.extend<{ guarded: undefined; site: PooledSite }>({
@@ -228,6 +229,26 @@ test("AUTH-12 another tab that notices the sign-out first does not take its mess
   released.resolve();
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/auth");
+});
+
+test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY, once, to the other pages", async ({
+  page,
+  request,
+}) => {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  await request.post("/auth", { form: { email: "ada@example.com", password: accountPassword }, headers });
+  const made = await request.post("/admin/users", { form: { intent: "reset-link", account: "bea" }, headers });
+  const link = /\/auth\/link\?token=[a-z2-7]+/.exec(await made.text())![0];
+  const heard = await listenForSessionEvents(page);
+  await page.goto(link);
+  await startRouter(page);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await expect.poll(heard).toContain("PASSWORD_RECOVERY");
+  // A refused password (too like the address) shows the page again, which must not announce it a second time.
+  await page.getByLabel("Password").fill("bea@example.com");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  expect((await heard()).filter((event) => event === "PASSWORD_RECOVERY")).toHaveLength(1);
 });
 
 test(

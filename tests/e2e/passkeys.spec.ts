@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
+import { listenForSessionEvents } from "../support/session-listener";
 import { startTimeout, test as base } from "../support/own-site";
 import type { PooledSite } from "../support/site-pool";
 
@@ -51,18 +52,6 @@ async function addDevice(page: Page) {
   };
 }
 
-/** The events that other pages of the browser hear. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  const listener = await page.context().newPage();
-  await listener.goto("/robots.txt");
-  await listener.evaluate(() => {
-    const heard: string[] = [];
-    new BroadcastChannel("session").addEventListener("message", ({ data }) => heard.push(String(data)));
-    Object.assign(window, { heard });
-  });
-  return () => listener.evaluate(() => (window as unknown as { heard: string[] }).heard);
-}
-
 async function signOut(page: Page): Promise<void> {
   await page.goto("/account");
   await startRouter(page);
@@ -105,7 +94,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   const autofill = page.waitForResponse("**/auth/passkey-options");
   await signOut(page);
   await autofill;
-  const heard = await listen(page);
+  const heard = await listenForSessionEvents(page);
   // The device must be attended before it is asked: it does not look again at what it left unanswered.
   const attended = Promise.withResolvers<void>();
   await page.route("**/auth/passkey-options", async (route) => {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { findStoredEntry, storedEntries, type StorageKind } from "../../app/domain/consent/stored-entries";
+import { storedEntries, type StorageKind } from "../../app/domain/consent/stored-entries";
 import { answered, email, expect, password, test } from "../support/admin-test";
 import { startRouter } from "../support/browser-test";
+import { findStoredEntry } from "../support/find-stored-entry";
 import { WizardPage } from "../support/intake-test";
 
 test.use({ consent: null, serviceWorkers: "allow" });

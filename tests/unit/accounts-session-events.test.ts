@@ -122,7 +122,7 @@ describe("the session watch", () => {
     },
   );
 
-  it("AUTH-14 a link to a new password announces PASSWORD_RECOVERY to all pages of the browser", async () => {
+  it("AUTH-14 an announced event reaches all pages of the browser", async () => {
     const page = new BroadcastChannel("session");
     const heard = new Promise((resolve) => page.addEventListener("message", ({ data }) => resolve(data)));
     announceEvent("PASSWORD_RECOVERY");

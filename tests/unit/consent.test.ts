@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { allowedScript, analyticsScriptError, parseAnalyticsHosts } from "../../app/domain/consent/analytics-script";
 import { consentCookie, hasAccepted, parseChoice } from "../../app/domain/consent/consent";
-import { findStoredEntry, storedEntries } from "../../app/domain/consent/stored-entries";
+import { storedEntries } from "../../app/domain/consent/stored-entries";
 import { privacyPolicy } from "../../app/domain/page-copy/privacy";
+import { findStoredEntry } from "../support/find-stored-entry";
 import { anyText, holds } from "../support/properties";
 
 const https = { protocol: "https:" };

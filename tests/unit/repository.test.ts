@@ -25,13 +25,20 @@ it("every package is pinned to one version", () => {
   expect(loose).toEqual([]);
 });
 
-it("the guide to upgrading React Router names the versions that are pinned, and files that exist", () => {
+it("the guide to upgrading React Router names the versions that are pinned, and all files that use its internals", () => {
   const guide = read("docs/how-to/upgrade-react-router.md");
   for (const name of ["react-router", "@react-router/dev", "@react-router/cloudflare"])
     expect(guide).toContain(`| \`${name}\` | ${packages[name]} |`);
   const files = [...guide.matchAll(/^\| `([^`]+\.tsx?)` \|/gm)].map(([, file]) => file!);
   expect(files.length).toBeGreaterThan(6);
   for (const file of files) expect(read(file)).toMatch(/react-?router/i);
+  const sources = globSync("{app,workers,drizzle,scripts,tests}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+    exclude: ["tests/unit/repository.test.ts"],
+  });
+  const touching = sources.filter((file) => /UNSAFE_|__reactRouter/.test(read(file)));
+  expect(touching.length).toBeGreaterThan(6);
+  expect(touching.filter((file) => !files.includes(file))).toEqual([]);
 });
 
 it("the bundles of npm run bench and npm run lighthouse find the project from where they are", () => {

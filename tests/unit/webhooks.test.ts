@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import { deliverDue, DeliveryError } from "../../app/domain/messages/deliver.server";
-import { noMail } from "../../app/domain/messages/mail";
+import { noMail } from "../support/no-mail";
 import { isPublicAddress, isPublicHost, webhookUrlFault } from "../../app/domain/messages/webhook";
 import { webhookChannel } from "../../app/domain/messages/webhook-channel.server";
 import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from "../../app/domain/messages/webhooks.server";

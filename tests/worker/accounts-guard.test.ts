@@ -8,7 +8,7 @@ import {
   requireSession,
   signedInContext,
 } from "../../app/routes/admin/access-guard";
-import { noMail } from "../../app/domain/messages/mail";
+import { noMail } from "../support/no-mail";
 import { uploadLimits } from "../../app/domain/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { findPublicPath, publicPaths, sitemapPages } from "../../app/domain/seo/public-paths";
 import { createD1Database } from "../../drizzle/client";
 import { insert } from "../support/insert";
 import { renderPage } from "../../workers/render-page";
@@ -10,17 +11,17 @@ import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
 
-/** A page's message when one of its reads fails: the toast's title, and its text where the specification has one. */
+/** A page's message when one of its reads fails: the toast's title and text. */
 interface Failure {
   readonly title: string;
-  readonly text?: string | undefined;
+  readonly text: string;
 }
 
 /** Tells by its SQL which read fails. The page is shown without it where the result is "partial". */
 type Outcome = (sql: string) => Failure | "partial";
 
 const always =
-  (title: string, text?: string): Outcome =>
+  (title: string, text: string): Outcome =>
   () => ({ title, text });
 const error = (text: string): Failure => ({ title: "Error", text });
 const partial: Outcome = () => "partial";
@@ -36,14 +37,16 @@ const directory: Outcome = (sql) =>
       : error("Failed to load stack items");
 /** How many posts each category has. */
 const isCategoryCount = (sql: string) => sql.includes("used.scope");
+/** The blog's own texts: a title for each of its reads (ERR-5, ERR-6). */
+const blogError = (title: string): Failure => ({ title, text: "The database is not responding. Please try again." });
 const blog: Outcome = (sql) =>
   (from(sql, "Blog_categories") && !from(sql, "blog_search")) || isCategoryCount(sql)
-    ? { title: "Error loading categories" }
+    ? blogError("Error loading categories")
     : sql.includes("posts_per_week")
       ? "partial"
       : /"Blog Post - Is Featured\?" = /.test(sql)
-        ? { title: "Error loading featured posts" }
-        : { title: "Error loading blog posts" };
+        ? { title: "Error loading featured posts", text: "" }
+        : blogError("Error loading blog posts");
 const category: Outcome = (sql) =>
   // A category's own text that cannot be read is only logged (CAT-8).
   from(sql, "Blog_categories") || isCategoryCount(sql) || /select .*"category_slug".* limit/.test(sql)
@@ -62,7 +65,7 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   ["HOME-11", "/", partial],
   ["GEN-13", "/about", partial],
   ["GEN-13", "/services", partial],
-  ["GEN-13", "/services/startup-mvp", partial],
+  ...sitemapPages.filter((path) => path.startsWith("/services/")).map((path) => ["GEN-13", path, partial] as const),
   ["GEN-13", "/ai-product-manager", partial],
   ["GEN-13", "/terms", partial],
   ["GEN-13", "/privacy", partial],
@@ -71,8 +74,8 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
   ["ERR-2", "/ai-product-stack?q=loom&category=design", directory],
   ["ERR-2", "/ai-product-stack?category=design", directory],
   ["ERR-3", "/ai-product-stack/loom", always("Error", "Failed to load stack item")],
-  ["ERR-4", "/ventures", always("Error")],
-  ["ERR-4", "/ventures/night-ferry", always("Error")],
+  ["ERR-4", "/ventures", always("Error", "Failed to load ventures")],
+  ["ERR-4", "/ventures/night-ferry", always("Error", "Failed to load the venture")],
   ["ERR-5 ERR-6", "/blog", blog],
   ["ERR-5", "/blog?q=light", blog],
   ["ERR-7", "/blog/post/first-light", article],
@@ -113,6 +116,12 @@ const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome:
         : error("Failed to load AI coding tools"),
   ],
 ];
+
+it("every path that search engines may index is among them", () => {
+  const tried = new Set(pages.map(([, path]) => findPublicPath(path.split("?")[0]!)?.path));
+  const untried = publicPaths.filter(({ path, unlisted }) => !unlisted && !tried.has(path));
+  expect(untried).toEqual([]);
+});
 
 /** The site on a D1 on which the statements with a given SQL fail, as one does that a change of the schema broke. */
 function siteWhere(fails: (sql: string) => boolean) {
@@ -176,11 +185,7 @@ describe.each(pages)("%s %s", (_, path, outcome) => {
       expect(headers.get("Retry-After"), sql).toMatch(/^\d+$/);
       const toast = page.one("[role=alert]");
       const [title, text = ""] = page.texts("p", toast);
-      expect([attribute(toast, "data-tone"), title, expected.text ?? text], sql).toEqual([
-        "error",
-        expected.title,
-        text,
-      ]);
+      expect([attribute(toast, "data-tone"), title, text], sql).toEqual(["error", expected.title, expected.text]);
       expect(textOf(page.one("main")), sql).toContain(text || title);
       expect(page.title, sql).not.toMatch(/not found|404/i);
     }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { Env } from "../env";
@@ -19,7 +19,7 @@ const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
  */
 export function crossOrigin(): MiddlewareHandler<ServerEnv> {
   const allow = cors({
-    origin: (origin, c) => (allowedOrigins((c.env as Env) ?? {}).includes(origin) ? origin : null),
+    origin: (origin, c: Context<ServerEnv>) => (allowedOrigins(c.env).includes(origin) ? origin : null),
     allowMethods: methods,
     allowHeaders: [
       "Accept",

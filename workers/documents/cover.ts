@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { coverSvg } from "../../app/domain/imagery/cover";
+import { immutablePolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
 /** `/covers/{slug}.svg`: a generated cover image. The same slug always gives the same image, hence `immutable`. */
@@ -7,7 +8,7 @@ export function drawCover(c: Context<BackendEnv>): Response {
   const slug = (c.req.param("name") ?? "").replace(/\.svg$/, "").slice(0, 120);
   return c.body(coverSvg(slug), 200, {
     "Content-Type": "image/svg+xml",
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": immutablePolicy,
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
   });
 }

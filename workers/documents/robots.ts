@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { hourPolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
 /** `/robots.txt` */
@@ -14,5 +15,5 @@ export function robots(c: Context<BackendEnv>): Response {
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ];
-  return c.text(lines.join("\n"), 200, { "Cache-Control": "public, max-age=3600" });
+  return c.text(lines.join("\n"), 200, { "Cache-Control": hourPolicy });
 }

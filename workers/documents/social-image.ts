@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
+import { immutablePolicy, privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
 import { socialAddress, socialLabels } from "../../app/domain/seo/social-address";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
@@ -32,7 +32,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
     const picture = await drawSocialImage({ ...subject, label: socialLabels[subject.kind], brand: settings.brand });
     return c.body(picture, 200, {
       "Content-Type": "image/png",
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": immutablePolicy,
       "Cache-Tag": socialTags(subject).join(","),
       // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",

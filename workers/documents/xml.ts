@@ -1,5 +1,5 @@
 import { retryDelay } from "../../app/domain/limits/retry-after";
-import { privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
+import { privateTextHeaders, sharedPolicy } from "../../app/domain/seo/cache-policy";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -37,10 +37,6 @@ export function xmlResponse(
 export function documentUnavailable(): Response {
   return new Response("The database did not answer. Please try again.\n", {
     status: 503,
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": privatePolicy,
-      "Retry-After": String(retryDelay()),
-    },
+    headers: { ...privateTextHeaders, "Retry-After": String(retryDelay()) },
   });
 }

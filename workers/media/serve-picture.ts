@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { contentTypeOf, fileKeyAt, type PictureType } from "../../app/domain/media/picture-address";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { contentTypeOfKey, fileKeyAt } from "../../app/domain/media/picture-address";
+import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/domain/seo/cache-policy";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
 
@@ -14,8 +14,8 @@ export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
   if (key === null || !store) return notFound();
   const tag = `"${key.replace("/", "-")}"`;
   const headers = new Headers({
-    "Content-Type": contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType],
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Type": contentTypeOfKey(key),
+    "Cache-Control": immutablePolicy,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Accept-Ranges": "bytes",
     ETag: tag,
@@ -58,7 +58,7 @@ export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
 function notFound(): Response {
   return new Response("There is no such picture.\n", {
     status: 404,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
+    headers: privateTextHeaders,
   });
 }
 

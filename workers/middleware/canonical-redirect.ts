@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { hourPolicy } from "../../app/domain/seo/cache-policy";
 import { redirectTarget } from "../../app/domain/seo/redirects";
 import type { ServerEnv } from "../types";
 
@@ -8,6 +9,6 @@ export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
     const target = redirectTarget(c.get("url"), { origin: c.env.PUBLIC_ORIGIN });
     if (target === null) return next();
-    return new Response(null, { status: 301, headers: { Location: target, "Cache-Control": "public, max-age=3600" } });
+    return new Response(null, { status: 301, headers: { Location: target, "Cache-Control": hourPolicy } });
   };
 }

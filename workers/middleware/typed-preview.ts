@@ -3,6 +3,7 @@ import { isAllowed } from "../../app/domain/accounts/permissions";
 import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
 import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { noIndex } from "../../app/domain/seo/indexing";
 import type { BackendEnv } from "../types";
 
 /**
@@ -27,7 +28,7 @@ export async function openPreview(c: Context<BackendEnv>) {
 /** Keeps a preview out of caches and search engines, and lets only pages of this origin frame it (PREV-2). */
 export function asPreview(response: Response): Response {
   response.headers.set("Cache-Control", privatePolicy);
-  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("X-Robots-Tag", noIndex);
   response.headers.set("X-Frame-Options", "SAMEORIGIN");
   return response;
 }

@@ -1,8 +1,18 @@
 import type { RelatedPage } from "./closing-band";
 
+/** Our ventures, as what came of our work. */
+export const ventures: RelatedPage = { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" };
+
+/** Product briefs, as what a project starts with. */
+export const briefsOnPaper: RelatedPage = {
+  kind: "Example product briefs",
+  title: "What a project looks like on paper",
+  to: "/example-product-briefs",
+};
+
 /** Related pages of every page about tools, after those of the page itself. */
 export const aroundTools: readonly RelatedPage[] = [
-  { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+  ventures,
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
   { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
 ];

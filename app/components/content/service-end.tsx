@@ -4,6 +4,7 @@ import type { Service } from "~/domain/services/service";
 import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
 import { RelatedPages, type RelatedPage } from "./closing-band";
+import { briefsOnPaper, ventures } from "./related-pages";
 
 /**
  * Links at the end of a service: the academy that shares its weave, examples of its results, and the adjacent services.
@@ -15,8 +16,8 @@ export function ServiceEnd({ service }: { service: Service }) {
     <RelatedPages
       related={[
         ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
-        { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
-        { kind: "Example product briefs", title: "What a project looks like on paper", to: "/example-product-briefs" },
+        ventures,
+        briefsOnPaper,
       ]}
       previous={toRelated(services[place - 1])}
       next={toRelated(services[place + 1])}

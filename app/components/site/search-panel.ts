@@ -88,6 +88,7 @@ async function load(shown: Panel, query: string): Promise<void> {
   try {
     const response = await fetch(`/search/live?${new URLSearchParams({ q: query })}`, { signal });
     if (!response.ok) throw new Error(response.statusText);
+    // From routes/site/search-live.ts, which answers with nothing else.
     show(shown, query, (await response.json()) as LiveResults);
   } catch {
     if (signal.aborted) return;

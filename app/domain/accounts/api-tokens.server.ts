@@ -4,6 +4,7 @@ import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
 import { tokenRights, type Caller } from "../api/access";
 import { storedTypes } from "../content/types/registry.server";
+import { daysAfter } from "../text/dates";
 import { storableText } from "../text/well-formed";
 import type { TokenEntry } from "./account";
 import { matchesListSearch } from "./list-search.server";
@@ -63,7 +64,7 @@ export async function createToken(
     return { ok: false, fields: { name: `You have ${maxTokens} tokens. Revoke one first.` } };
   const token = `plk_${base64Url(crypto.getRandomValues(new Uint8Array(32)))}`;
   const id = crypto.randomUUID();
-  const expiresAt = new Date(Date.parse(now) + input.days * 24 * 60 * 60 * 1000).toISOString();
+  const expiresAt = daysAfter(now, input.days);
   await db.write([
     db.query
       .insert(apiTokens)

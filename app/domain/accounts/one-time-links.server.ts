@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks, accounts, type linkKinds } from "../../../drizzle/schema";
+import { daysBefore } from "../text/dates";
 import type { Role } from "./account";
 import { rolesWith } from "./permissions";
 import { sessionId as hash } from "./sessions.server";
@@ -11,8 +12,8 @@ export type LinkKind = (typeof linkKinds)[number];
 /** How long links work, in milliseconds: a week, and an hour. */
 const lifetimes: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
 
-/** Links are deleted this long after they expired, in milliseconds. An expired invitation can be sent again until then. */
-const keptAfterExpiry = 30 * 24 * 60 * 60 * 1000;
+/** Links are deleted this many days after they expired. An expired invitation can be sent again until then. */
+const keptAfterExpiry = 30;
 
 const tokenBytes = 25;
 /** Anything else is never looked up. */
@@ -80,7 +81,7 @@ export const deleteLinksQuery = (query: DatabaseClient["query"], id: string, con
 
 /** For the scheduled handler. */
 export async function deleteOldLinks(db: DatabaseClient, now: string): Promise<void> {
-  const before = new Date(Date.parse(now) - keptAfterExpiry).toISOString();
+  const before = daysBefore(now, keptAfterExpiry);
   const isOverReset = and(eq(accountLinks.kind, "reset"), lt(accountLinks.expiresAt, now));
   await db.write([db.query.delete(accountLinks).where(or(isOverReset, lt(accountLinks.expiresAt, before)))]);
 }

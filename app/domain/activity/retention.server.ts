@@ -1,6 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity } from "../../../drizzle/schema";
+import { daysBefore } from "../text/dates";
 import { activityDays } from "./activity";
 
 const rowsPerPart = 1_000;
@@ -9,7 +10,7 @@ const maxParts = 50;
 
 /** Deletes entries that are older than a year (ACT-7), in parts. For the scheduled handler. */
 export async function deleteOldActivity(db: DatabaseClient, now: string): Promise<void> {
-  const oldest = new Date(Date.parse(now) - activityDays * 86_400_000).toISOString();
+  const oldest = daysBefore(now, activityDays);
   const part = db.query
     .select({ id: activity.rowId })
     .from(activity)

@@ -80,14 +80,17 @@ function rowsQuery(
       column.column,
     ),
   ]);
-  return db.query
-    .with(picked)
-    .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
-    .from(
-      // A cross join fixes the join order: the sum once, then each row by its row id.
-      sql`(select sum(picked_bytes) as answer_bytes from picked) cross join picked cross join ${table.table} on ${table.rowId} = picked_row`,
-    )
-    .orderBy(order);
+  return (
+    db.query
+      .with(picked)
+      // `fromEntries` loses the type of its values.
+      .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
+      .from(
+        // A cross join fixes the join order: the sum once, then each row by its row id.
+        sql`(select sum(picked_bytes) as answer_bytes from picked) cross join picked cross join ${table.table} on ${table.rowId} = picked_row`,
+      )
+      .orderBy(order)
+  );
 }
 
 type Selection = Record<string, SQL<unknown>> & { readonly [bytesColumn]: SQL<number> };

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { postCounts, posts } from "../../../drizzle/schema";
 import { postingPeriod } from "../settings/claims";
+import { daysBefore } from "../text/dates";
 import { pageCount, postImage, postsPerPage, type PostPage } from "./post";
 import { cardColumns, listed } from "./published.server";
 
@@ -63,7 +64,7 @@ type PostingDays<Value = string> = Readonly<Record<"now" | "firstDay" | "today" 
 /** The last twelve weeks, today included. */
 export function postingDays(now: string): PostingDays {
   const today = now.slice(0, 10);
-  const firstDay = new Date(Date.parse(now) - (postingPeriod.days - 1) * 86_400_000).toISOString().slice(0, 10);
+  const firstDay = daysBefore(now, postingPeriod.days - 1).slice(0, 10);
   // "U" sorts after the "T" of an instant.
   return { now, firstDay, today, afterToday: `${today}U` };
 }

@@ -6,6 +6,7 @@ import type { Row, StoredType } from "../content/types/content-type.server";
 import { textsOf } from "../content/writing/field-values";
 import { findIssues } from "../content/writing/page-check";
 import { pageLinks, type PageLink } from "../content/writing/page-links";
+import { daysBefore } from "../text/dates";
 import { oldDraftDays, type FindingKind } from "./finding";
 import { findMissingPaths } from "./own-paths.server";
 
@@ -15,8 +16,7 @@ interface FoundLink extends PageLink {
 }
 
 /** The instant before which drafts are old. */
-export const oldDraftInstant = (now: string): string =>
-  new Date(Date.parse(now) - oldDraftDays * 24 * 60 * 60 * 1000).toISOString();
+export const oldDraftInstant = (now: string): string => daysBefore(now, oldDraftDays);
 
 /**
  * Finds problems in rows, such as missing texts and broken links (ATT-1), and stores them and the rows' links. Archived

@@ -40,6 +40,7 @@ export function recordQuery(
   { actor, source, now }: Omit<ChangeAuthor, "by">,
 ): Query {
   const rows = Object.entries(changed).map(([name, after]) => {
+    // `changed` has no other names; `entries` does not keep their type.
     const before = stored[name as ChangedField];
     // The text of notes is stored only in the enquiry.
     const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;

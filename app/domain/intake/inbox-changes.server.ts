@@ -7,6 +7,7 @@ import { recordQuery, type ChangeAuthor } from "./changes.server";
 import { findOwner } from "./owners.server";
 import {
   followUpFaults,
+  isStatus,
   ownerReference,
   statusChoices,
   type FollowUp,
@@ -41,11 +42,12 @@ export async function changeSubmission(
   author: ChangeAuthor,
 ): Promise<ChangeSubmissionResult> {
   const faults = followUpFaults(followUp);
-  if (Object.keys(faults).length > 0) return { status: "invalid", faults };
+  const { status, nextStep, nextStepOn, notes } = followUp;
+  // The check of the status alone tells the compiler which it is.
+  if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
-  const { status, nextStep, nextStepOn, notes } = followUp;
   const chosen = await chosenOwner(db, followUp.owner, current);
   if (!chosen) return { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
   const { owner } = chosen;
@@ -62,7 +64,7 @@ export async function changeSubmission(
         detail:
           status === current.status
             ? {}
-            : { from: statusChoices[current.status].label, to: statusChoices[status as SubmissionStatus].label },
+            : { from: statusChoices[current.status].label, to: statusChoices[status].label },
       },
       author.now,
       sql`exists (select 1 from ${submissions} where ${isUnchanged})`,
@@ -70,7 +72,7 @@ export async function changeSubmission(
     db.query
       .update(submissions)
       .set({
-        status: status as SubmissionStatus,
+        status,
         ...chosen,
         nextStep,
         nextStepOn: nextStepOn || null,

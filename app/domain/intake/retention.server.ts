@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { daysBefore } from "../text/dates";
 import { spamDays } from "./retention";
 import { recordActivity } from "../activity/record.server";
 
@@ -13,7 +14,7 @@ import { recordActivity } from "../activity/record.server";
 export async function deleteOldSubmissions(db: DatabaseClient, now: string, months: number): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
-  const oldestSpam = new Date(Date.parse(now) - spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const oldestSpam = daysBefore(now, spamDays);
   const { status, createdAt, updatedAt } = submissions;
   const isOld = and(lt(createdAt, oldest.toISOString()), ne(status, "won"));
   // By arrival, which has an index, and by the last change: it may have been marked as spam only recently.

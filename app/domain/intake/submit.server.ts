@@ -7,6 +7,7 @@ import { enquiryMessages, readLetterContext, type MessageOrigins } from "../mess
 import type { NewMessage } from "../messages/message";
 import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
 import { enqueueQuery } from "../messages/queue.server";
+import { daysBefore } from "../text/dates";
 import { recordHoldQuery } from "./changes.server";
 import type { HumanCheck } from "./human-check";
 import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
@@ -165,7 +166,7 @@ function sameAnswers(answersHash: string, now: string) {
 /** Counts recent enquiries with the same texts from other addresses. The same person sending again does not count. */
 async function countRepeats(db: DatabaseClient, textHash: string, emailHash: string, now: string): Promise<number> {
   if (textHash === "") return 0;
-  const since = new Date(Date.parse(now) - repeatDays * 24 * 60 * 60 * 1000).toISOString();
+  const since = daysBefore(now, repeatDays);
   const found = await db.read(
     db.query
       .select({ rowId: submissions.rowId })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from "dr
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media, mediaUses } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
+import { daysBefore } from "../text/dates";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { picturesPerPage, type LibraryPicture, type LibraryQuery, type PictureUse } from "./library";
 import { pictureAddress } from "./picture-address";
@@ -157,7 +158,7 @@ export async function readUsage(
   accountId: string | null,
   now: string,
 ): Promise<{ bytes: number; today: number }> {
-  const dayAgo = new Date(Date.parse(now) - 86_400_000).toISOString();
+  const dayAgo = daysBefore(now, 1);
   const [[all], [own]] = await Promise.all([
     db.read(db.query.select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)`.as("bytes") }).from(media)),
     db.read(

@@ -47,6 +47,7 @@ export function readPicture(address: string): Picture | null {
   const [, hash = "", width, height, color = "clear", variants, x = "50", y = "50", type] = parts;
   return {
     hash,
+    // The pattern allows no other ending.
     type: type as PictureType,
     width: Number(width),
     height: Number(height),
@@ -85,6 +86,11 @@ export function fileKeyAt(path: string): string | null {
   const variant = /^\/media\/([0-9a-f]{32}\/(?:480|960|1600)\.(?:jpg|png|webp|avif|gif))$/.exec(path);
   return variant?.[1] ?? null;
 }
+
+/** The media type of a file with this name. */
+export const contentTypeOfKey = (key: string): string =>
+  // `fileKeyAt` and `fileKey` give no other ending.
+  contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType];
 
 /** The attributes of an `<img>`, with which a browser chooses a file and reserves its space. */
 export interface PictureAttributes {

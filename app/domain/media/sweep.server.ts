@@ -2,6 +2,7 @@ import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
+import { daysBefore } from "../text/dates";
 import { keptDays } from "./library";
 import type { PictureStore } from "./storage";
 
@@ -18,7 +19,7 @@ export async function sweepPictures(
   store: PictureStore,
   now: string,
 ): Promise<{ pictures: number; files: number }> {
-  const oldest = new Date(Date.parse(now) - keptDays * 86_400_000).toISOString();
+  const oldest = daysBefore(now, keptDays);
   const gone = await db.read(
     db.query
       .select({ rowId: media.rowId })

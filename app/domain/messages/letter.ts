@@ -20,6 +20,9 @@ export interface Letter {
   readonly unsubscribeAt?: string;
 }
 
+/** The letter that is the payload of a queued mail: only `enqueue` writes payloads, and of mails they are letters. */
+export const queuedLetter = (payload: string): Letter => JSON.parse(payload) as Letter;
+
 /** A letter as plain text. */
 export const letterText = (letter: Letter): string => `${letter.parts.map(partText).filter(Boolean).join("\n\n")}\n`;
 

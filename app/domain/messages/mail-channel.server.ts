@@ -1,7 +1,7 @@
 import { DeliveryError, type Channel } from "./deliver.server";
 import { linkLabels, type LinkAction } from "./enquiry-links";
 import type { LinkSigner } from "./enquiry-links.server";
-import { letterHtml, letterText, type Letter, type LetterPart } from "./letter";
+import { letterHtml, letterText, queuedLetter, type Letter, type LetterPart } from "./letter";
 import type { FindMailRefusal } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
 import type { MessageKind } from "./message";
@@ -29,7 +29,7 @@ export function mailChannel({ transport, sender, signer, findMailRefusal, now }:
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient))
       throw new DeliveryError("This is not an address that mail can be sent to.", { isPermanent: true });
-    const stored = JSON.parse(payload) as Letter;
+    const stored = queuedLetter(payload);
     const sign = async (action: LinkAction, origin: string) => origin + (await signer.linkFor(id, action, now()));
     const letter: Letter = {
       ...stored,

@@ -34,8 +34,6 @@ export interface MailSetup {
   readonly recipients: readonly string[];
 }
 
-export const noMail: MailSetup = { transport: "none", sender: "", recipients: [] };
-
 /** In characters (RFC 5321). */
 const maxLength = 254;
 const maxLocalLength = 64;

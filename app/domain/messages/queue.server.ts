@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { messages } from "../../../drizzle/schema";
+import { daysBefore } from "../text/dates";
 import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/well-formed";
 import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./message";
@@ -171,7 +172,7 @@ const messageDays = 90;
 
 /** Deletes old messages that need no further attempt. For the scheduled handler. */
 export async function deleteOldMessages(db: DatabaseClient, now: string): Promise<void> {
-  const oldest = new Date(Date.parse(now) - messageDays * 24 * 60 * 60 * 1000).toISOString();
+  const oldest = daysBefore(now, messageDays);
   const { state, createdAt } = messages;
   await db.write([
     db.query

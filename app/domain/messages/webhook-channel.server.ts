@@ -21,7 +21,9 @@ const answerTimeout = 2_000;
 /** The channel of webhooks: signs calls as Standard Webhooks describes, follows no redirects, and truncates answers. */
 export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannelOptions): Channel {
   return async ({ id, payload }, signal) => {
-    const { webhook: webhookId, body } = JSON.parse(payload ?? "{}") as WebhookCall;
+    if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
+    // Only `enqueue` writes payloads, and of webhooks they are calls.
+    const { webhook: webhookId, body } = JSON.parse(payload) as WebhookCall;
     const webhook = await findWebhook(db, webhookId, now());
     if (!webhook) throw new DeliveryError("The webhook was removed.", { isPermanent: true });
     const { url, secrets } = webhook;

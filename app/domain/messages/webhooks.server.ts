@@ -7,10 +7,11 @@ import { enqueue } from "./queue.server";
 import { webhookUrlFault, type WebhookCall, type WebhookEntry } from "./webhook";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { daysAfter } from "../text/dates";
 
 const maxWebhooks = 10;
-/** How long the previous secret signs as well, in milliseconds. */
-const rotationPeriod = 24 * 60 * 60 * 1000;
+/** The days for which the previous secret signs as well. */
+const rotationPeriod = 1;
 
 /** The webhooks, oldest first, without their secrets. */
 export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> {
@@ -84,7 +85,7 @@ export async function addWebhook(
 /** Gives a webhook a new secret; null if it does not exist. For a day, calls are signed with the old one as well. */
 export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, now: string): Promise<string | null> {
   const secret = newSecret();
-  const previousUntil = new Date(Date.parse(now) + rotationPeriod).toISOString();
+  const previousUntil = daysAfter(now, rotationPeriod);
   const [changed] = await db.write([
     db.query
       .update(webhooks)

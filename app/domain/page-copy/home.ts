@@ -1,5 +1,6 @@
 /** The copy of the home page. `hub` and the values of `claims` contain placeholders. */
 export interface Home {
+  headline: string;
   /** 180 to 260 characters. */
   heroLead: string;
   /** Four ways into the site. */
@@ -17,6 +18,7 @@ export interface Home {
  * `{clientSuccess}`.
  */
 export const home: Home = {
+  headline: "The Future of No-Code & AI Development Is Here",
   heroLead:
     "{brand} builds software products with AI and no-code: first versions for founders, tools for teams, " +
     "workflows for routine work and systems for growth. We start small, show our work each week, and leave " +

@@ -1,6 +1,7 @@
 import { imageUrl, isWebUrl } from "../text/urls";
 import { canonicalUrl } from "./canonical";
 import { pageDescription, pageTitle } from "./head-texts";
+import { noIndex } from "./indexing";
 import { socialAddress, socialSize, type SocialSubject } from "./social-address";
 
 /** The social image of pages that have neither a picture of their own nor a drawn one. */
@@ -64,7 +65,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const elements: HeadElement[] = [
     { title },
     { name: "description", content: description },
-    { name: "robots", content: page.noindex ? "noindex, nofollow" : "index, follow, max-image-preview:large" },
+    { name: "robots", content: page.noindex ? noIndex : "index, follow, max-image-preview:large" },
     { property: "og:site_name", content: site.brand },
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:locale", content: "en_US" },

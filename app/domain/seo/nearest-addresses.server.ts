@@ -85,6 +85,7 @@ async function readNeighbours(
   const column = columns[property]!;
   const before = sql`select ${table.rowId} from ${table} where ${column} < ${slug} order by ${column} desc limit ${comparedRows}`;
   const after = sql`select ${table.rowId} from ${table} where ${column} >= ${slug} order by ${column} limit ${comparedRows}`;
+  // The types of a table that is only known at run time. Labels are required texts.
   const rows = (await db.read(
     db.query
       .select({ ...sitemap.columns, title: columns[type.label]! })

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { rowCounts, siteSettings } from "../../../drizzle/schema";
 import { postingDays, postsPerWeek, publishedCount } from "../blog/post-pages.server";
-import { memoizeLast } from "../memoize-last";
+import { memoizeLast } from "./memoize-last";
 import { withCheckedClaims, type ContentCounts } from "./claims";
 import { publicSettings } from "./samples";
 import { defaultSettings, type PublicSettings } from "./settings";

@@ -2,6 +2,7 @@ import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 import { isUntouched } from "../content/history/untouched.server";
+import { readRowIds } from "../content/stored-rows.server";
 import { allStoredTypes } from "../content/types/registry.server";
 import { tagsOfRow, type StoredType } from "../content/types/content-type.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../content/writing/row-writes.server";
@@ -56,23 +57,22 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
   // Categories come after their contents, which are deleted by then.
   for (const stored of allStoredTypes) {
     for (;;) {
-      const found = (await db.read(
+      const found = await readRowIds(
+        db,
         db.query
           .select({ rowId: stored.table.rowId })
           .from(stored.table)
           .where(isRemovable(stored))
           .limit(rowsPerBatch),
-      )) as Array<{ rowId: number }>;
-      if (found.length === 0) break;
-      const chosen = rowIdIn(
-        stored,
-        found.map(({ rowId }) => rowId),
       );
+      if (found.length === 0) break;
+      const chosen = rowIdIn(stored, found);
       // Somebody may have edited one of them in the meantime.
       const where = and(chosen, isUntouched(stored.tableName, stored.table.rowId))!;
       const results = await db.write(
         deleteQueries(db, stored, where, { ...context, recorded: { action: "remove-samples" } }),
       );
+      // The last of the queries returns the deleted rows.
       rows += (results.at(-1) as unknown[]).length;
     }
   }

@@ -4,6 +4,7 @@ import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { spamDays } from "../intake/retention";
+import { daysBefore } from "../text/dates";
 import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
 
 const suggestionsPerPage = 25;
@@ -64,7 +65,7 @@ export async function setSuggestionStatus(
 export async function deleteOldSuggestions(db: DatabaseClient, now: string, months: number): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
-  const oldestSpam = new Date(Date.parse(now) - spamDays * 24 * 60 * 60 * 1000).toISOString();
+  const oldestSpam = daysBefore(now, spamDays);
   const { status, createdAt, updatedAt } = toolSuggestions;
   const isOver = or(lt(createdAt, oldest.toISOString()), and(eq(status, "spam"), lt(updatedAt, oldestSpam)));
   const count = sql`(select count(*) from ${toolSuggestions} where ${isOver})`;

@@ -41,3 +41,13 @@ export function toInstant(value: string | Date): string | null {
   const iso = time.toISOString();
   return iso.length === 24 ? iso : null;
 }
+
+/** In milliseconds. */
+export const dayLength = 86_400_000;
+
+/** The instant some days before another, in the format the database stores. */
+export const daysBefore = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) - days * dayLength).toISOString();
+
+/** The instant some days after another, in the format the database stores. */
+export const daysAfter = (instant: string, days: number): string => daysBefore(instant, -days);

@@ -1,4 +1,5 @@
 import { parseCookies, zoneCookie } from "./cookies";
+import { dayLength } from "./dates";
 
 /** Whether a text is the IANA name of a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
@@ -63,7 +64,6 @@ export function startOfDay(day: string, timeZone: string): string {
   return new Date(first ?? midnight).toISOString();
 }
 
-const dayLength = 86_400_000;
 const dayAt = (time: number, timeZone: string) => zonedTime(new Date(time).toISOString(), timeZone).day;
 
 /** The offset of a time zone from UTC, in milliseconds; positive east of it. */

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../activity/activity";
 import { recordAlone } from "../activity/record.server";
 import { storedTypes } from "../content/types/registry.server";
+import { readStoredRows } from "../content/stored-rows.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { nextBatch, type BatchLimits } from "../listing/batch.server";
 import { csvLines } from "../text/csv";
@@ -51,7 +52,7 @@ async function* readAll(db: DatabaseClient, { table, tableName, selected }: Stor
       .select(selected)
       .from(table)
       .where(nextBatch(tableName, columns, after, limits));
-    const rows = (await db.read(query.orderBy(table.rowId))) as Row[];
+    const rows = await readStoredRows(db, query.orderBy(table.rowId));
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -10,6 +10,7 @@ import { readSessionToken } from "~/domain/accounts/session-cookie";
 import { findRole, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { noIndex } from "~/domain/seo/indexing";
 import { logReadFailure } from "../load-page";
 import { permissionFor } from "./route-permissions";
 
@@ -22,13 +23,13 @@ export interface SignedIn extends ActiveSession {
 export const signedInContext = createContext<SignedIn>();
 
 /** The page that sets up a second factor. */
-export const secondFactorPage = "/account/second-factor";
+const secondFactorPage = "/account/second-factor";
 
 /** Keeps all responses of guarded routes, refusals included, out of caches and search engines (ADM-1). */
 export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("Cache-Control", privatePolicy);
-  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  response.headers.set("X-Robots-Tag", noIndex);
   if (response.status === 503) response.headers.set("Retry-After", String(retryDelay()));
   return response;
 };

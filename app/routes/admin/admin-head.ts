@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { noIndex } from "~/domain/seo/indexing";
 import type { RootData } from "~/domain/settings/settings";
 
 interface MetaArguments {
@@ -11,8 +12,5 @@ interface MetaArguments {
  */
 export function adminMeta({ matches }: MetaArguments, title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  return [
-    { title: root ? `${title} | ${root.settings.brand}` : title },
-    { name: "robots", content: "noindex, nofollow" },
-  ];
+  return [{ title: root ? `${title} | ${root.settings.brand}` : title }, { name: "robots", content: noIndex }];
 }

@@ -22,7 +22,7 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
 const maxNamed = 8;
 
 /** Asks before pictures are removed from the trash, and says where they are used. */
-export function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
+function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
   const [all, they] = rowIds.length === 1 ? ["this picture", "it"] : [`${rowIds.length} pictures`, "they"];
   const named = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
   const more = uses.length > maxNamed ? ` and ${uses.length - maxNamed} more` : "";

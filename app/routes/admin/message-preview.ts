@@ -4,6 +4,7 @@ import { letterHtml, letterText } from "~/domain/messages/letter";
 import { exampleLetter } from "~/domain/messages/letters";
 import { letterKinds } from "~/domain/messages/mail-settings";
 import { privatePolicy } from "~/domain/seo/cache-policy";
+import { noIndex } from "~/domain/seo/indexing";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/message-preview";
 
@@ -11,7 +12,7 @@ import type { Route } from "./+types/message-preview";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = letterKinds.find((known) => known === params.kind);
-  const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": "noindex, nofollow" };
+  const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": noIndex };
   if (!kind) return new Response("There is no such letter.", { status: 404, headers });
   try {
     const letter = exampleLetter(await readLetterContext(context.get(databaseContext), ctx.messages), kind);

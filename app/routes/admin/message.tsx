@@ -5,7 +5,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { RefusalPage } from "~/components/admin/shell/no-such-page";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
-import { letterText, type Letter } from "~/domain/messages/letter";
+import { letterText, queuedLetter } from "~/domain/messages/letter";
 import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/domain/messages/log.server";
 import { secretKinds } from "~/domain/messages/message";
 import { privatePolicy } from "~/domain/seo/cache-policy";
@@ -32,8 +32,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 /** The text of a message, without the links that are signed on sending. Null if only its recipient may read it. */
 function textOf({ kind, channel, payload }: LoggedMessage): string | null {
   if (payload === null || secretKinds.includes(kind)) return null;
-  const content: unknown = JSON.parse(payload);
-  return channel === "mail" ? letterText(content as Letter) : JSON.stringify(content, null, 2);
+  return channel === "mail" ? letterText(queuedLetter(payload)) : JSON.stringify(JSON.parse(payload), null, 2);
 }
 
 /** Sends a message again, or stops it. */

@@ -3,7 +3,7 @@ import { recordAlone } from "~/domain/activity/record.server";
 import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
 import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
-import { privatePolicy } from "~/domain/seo/cache-policy";
+import { privatePolicy, privateTextHeaders } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { userDate } from "./user-time-zone";
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     logReadFailure(ctx, error);
     return new Response("The submissions could not be read. Please try again.\n", {
       status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
+      headers: privateTextHeaders,
     });
   }
   ctx.log("submissions_exported", { by: person.id });

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { exportRows, fileFormats, recordExport } from "~/domain/transfer/export-rows.server";
 import { findTransferTable } from "~/domain/transfer/transfer-tables.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
+import { privatePolicy, privateTextHeaders } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/transfer-file";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     logReadFailure(ctx, error);
     return new Response("The rows could not be read. Please try again.\n", {
       status: 503,
-      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": privatePolicy },
+      headers: privateTextHeaders,
     });
   }
   ctx.log("rows_exported", { table: table.table, by: person.id });

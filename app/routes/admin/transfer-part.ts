@@ -2,6 +2,7 @@ import { databaseContext, requestContext } from "~/context";
 import { hasBegunChangeSet } from "~/domain/activity/list.server";
 import { undoSet } from "~/domain/content/history/undo.server";
 import { importRows } from "~/domain/transfer/import-rows.server";
+import type { ImportedPart, UndonePart } from "~/domain/transfer/part-answers";
 import { readPartRequest } from "~/domain/transfer/part-request.server";
 import { transferTables } from "~/domain/transfer/transfer-tables.server";
 import { readText } from "~/request-body";
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         part.below,
       );
       await purge(tags);
-      return respond(200, undone);
+      return respond(200, undone satisfies UndonePart);
     }
     const { table, rows, set, isTrial, createsCategories } = part;
     // An import may continue after the proof of identity has expired (ACC-30).
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { created, changed, refused } = report;
       log("rows_imported", { table, set, created, changed, refused, by: context.get(signedInContext).person.id });
     }
-    return respond(200, { report });
+    return respond(200, { report } satisfies ImportedPart);
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
     return respond(503, { text: "The database is not responding." });

@@ -1,4 +1,4 @@
-import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { data, redirect, type HeadersFunction } from "react-router";
 import { announceEvent } from "~/components/admin/people/announce-event";
 import { SignInForm, type SignInAnswer } from "~/components/admin/people/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
@@ -11,7 +11,6 @@ import {
   pendingCookie,
   readSessionToken,
 } from "~/domain/accounts/session-cookie";
-import { signInWithPasskey } from "~/domain/accounts/second-sign-in.server";
 import { validateSession } from "~/domain/accounts/sessions.server";
 import { parseSignIn } from "~/domain/accounts/sign-in-form.server";
 import { signIn } from "~/domain/accounts/sign-in.server";
@@ -23,7 +22,8 @@ import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
 import { unavailable } from "./answer-reset-request";
 import { takeFlashMessage, tooManyAttemptsNotice, unexpectedErrorNotice, unreadableFormNotice } from "./messages";
-import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "./signed-in";
+import { signInByPasskey } from "./sign-in-by-passkey";
+import { redirectAfterSignIn } from "./signed-in";
 import type { Route } from "./+types/sign-in";
 
 const noStore = { "Cache-Control": privatePolicy };
@@ -98,25 +98,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
     return data<SignInAnswer>({ email: form.email, notice: unexpectedErrorNotice }, unavailable());
-  }
-}
-
-/** Signs in with a passkey (ACC-20). All refusals are alike, so that none reveals which passkeys are known. */
-async function signInByPasskey(answer: string, request: Request, url: URL, context: Readonly<RouterContextProvider>) {
-  const ctx = context.get(requestContext);
-  try {
-    const from = proofOrigin(request, url, ctx);
-    const result = await signInWithPasskey(context.get(databaseContext), answer, from, ctx.now);
-    if (!result.ok) {
-      ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
-      return refusedProof(result, wrongPasskey);
-    }
-    ctx.log("signed_in", { account: result.accountId, passkey: true });
-    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
-    return data<SignInAnswer>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }
 

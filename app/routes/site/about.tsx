@@ -4,6 +4,7 @@ import { Credited } from "~/components/content/credited";
 import { DraftToCloth } from "~/components/content/draft-to-cloth";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { Rating } from "~/components/content/rating";
+import { ventures } from "~/components/content/related-pages";
 import { TextCells } from "~/components/content/text-cells";
 import { Portrait } from "~/components/content/weave";
 import { useFill, useSettings } from "~/components/site/settings";
@@ -73,7 +74,7 @@ export default function About() {
       <RelatedPages
         title="What came of it"
         related={[
-          { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
+          ventures,
           { kind: "Services", title: "Four ways to work with us", to: "/services" },
           { kind: "Blog", title: "What we learn, written down", to: "/blog" },
         ]}

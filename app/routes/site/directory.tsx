@@ -32,14 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         sort: readToolSort(url.searchParams.get("sort")),
         after: url.searchParams.get("after"),
       };
+      const listed: Promise<ToolList | FoundTools> = query
+        ? searchTools(db, query, filter, readOlder(url.searchParams))
+        : listTools(db, filter);
       const [categories, list, position] = await readAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
-        [
-          "Failed to load stack items",
-          query
-            ? searchTools(db, query, filter, readOlder(url.searchParams))
-            : (listTools(db, filter) as Promise<ToolList | FoundTools>),
-        ],
+        ["Failed to load stack items", listed],
         // A search has its own position.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
       ]);

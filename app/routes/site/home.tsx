@@ -126,7 +126,7 @@ function Hero({ fill }: { fill: (text: string) => string }) {
     <section className="hero split wrap">
       <Loom />
       <div className="hero-text">
-        <h1 className="text-hero">{keepHyphens("The Future of No-Code & AI Development Is Here")}</h1>
+        <h1 className="text-hero">{keepHyphens(home.headline)}</h1>
         <p className="mt-6 max-w-[52ch] text-lead text-muted">{keepHyphens(fill(home.heroLead))}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/directory" className="button button-primary">

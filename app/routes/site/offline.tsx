@@ -1,4 +1,5 @@
 import { PageHeader } from "~/components/content/page-header";
+import { offline } from "~/domain/page-copy/offline";
 import { staticHeaders } from "../load-page";
 import { pageMeta } from "../page-head";
 import type { Route } from "./+types/offline";
@@ -7,8 +8,8 @@ export const headers = staticHeaders;
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
-    title: "You are offline",
-    description: "This page is shown when there is no connection.",
+    title: offline.title,
+    description: offline.description,
     noindex: true,
   });
 }
@@ -20,17 +21,12 @@ export function meta(args: Route.MetaArgs) {
 export default function OfflinePage() {
   return (
     <div id="reload-online">
-      <PageHeader
-        title="You are offline"
-        lead="This page has not been opened on this device yet. It opens by itself when the connection is back."
-      />
+      <PageHeader title={offline.title} lead={offline.lead} />
       <section className="wrap" aria-labelledby="still-works">
         <h2 id="still-works" className="text-heading">
-          What still works
+          {offline.stillWorks.title}
         </h2>
-        <p className="mt-4 max-w-[60ch]">
-          You can write your project enquiry now. It is kept on this device and sent when you are online again.
-        </p>
+        <p className="mt-4 max-w-[60ch]">{offline.stillWorks.text}</p>
         <p className="mt-5 flex flex-wrap gap-3">
           <a href="/onboarding" className="button button-primary">
             Start or continue your project
@@ -42,7 +38,7 @@ export default function OfflinePage() {
       </section>
       <section className="visited-pages wrap mt-10" aria-labelledby="read-before">
         <h2 id="read-before" className="text-heading">
-          Read before
+          {offline.readBefore}
         </h2>
         <ul id="read-before-list" className="mt-5 grid gap-2" />
       </section>

@@ -1,5 +1,6 @@
 import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
+import { briefsOnPaper, ventures } from "~/components/content/related-pages";
 import { ServiceRow } from "~/components/content/service-cards";
 import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
@@ -49,12 +50,8 @@ export default function ServicesPage() {
       <RelatedPages
         title="See how it turns out"
         related={[
-          { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" },
-          {
-            kind: "Example product briefs",
-            title: "What a project looks like on paper",
-            to: "/example-product-briefs",
-          },
+          ventures,
+          briefsOnPaper,
           {
             kind: "AI product management",
             title: "Deciding what to build, before it is built",

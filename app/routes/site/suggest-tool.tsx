@@ -7,6 +7,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { failureText, formFields } from "~/domain/intake/submission";
 import { retryDelay } from "~/domain/limits/retry-after";
+import { suggestATool } from "~/domain/page-copy/suggest-a-tool";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import {
   emptySuggestion,
@@ -76,9 +77,8 @@ const refused: SuggestionOutcome = { status: "refused", message: unreadableForm 
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: "Suggest a Tool",
-    description:
-      "Tell us about a tool that is missing in the directory: its name, its address, and why it belongs there.",
+    title: suggestATool.title,
+    description: suggestATool.description,
     noindex: true,
   });
 
@@ -92,10 +92,7 @@ export default function SuggestToolPage({ loaderData, actionData }: Route.Compon
   );
   return (
     <>
-      <PageHeader
-        title="Suggest a Tool"
-        lead="Is a tool missing in the directory? Name it, say where it lives and why it belongs. We read every suggestion."
-      />
+      <PageHeader title={suggestATool.title} lead={suggestATool.lead} />
       <div className="wrap pb-16">
         {outcome?.status === "sent" ? (
           <SuggestThanks />

@@ -5,11 +5,11 @@ import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid } from "~/components/content/tool-card";
+import { Approaches, Challenges } from "~/components/content/vibe-coding";
 import { WeaveTile } from "~/components/content/weave";
 import { useFill } from "~/components/site/settings";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
-import { StatusBadge } from "~/components/ui/tags";
 import { errorNotice } from "~/components/ui/toast";
 import { codingCategory, type ToolCard } from "~/domain/directory/tool";
 import { hasCodingCategory, listCodingTools } from "~/domain/directory/queries.server";
@@ -59,11 +59,9 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-const severityTone = { Low: "good", Medium: "caution", High: "danger" } as const;
-
 export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
   const fill = useFill();
-  const { headline, lead, explainer, approaches, advantages, challenges, closing } = vibeCoding;
+  const { headline, lead, explainer, advantages, closing } = vibeCoding;
   return (
     <>
       <PageHeader
@@ -88,38 +86,11 @@ export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Section>
       <EssentialTools loaderData={loaderData} />
-      <Section title="Four approaches">
-        <ul className="cells cells-2">
-          {approaches.map((approach) => (
-            <li key={approach.title} className="card card-bare content-start">
-              <p className="text-sm text-muted">{approach.level}</p>
-              <h3 className="text-xl">{approach.title}</h3>
-              <p className="text-muted">{fill(approach.text)}</p>
-              <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-sm">
-                {approach.steps.map((step) => (
-                  <li key={step}>{step}</li>
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Approaches fill={fill} />
       <Section title="Advantages">
         <TextCells items={fill(advantages)} columns={4} />
       </Section>
-      <Section title="Challenges">
-        <ul className="rows">
-          {challenges.map((challenge) => (
-            <li key={challenge.title} className="row">
-              <h3 className="text-xl">{challenge.title}</h3>
-              <p className="text-muted">{fill(challenge.text)}</p>
-              <p>
-                <StatusBadge tone={severityTone[challenge.severity]}>{challenge.severity} risk</StatusBadge>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Challenges fill={fill} />
       <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
       <RelatedPages
         related={[

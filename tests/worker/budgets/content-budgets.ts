@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { databaseCostOf, startServer } from "../../support/test-server";
-import type { ContentName } from "../../../app/domain/content/types/registry";
+import { contentNames, type ContentName } from "../../../app/domain/content/types/registry";
 import { readListQuery } from "../../../app/domain/content/listing/list";
 import { listRows } from "../../../app/domain/content/listing/list.server";
 import { storedTypes } from "../../../app/domain/content/types/registry.server";
@@ -51,14 +51,32 @@ function addresses(name: ContentName, filters: readonly string[]): { plain: stri
  * ventures have no index by state: where no row is in it, the whole of such a table is looked through. A search looks
  * at the newest 2,000 rows, or the 1,000 newest that the index finds.
  */
-const types: ReadonlyArray<
-  readonly [ContentName, filters: readonly string[], statements: number, rows: number, searched: number]
-> = [
-  ["blog", ["Launch Academy", "no such category"], 7, 22_000, 26_000],
-  ["glossary", [], 6, 21_000, 13_000],
-  ["ventures", [], 6, 2_500, 6_500],
-  ["stack", ["design", "no-such"], 7, 6_500, 13_000],
-];
+const listBudgets: Readonly<Partial<Record<ContentName, ListBudget>>> = {
+  blog: {
+    filters: ["Launch Academy", "no such category"],
+    statements: 7,
+    opened: 1_200,
+    rows: 22_000,
+    searched: 26_000,
+  },
+  glossary: { statements: 6, opened: 1_200, rows: 21_000, searched: 13_000 },
+  ventures: { statements: 6, opened: 1_200, rows: 2_500, searched: 6_500 },
+  stack: { filters: ["design", "no-such"], statements: 7, opened: 1_200, rows: 6_500, searched: 13_000 },
+};
+
+interface ListBudget {
+  /** Values of the type's filter: one that many rows have, and one that none has. */
+  readonly filters?: readonly [string, string];
+  readonly statements: number;
+  /** Rows of the whole page, as the list opens. */
+  readonly opened: number;
+  readonly rows: number;
+  readonly searched: number;
+}
+
+/** The budget of the other types, of which the database has a few rows. */
+const ofFewRows: ListBudget = { statements: 6, opened: 20, rows: 25, searched: 25 };
+const listBudget = (name: ContentName) => listBudgets[name] ?? ofFewRows;
 
 /** Tests the cost of the portal in a database that `pageBudgets` filled. */
 export function contentBudgets(): void {
@@ -76,9 +94,11 @@ export function contentBudgets(): void {
   });
 
   describe("with 100,000 posts", () => {
-    it.each(types)(
+    it.each(contentNames)(
       "D5 GEN-16 every view of %s costs a bounded number of rows, in one round trip after those of the session",
-      async (name, filters, statements, rows, searched) => {
+      async (name) => {
+        const { filters = [], statements, rows, searched } = listBudget(name);
+        expect(filters.length > 0, "values of the filter").toBe(storedTypes[name].type.filter !== undefined);
         const lists = addresses(name, filters);
         for (const [list_, limit] of [
           [lists.plain, rows],
@@ -110,15 +130,9 @@ export function contentBudgets(): void {
       expect(shown.slice(0, 120)).toEqual(results.map(({ row_id }) => row_id));
     });
 
-    it.each([
+    it.each<readonly [path: string, statements: number, rows: number]>([
+      ...contentNames.map((name) => [`/admin/${name}`, listBudget(name).statements, listBudget(name).opened] as const),
       ["/admin", 17, 3_400],
-      ["/admin/blog", 7, 1_200],
-      ["/admin/glossary", 6, 1_200],
-      ["/admin/ventures", 6, 1_200],
-      ["/admin/stack", 7, 1_200],
-      ["/admin/stack-categories", 6, 20],
-      ["/admin/briefs", 6, 10],
-      ["/admin/blog-categories", 6, 20],
       ["/admin/blog/700", 7, 20],
       ["/admin/blog/new", 6, 20],
       ["/admin/blog/trash", 5, 10],

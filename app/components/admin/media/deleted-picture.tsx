@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { keptDays, type LibraryPicture } from "~/domain/media/library";
 import { Moment } from "../shell/moment";
+import { daysAfter } from "~/domain/text/dates";
 
 /** A picture in the trash: when it will be removed, with buttons to restore it or remove it now (MEDIA-13). */
 export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { deletedAt: string }; path: string }) {
-  const goes = new Date(Date.parse(picture.deletedAt) + keptDays * 86_400_000).toISOString();
+  const goes = daysAfter(picture.deletedAt, keptDays);
   return (
     <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <img

@@ -3,12 +3,9 @@ import { PageLink } from "~/components/ui/page-link";
 import type { LibraryPicture } from "~/domain/media/library";
 import { readPicture } from "~/domain/media/picture-address";
 import { splitList } from "~/domain/text/lists";
-import { isWebUrl } from "~/domain/text/urls";
 import { useValue, writeValue, type Control } from "../controls/form-values";
 import { AltPrompt } from "./alt-prompt";
-import { PicturePicker } from "./picture-picker";
-import { fetchFile } from "./send-picture";
-import { UploadZone } from "./upload-zone";
+import { PictureSources } from "./picture-sources";
 import { useUploads } from "./use-uploads";
 
 /**
@@ -29,8 +26,6 @@ export function FieldPictures({
 }) {
   const value = useValue(control, "").trim();
   const [described, setDescribed] = useState<LibraryPicture | null>(null);
-  const [isPicking, setIsPicking] = useState(false);
-  const [note, setNote] = useState("");
   const put = (picture: LibraryPicture) => {
     const element = control.current;
     if (!element) return;
@@ -45,27 +40,9 @@ export function FieldPictures({
   useEffect(() => add(given), [given]);
 
   const stored = isMany ? null : readPicture(value);
-  const copy = async () => {
-    setNote("Fetching …");
-    const file = await fetchFile(value);
-    setNote(file instanceof File ? "" : file.reason);
-    if (file instanceof File) uploads.add([file]);
-  };
   return (
     <div className="mt-2">
-      <UploadZone uploads={uploads} label={isMany ? "Upload pictures" : "Upload a picture"} isMany={isMany}>
-        <button type="button" className="button button-dense" onClick={() => setIsPicking(true)}>
-          Choose from the library
-        </button>
-        {!isMany && isWebUrl(value) && (
-          <button type="button" className="button button-dense" onClick={() => void copy()}>
-            Store a copy here
-          </button>
-        )}
-      </UploadZone>
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {note}
-      </p>
+      <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={put} />
       {described && (isMany || described.address === value) && described.alt === "" && !described.isDecorative ? (
         <AltPrompt key={described.rowId} picture={described} onDescribed={setDescribed} />
       ) : (
@@ -76,15 +53,6 @@ export function FieldPictures({
             </PageLink>
           </p>
         )
-      )}
-      {isPicking && (
-        <PicturePicker
-          onClose={() => setIsPicking(false)}
-          onChoose={(picture) => {
-            setIsPicking(false);
-            put(picture);
-          }}
-        />
       )}
     </div>
   );

@@ -1,14 +1,17 @@
 import { useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
 
+const axes = [
+  ["x", "focusX", "From the left"],
+  ["y", "focusY", "From the top"],
+] as const;
+
 /**
  * The picture with its focal point, which stays visible when it is cropped. Set by a click, or with the two controls
  * that carry its coordinates.
  */
 export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });
-  const set = (axis: "x" | "y") => (event: React.ChangeEvent<HTMLInputElement>) =>
-    setFocus((before) => ({ ...before, [axis]: Number(event.target.value) }));
   return (
     <div>
       <div className="relative inline-block max-w-full">
@@ -36,30 +39,20 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
       </div>
       <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
         <legend className="form-field-label">Focal point: what stays in view when the picture is cropped</legend>
-        <label className="grid text-sm">
-          From the left: {focus.x} %
-          <input
-            type="range"
-            name="focusX"
-            min={0}
-            max={100}
-            className="accent-accent"
-            value={focus.x}
-            onChange={set("x")}
-          />
-        </label>
-        <label className="grid text-sm">
-          From the top: {focus.y} %
-          <input
-            type="range"
-            name="focusY"
-            min={0}
-            max={100}
-            className="accent-accent"
-            value={focus.y}
-            onChange={set("y")}
-          />
-        </label>
+        {axes.map(([axis, name, label]) => (
+          <label key={axis} className="grid text-sm">
+            {label}: {focus[axis]} %
+            <input
+              type="range"
+              name={name}
+              min={0}
+              max={100}
+              className="accent-accent"
+              value={focus[axis]}
+              onChange={({ target }) => setFocus((before) => ({ ...before, [axis]: Number(target.value) }))}
+            />
+          </label>
+        ))}
       </fieldset>
     </div>
   );

@@ -84,10 +84,12 @@ const browser: SessionEnvironment = {
       cache: "no-store",
     });
     if (!response.ok) throw new Error(`The session check returned ${response.status}.`);
+    // routes/auth/session.ts answers with nothing else.
     return (await response.json()) as SessionResponse;
   },
   joinTabs(onMessage) {
     const channel = new BroadcastChannel(channelName);
+    // Only pages of this origin send here. What one of another release sends leads to a check with the server.
     channel.addEventListener("message", ({ data }) => onMessage(data as SessionEvent));
     return { send: (event) => channel.postMessage(event), close: () => channel.close() };
   },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Person } from "~/domain/accounts/account";
+import type { SessionResponse } from "~/domain/accounts/session-state";
 
 /** The endpoint for the second factor. */
 const secondStep = "/auth/second-factor";
@@ -33,7 +34,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
     try {
       const answer = await fetch(step === "password" ? "/auth" : secondStep, { method: "POST", body });
       const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-      const { session } = (await response.json()) as { session: unknown };
+      const { session } = (await response.json()) as SessionResponse;
       if (session) return onSignedIn();
       const asksForCode = new URL(answer.url).pathname === secondStep;
       const faults = {

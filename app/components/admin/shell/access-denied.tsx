@@ -1,4 +1,5 @@
 import type { Person } from "~/domain/accounts/account";
+import { noIndex } from "~/domain/seo/indexing";
 import type { SectionGroup } from "./sections";
 
 /** Why a page was refused, and what the user may open instead. */
@@ -19,7 +20,7 @@ export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-center py-16">
       <title>Access Denied</title>
-      <meta name="robots" content="noindex, nofollow" />
+      <meta name="robots" content={noIndex} />
       <div className="w-full max-w-lg rounded-card border border-line bg-raised p-7 sm:p-10">
         <p className="label text-danger">Protected Resource</p>
         <h1 className="mt-3 text-title">Access Denied</h1>

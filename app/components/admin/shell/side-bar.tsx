@@ -64,7 +64,7 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
   );
 }
 
-/** The bar at the bottom of narrow windows. It shows as many sections as fit (admin.css), and "More". */
+/** The bar at the bottom of narrow windows. It shows as many sections as fit (styles/admin/dock.css), and "More". */
 function TabBar({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
   const shown = groups
     .flatMap(({ sections }) => sections)

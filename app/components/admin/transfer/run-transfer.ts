@@ -1,5 +1,6 @@
 import { splitIntoParts, type FilePart } from "~/domain/transfer/file-parts";
 import { openFile } from "~/domain/transfer/open-file";
+import type { ImportedPart, UndonePart } from "~/domain/transfer/part-answers";
 import { UnreadableFile } from "~/domain/transfer/unreadable-file";
 import { mergeReports, emptyReport, type Report } from "~/domain/transfer/report";
 import {
@@ -75,11 +76,8 @@ export async function runTransfer(
   for await (const part of splitIntoParts(open.table, rows)) {
     const report = isTooLarge(part)
       ? tooLargeReport(part)
-      : (
-          (await sendWithRetry({ table: name, set, isTrial, createsCategories, rows: part.rows }, events)) as {
-            report: Report;
-          }
-        ).report;
+      : (await sendWithRetry<ImportedPart>({ table: name, set, isTrial, createsCategories, rows: part.rows }, events))
+          .report;
     progress = { ...progress, report: mergeReports(progress.report, report), part: read / file.size };
     events.progress(progress);
   }
@@ -90,11 +88,7 @@ export async function runTransfer(
 export async function runUndo(set: string, events: Pick<TransferEvents, "pause">): Promise<number> {
   let rows = 0;
   for (let below: number | null = null; ;) {
-    const undone = (await sendWithRetry({ undo: set, below }, events)) as {
-      rows: number;
-      next: number | null;
-      fault?: string;
-    };
+    const undone: UndonePart = await sendWithRetry<UndonePart>({ undo: set, below }, events);
     if (undone.fault !== undefined) throw new UnreadableFile(undone.fault);
     rows += undone.rows;
     if (undone.next === null) return rows;
@@ -111,10 +105,14 @@ const tooLargeReport = ({ rows }: FilePart): Report => ({
 });
 
 /** Posts until there is a response, with retries and pauses. */
-async function sendWithRetry(body: object, { pause }: Pick<TransferEvents, "pause">): Promise<unknown> {
+async function sendWithRetry<Answer extends ImportedPart | UndonePart>(
+  body: object,
+  { pause }: Pick<TransferEvents, "pause">,
+): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const result = await send(body);
-    if ("data" in result) return result.data;
+    // routes/admin/transfer-part.ts checks its answers against the same types.
+    if ("data" in result) return result.data as Answer;
     if (result.why === "refused") throw new UnreadableFile("The server rejected this part of the file.");
     const wait = result.why === "lost" ? retryDelays[attempt] : undefined;
     if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
+import { daysBefore } from "../../text/dates";
 import type { SearchQuery } from "../../text/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
 import { rowFromJson } from "./row-json.server";
@@ -175,8 +176,4 @@ export function emptyTrashQueries(db: DatabaseClient, now: string): [Query] {
     )
     .limit(1_000);
   return [db.query.update(revisions).set({ before: null }).where(inArray(revisions.id, expired))];
-}
-
-function daysBefore(now: string, days: number): string {
-  return new Date(Date.parse(now) - days * 86_400_000).toISOString();
 }

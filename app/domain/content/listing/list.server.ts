@@ -14,6 +14,7 @@ import {
   type ListPage,
   type ListQuery,
 } from "./list";
+import { readStoredRows } from "../stored-rows.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
@@ -94,7 +95,8 @@ export async function listRows(
   const start = query.after ?? query.before;
   const by = sql.raw(order.direction === "descending" ? "desc" : "asc");
   const [rows, [counted]] = await Promise.all([
-    db.read(
+    readStoredRows(
+      db,
       db.query
         .select(listColumns(stored))
         .from(stored.table)
@@ -108,7 +110,7 @@ export async function listRows(
         )
         .orderBy(sql`${order.column} ${by}`, sql`${stored.table.rowId} ${by}`)
         .limit(rowsPerPage + 1),
-    ) as Promise<Row[]>,
+    ),
     db.read(
       db.query
         .select({ count: sql<number>`count(*)`.as("count") })

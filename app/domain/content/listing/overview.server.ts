@@ -5,6 +5,7 @@ import type { BoundedCount } from "../../intake/inbox";
 import { parseSearch } from "../../text/search-text";
 import type { ContentName } from "../types/registry";
 import { allStoredTypes } from "../types/registry.server";
+import { readStoredRows } from "../stored-rows.server";
 import type { Row, StoredType } from "../types/content-type.server";
 import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
@@ -114,7 +115,7 @@ async function readNewest(
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const short = Object.fromEntries(Object.entries(selected).filter(([name]) => !long.has(name)));
   const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(limit);
-  return (await db.read(rows)) as Row[];
+  return readStoredRows(db, rows);
 }
 
 /** Searches all types, a few rows of each, for the jump box and for links. */

@@ -4,6 +4,7 @@ import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
 import { rowsPerBatch, deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
 import { datesOfChange } from "../types/posted-date.server";
+import { readRowIds } from "../stored-rows.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 import { recordQueries } from "./record-writes.server";
 
@@ -65,19 +66,17 @@ export async function changeSelected(
   context: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
-  const found = (await db.read(
+  const found = await readRowIds(
+    db,
     db.query
       .select({ rowId: table.rowId })
       .from(table)
       .where(pendingCondition(stored, selection, change, context.now))
       .orderBy(table.rowId)
       .limit(rowsPerBatch + 1),
-  )) as Array<{ rowId: number }>;
-  if (found.length === 0) return { rows: 0, more: false, tags: [] };
-  const where = rowIdIn(
-    stored,
-    found.slice(0, rowsPerBatch).map(({ rowId }) => rowId),
   );
+  if (found.length === 0) return { rows: 0, more: false, tags: [] };
+  const where = rowIdIn(stored, found.slice(0, rowsPerBatch));
   const { done } = stored.type.bulkActions.find(({ set }) => set === change) ?? { done: "changed" };
   const results = await db.write(
     change === "delete"
@@ -97,6 +96,7 @@ export async function changeSelected(
             .returning({ rowId: table.rowId }),
         ],
   );
+  // The last query of both batches returns the rows that it wrote.
   const rows = results.at(-1) as unknown[];
   return { rows: rows.length, more: found.length > rowsPerBatch, tags: tagsOfRow(stored) };
 }

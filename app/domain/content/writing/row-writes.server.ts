@@ -43,7 +43,8 @@ export async function writeRows(
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
   if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy));
   try {
-    const results = await db.write(queries as [Query, ...Query[]]);
+    // Not empty: there are changes or additions. The rows have the columns of the stored type (`stored.selected`).
+    const results: ReadonlyArray<unknown> = await db.write(queries as [Query, ...Query[]]);
     const changed = (changes.length > 0 ? results[changesPosition] : []) as Row[];
     const added = (additions.length > 0 ? results[additionsPosition] : []) as Row[];
     const bySlug = new Map([...changed, ...added].map((row) => [String(row[stored.slug]), row]));

@@ -5,6 +5,7 @@ import { idFault, slugify } from "../../text/slug";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
+import { readStoredRows } from "../stored-rows.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintField, constraintMessage } from "./write-faults.server";
 
@@ -44,7 +45,7 @@ export async function findRow(db: DatabaseClient, stored: StoredType, rowId: num
 
 /** The rows that match a condition, at most `limit`. */
 export async function readRows(db: DatabaseClient, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
-  return (await db.read(db.query.select(stored.selected).from(stored.table).where(where).limit(limit))) as Row[];
+  return readStoredRows(db, db.query.select(stored.selected).from(stored.table).where(where).limit(limit));
 }
 
 /** The rows with these keys, or with these values in another unique column. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { accounts, workingCopies } from "../../../../drizzle/schema";
+import { daysBefore } from "../../text/dates";
 import { storableText } from "../../text/well-formed";
 import type { StoredType } from "../types/content-type.server";
 import { copyToken, isCopyOf } from "./saved-copy.server";
@@ -229,7 +230,7 @@ const rowsPerNight = 10_000;
  * its copies cannot be written meanwhile, so none outlives it. For the scheduled handler.
  */
 export async function deleteOldWorkingCopies(db: DatabaseClient, now: string): Promise<void> {
-  const oldest = new Date(Date.parse(now) - workingCopyDays * 86_400_000).toISOString();
+  const oldest = daysBefore(now, workingCopyDays);
   const old = db.query
     .select({ number: sql`rowid` })
     .from(workingCopies)

@@ -1,0 +1,103 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { FactorAnswer } from "~/components/admin/people/second-factor-page";
+import { errorNotice } from "~/components/ui/toast";
+import { databaseContext, requestContext } from "~/context";
+import { passkeyCreationOptions, passkeySite, readNewPasskey, renamePasskey } from "~/domain/accounts/passkeys.server";
+import { drawQrCode } from "~/domain/accounts/qr-code.server";
+import {
+  addApp,
+  addPasskey,
+  removeFactor,
+  renewRecoveryCodes,
+  type AddResult,
+} from "~/domain/accounts/second-factor.server";
+import { newTotpSecret, totpAddress } from "~/domain/accounts/totp.server";
+import { privatePolicy } from "~/domain/seo/cache-policy";
+import { readEditableSettings } from "~/domain/settings/settings-store.server";
+import { signedInContext } from "../admin/access-guard";
+
+/** Does what a button of the page asks for. */
+export async function changeSecondFactor(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { now, log, messages } = context.get(requestContext);
+  const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
+  const own = { sessionId: id, accountId: person.id };
+  const site = passkeySite(messages.linkOrigin);
+  const text = (name: string) => String(form.get(name) ?? "");
+  switch (text("intent")) {
+    case "new-app": {
+      const secret = newTotpSecret();
+      return respond(200, { app: await appSetup(secret, person.email, context) });
+    }
+    case "add-app": {
+      const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
+      const result = await addApp(db, own, { secret, code }, now);
+      if (result.ok) return added(result, "app", context);
+      const fault = "This is not the code that the app shows now. Try the next one.";
+      return respond(422, { app: await appSetup(secret, person.email, context), fault });
+    }
+    case "new-passkey": {
+      const { settings } = await readEditableSettings(db);
+      const creation = await passkeyCreationOptions(db, { ...site, brand: settings.brand }, person, now);
+      return respond(200, { creation });
+    }
+    case "add-passkey": {
+      const created = await readNewPasskey(db, person.id, text("passkey"), site, now);
+      const result = created && (await addPasskey(db, own, created, text("name"), now));
+      if (result?.ok) return added(result, "passkey", context);
+      const fault =
+        result?.reason === "too-many"
+          ? "You have too many passkeys. Remove one first."
+          : "The passkey was not stored: it took too long, or it is stored already. Please try again.";
+      return respond(422, { notice: errorNotice("Error", fault) });
+    }
+    case "rename-passkey": {
+      const isRenamed = await renamePasskey(db, person.id, text("id"), text("name"));
+      return isRenamed
+        ? done("Passkey renamed")
+        : respond(409, { notice: errorNotice("Error", "Nothing was renamed.") });
+    }
+    case "remove-passkey":
+      return removed(await removeFactor(db, person.id, text("id"), now), "passkey", context);
+    case "remove-app":
+      return removed(await removeFactor(db, person.id, null, now), "app", context);
+    case "renew-codes": {
+      const codes = await renewRecoveryCodes(db, person.id, now);
+      if (!codes) return respond(409, { notice: errorNotice("Error", "There is no second factor to recover.") });
+      log("recovery_codes_renewed", { account: person.id });
+      return respond(200, { codes });
+    }
+    default:
+      return respond(400, { notice: errorNotice("Error", "Unknown action.") });
+  }
+}
+
+async function appSetup(secret: string, email: string, context: Readonly<RouterContextProvider>) {
+  const { settings } = await readEditableSettings(context.get(databaseContext));
+  return { secret, qr: await drawQrCode(totpAddress(settings.brand, email, secret)) };
+}
+
+function added({ codes }: Extract<AddResult, { ok: true }>, factor: string, context: Readonly<RouterContextProvider>) {
+  context.get(requestContext).log("second_factor_added", { account: context.get(signedInContext).person.id, factor });
+  return codes ? respond(200, { codes }) : done(factor === "app" ? "App set up" : "Passkey added");
+}
+
+function removed(
+  result: Awaited<ReturnType<typeof removeFactor>>,
+  factor: string,
+  context: Readonly<RouterContextProvider>,
+) {
+  if (result === "removed") {
+    context
+      .get(requestContext)
+      .log("second_factor_removed", { account: context.get(signedInContext).person.id, factor });
+    return done(factor === "app" ? "App removed" : "Passkey removed");
+  }
+  const required = "Everyone needs a second factor here, and this is your last one. Set up another one first.";
+  return respond(409, { notice: errorNotice("Error", result === "required" ? required : "It was removed already.") });
+}
+
+const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });
+
+/** The response of a change, which the page shows. */
+export const respond = (status: number, answer: FactorAnswer) =>
+  data(answer, { status, headers: { "Cache-Control": privatePolicy } });

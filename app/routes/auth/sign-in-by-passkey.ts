@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { SignInAnswer } from "~/components/admin/people/sign-in-form";
+import { databaseContext, requestContext } from "~/context";
+import { signInWithPasskey } from "~/domain/accounts/second-sign-in.server";
+import { logReadFailure } from "../load-page";
+import { unavailable } from "./answer-reset-request";
+import { unexpectedErrorNotice } from "./messages";
+import { pathAfterSignIn } from "./path-after-sign-in";
+import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "./signed-in";
+
+/** Signs in with a passkey (ACC-20). All refusals are alike, so that none reveals which passkeys are known. */
+export async function signInByPasskey(
+  answer: string,
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+) {
+  const ctx = context.get(requestContext);
+  try {
+    const from = proofOrigin(request, url, ctx);
+    const result = await signInWithPasskey(context.get(databaseContext), answer, from, ctx.now);
+    if (!result.ok) {
+      ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
+      return refusedProof(result, wrongPasskey);
+    }
+    ctx.log("signed_in", { account: result.accountId, passkey: true });
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logReadFailure(ctx, error);
+    return data<SignInAnswer>({ notice: unexpectedErrorNotice }, unavailable());
+  }
+}

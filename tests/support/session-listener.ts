@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+/** Opens another page in the page's browser, and returns what reads the session events it has heard since (AUTH-14). */
+export async function listenForSessionEvents(page: Page): Promise<() => Promise<string[]>> {
+  const listener = await page.context().newPage();
+  await listener.goto("/robots.txt");
+  await listener.evaluate(() => {
+    const heard: string[] = [];
+    new BroadcastChannel("session").addEventListener("message", ({ data }) => heard.push(String(data)));
+    Object.assign(window, { heard });
+  });
+  return () => listener.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
