@@ -15,8 +15,9 @@ const groups = [
   {
     name: "common",
     test: inApp(
+      modules("domain/seo", "indexing"),
       modules("domain/text", "dates", "lists", "numbers", "slug", "urls"),
-      modules("components/ui", "page-actions", "page-link", "toast"),
+      modules("components/ui", "early-input", "page-actions", "page-link", "toast"),
       modules("components/content", "error-states"),
       modules(
         "components/site",
