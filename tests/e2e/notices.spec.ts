@@ -48,6 +48,26 @@ test("a notice covers no button of the form it is about", { tag: "@both" }, asyn
   }
 });
 
+test("a notice goes after a while, but not from under the pointer or the focus", async ({ page, site }) => {
+  await page.clock.install();
+  await insertEnquiries(site, 1);
+  await open(page, "/admin/submissions/fill-0");
+  await page.getByLabel("Notes").fill("Changed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const notice = page.locator("[data-tone]");
+  await expect(notice).toContainText("updated");
+  await notice.hover();
+  await page.clock.runFor(30_000);
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "Dismiss" }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(30_000);
+  await expect(notice).toBeVisible();
+  await page.getByLabel("Notes").focus();
+  await page.clock.runFor(8_000);
+  await expect(notice).toBeHidden();
+});
+
 test(
   "a notice with Undo covers nothing of the list, and the next one takes its place",
   { tag: "@both" },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 
 /** A message shown above the page. Errors are destructive in style (ERR-1). */
@@ -69,15 +69,23 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     return () => void dismissers.delete(dismissThis);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another notice in the same element is a new one
   }, [notice]);
+  // The worker's types have no DOM.
+  const box = useRef<HTMLDivElement & { matches(selectors: string): boolean }>(null);
   useEffect(() => {
     // Success notices disappear; errors stay until dismissed.
     if (notice.tone === "error") return;
-    const timer = setTimeout(() => dismiss(), notice.undo ? undoTimeout : successTimeout);
+    const wait = notice.undo ? undoTimeout : successTimeout;
+    // Not under the pointer or with the focus: somebody is about to use it.
+    const end = () => (box.current!.matches(":hover,:focus-within") ? start() : dismiss());
+    const start = () => void (timer = setTimeout(end, wait));
+    let timer: ReturnType<typeof setTimeout>;
+    start();
     return () => clearTimeout(timer);
   }, [notice]);
   const tone = notice.tone === "error" ? "border-danger text-danger" : "border-good text-good";
   return (
     <div
+      ref={box}
       role={notice.tone === "error" ? "alert" : "status"}
       data-tone={notice.tone}
       className={`pointer-events-auto flex w-full max-w-sm items-start gap-4 rounded-card border-2 bg-raised p-4 ${tone}`}
