@@ -239,7 +239,7 @@ describe("the data API", () => {
       expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
         404,
         "application/json",
-        "no-store",
+        "private, no-store",
       ]);
       expect(await response.json()).toHaveProperty("message");
     }
