@@ -163,6 +163,24 @@ describe("the compiler", () => {
     const incomplete: typeof storedTypes = { ...storedTypes, blog: undefined };
     // @ts-expect-error -- it is no type of the registry
     const unknown: ContentType<ContentName> = event(definition);
+    const titled = <const Given extends object>(given: Given) =>
+      event({ ...definition, fields: [{ name: "title", label: "Title", kind: "choice", ...given }] });
+    // @ts-expect-error -- the names that it offers are those of no type
+    const offering: ContentType<string, ContentName> = titled({ offers: "blogs" });
+    // @ts-expect-error -- its new choices are rows of no type
+    const creating: ContentType<string, ContentName> = titled({ creates: "blogs" });
+    // @ts-expect-error -- it is within the section of no type
+    const within: ContentType<string, ContentName> = event({ ...definition, section: { within: "blogs" } });
+    // @ts-expect-error -- its section protects the table of no type
+    const protecting: ContentType<string, ContentName> = event({
+      ...definition,
+      section: { label: "Events", main: { protects: { label: "Events", types: ["blog", "blogs"] } } },
+    });
+    const known: Array<ContentType<string, ContentName>> = [
+      titled({ offers: "blog" }),
+      titled({ creates: "blog" }),
+      event({ ...definition, section: { within: "blog" } }),
+    ];
     // @ts-expect-error -- a flag is no text
     event({ ...definition, fields: [{ name: "isFree", label: "Free", kind: "text" }] });
     // @ts-expect-error -- there is no such column
@@ -173,21 +191,15 @@ describe("the compiler", () => {
     event({ ...definition, list: { detail: "place" } });
     // @ts-expect-error -- the table has no drafts
     event({ ...definition, publishing: { by: "draft" } });
-    const wrongTable = () =>
-      // @ts-expect-error -- the definition is that of another table
-      storedType(contentTypes.glossary as ContentType<"glossary", never, typeof events.$inferInsert>, schema.terms, {
-        key: "itemId",
-        searched: [],
-        api: { about: "", lookups: [] },
-      });
-    const withoutChoices = () =>
-      // @ts-expect-error -- the choices of a relation have to be read
-      storedType(contentTypes.stack as ContentType<"stack", "stack-categories">, schema.tools, {
-        key: "id",
-        searched: [],
-        api: { about: "", lookups: [] },
-      });
+    const ofEvents = contentTypes.glossary as ContentType<"glossary", never, typeof events.$inferInsert, "text">;
+    const stored = { key: "itemId", searched: [], api: { about: "", lookups: [] } } as const;
+    // @ts-expect-error -- the definition is that of another table
+    const wrongTable = () => storedType(ofEvents, schema.terms, stored);
+    const related = contentTypes.stack as ContentType<"stack", "stack-categories", unknown, "relation">;
+    // @ts-expect-error -- the choices of a relation have to be read
+    const withoutChoices = () => storedType(related, schema.tools, { ...stored, key: "id" });
     expect([incomplete, unknown, wrongTable, withoutChoices]).toHaveLength(4);
+    expect([offering, creating, within, protecting, ...known]).toHaveLength(7);
   });
 });
 

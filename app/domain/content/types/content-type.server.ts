@@ -83,9 +83,9 @@ export interface StoredType<Name extends ContentName = ContentName> {
 }
 
 /** A type with a relation must read its choices from the database. */
-type Choices<Related> = [Related] extends [never]
-  ? { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> }
-  : { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> };
+type Choices<Kind> = "relation" extends Kind
+  ? { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> }
+  : { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
 /** A stored type that keeps its table's type, from which the API's exported types are derived. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
@@ -97,13 +97,14 @@ type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden
 export function storedType<
   Table extends ContentTable,
   Name extends ContentName,
-  Related extends ContentName,
+  Named extends ContentName,
+  Kind extends FieldKind,
   const Hidden extends Property<Table> = never,
   const Address extends Property<Table> = never,
 >(
-  type: ContentType<Name, Related, InferInsertModel<Table>>,
+  type: ContentType<Name, Named, InferInsertModel<Table>, Kind>,
   table: Table,
-  definition: StoredDefinition<Table, Hidden, Address> & Choices<Related>,
+  definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
   const {
     key,
