@@ -7,12 +7,12 @@ import type { WaitingCounts } from "../../app/domain/waiting/waiting";
 import { sectionsFor } from "../../app/components/admin/shell/section-list";
 import { sectionAt } from "../../app/components/admin/shell/sections";
 import { contract } from "../../app/domain/api/contract";
-import { contentType, type ContentType } from "../../app/domain/content/types/content-type";
+import { contentType, pictureKinds, type ContentType } from "../../app/domain/content/types/content-type";
 import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
 import { contentNames, contentTypes, type ContentName } from "../../app/domain/content/types/registry";
 import { allStoredTypes, storedTypes, typeOfTable } from "../../app/domain/content/types/registry.server";
 import * as schema from "../../drizzle/schema";
-import { SearchIndex } from "../../drizzle/schema/maintained";
+import { PictureUses, SearchIndex } from "../../drizzle/schema/maintained";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -72,6 +72,17 @@ describe("the registry", () => {
       expect(declared.find((index) => getTableName(index.table) === tableName)?.name ?? null).toBe(searchIndex);
       expect(contract[tableName as "Blog_posts"]).toBe(api);
       expect(Object.keys(contract)).toContain(tableName);
+    },
+  );
+
+  it.each(allStoredTypes.map((stored) => [stored.type.name, stored] as const))(
+    "MEDIA-6 the library finds the pictures in every field of %s that can have some",
+    (_, { type, table, columns, pictures }) => {
+      const fields = type.fields.filter(({ kind }) => pictureKinds.some((pictured) => pictured === kind));
+      expect(pictures?.columns ?? []).toEqual(expect.arrayContaining(fields.map(({ name }) => columns[name])));
+      // Only what the schema exports gets its triggers.
+      const declared = Object.values(schema).filter((value) => value instanceof PictureUses);
+      expect(declared.filter((uses) => uses.table === table)).toEqual(pictures ? [pictures] : []);
     },
   );
 
@@ -198,7 +209,15 @@ describe("the compiler", () => {
     const related = contentTypes.stack as ContentType<"stack", "stack-categories", unknown, "relation">;
     // @ts-expect-error -- the choices of a relation have to be read
     const withoutChoices = () => storedType(related, schema.tools, { ...stored, key: "id" });
-    expect([incomplete, unknown, wrongTable, withoutChoices]).toHaveLength(4);
+    const written = contentTypes.glossary as ContentType<
+      "glossary",
+      never,
+      typeof schema.terms.$inferInsert,
+      "richText"
+    >;
+    // @ts-expect-error -- Property 'pictures' is missing
+    const withoutPictures = () => storedType(written, schema.terms, stored);
+    expect([incomplete, unknown, withoutPictures, wrongTable, withoutChoices]).toHaveLength(5);
     expect([offering, creating, within, protecting, ...known]).toHaveLength(7);
   });
 });

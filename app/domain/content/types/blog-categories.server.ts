@@ -1,4 +1,4 @@
-import { blogCategories as table, listed, posts } from "../../../../drizzle/schema";
+import { blogCategories as table, listed, posts, picturesInBlogCategories } from "../../../../drizzle/schema";
 import { categoryPath } from "../../blog/post";
 import { blogCategories as type } from "./blog-categories";
 import { storedType } from "./content-type.server";
@@ -7,6 +7,7 @@ export const blogCategories = storedType(type, table, {
   key: "link",
   slug: "link",
   searched: ["name", "description"],
+  pictures: picturesInBlogCategories,
   publicWhen: listed,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   dependentTables: [posts],

@@ -2,7 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { shownAuthor } from "../../blog/authors.server";
 import { isReservedOrigin } from "../../text/urls";
-import { blogCategories, listed, postCounts, postDocument, posts, postSearch } from "../../../../drizzle/schema";
+import {
+  blogCategories,
+  listed,
+  postCounts,
+  postDocument,
+  posts,
+  postSearch,
+  picturesInPosts,
+} from "../../../../drizzle/schema";
 import { categorySlug, postPath } from "../../blog/post";
 import { slugify } from "../../text/slug";
 import { blog as type, postCategories } from "./blog";
@@ -38,6 +46,7 @@ export const blog = storedType(type, posts, {
     category: posts.categorySlug,
     headings: { column: posts.body },
   },
+  pictures: picturesInPosts,
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
   derive: (post) => ({

@@ -1,4 +1,4 @@
-import { briefDocument, briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
+import { briefDocument, briefs as table, briefSearch, listed, picturesInBriefs } from "../../../../drizzle/schema";
 import { briefPath } from "../../briefs/brief";
 import { shiftHeadings } from "../../text/headings";
 import { briefs as type } from "./briefs";
@@ -21,6 +21,7 @@ export const briefs = storedType(type, table, {
     many: "Product briefs",
     headings: { column: table.body, shown: shiftHeadings },
   },
+  pictures: picturesInBriefs,
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",

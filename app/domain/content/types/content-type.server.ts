@@ -11,11 +11,11 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Bound } from "../../../../drizzle/prepared";
-import type { ColumnValues } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues, PictureUses } from "../../../../drizzle/schema/maintained";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
-import type { Choice, ContentType, FieldKind, Values } from "./content-type";
+import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
 import { dated, shownDate, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
@@ -48,6 +48,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly ownSlug: boolean;
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
+  /** The columns with pictures of the library, as the schema declares them; null for types without any. */
+  readonly pictures: PictureUses | null;
   /** Other tables whose pages show this one's rows, and have to be purged with them. */
   readonly dependentTables: readonly string[];
   /** For a category: the column of another table that names it by its key; null for other types. */
@@ -87,6 +89,11 @@ type Choices<Kind> = "relation" extends Kind
   ? { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> }
   : { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
+/** A type with pictures, alone or in rich text, must declare them, or the library would take them for unused. */
+type Pictures<Table extends ContentTable, Kind> = [Kind & (typeof pictureKinds)[number]] extends [never]
+  ? { readonly pictures?: PictureUses<Table> }
+  : { readonly pictures: PictureUses<Table> };
+
 /** A stored type that keeps its table's type, from which the API's exported types are derived. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
   StoredType<Name>,
@@ -104,7 +111,7 @@ export function storedType<
 >(
   type: ContentType<Name, Named, InferInsertModel<Table>, Kind>,
   table: Table,
-  definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind>,
+  definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind> & Pictures<Table, Kind>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
   const {
     key,
@@ -143,6 +150,7 @@ export function storedType<
     slug,
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
+    pictures: definition.pictures ?? null,
     dependentTables: (definition.dependentTables ?? []).map(getTableName),
     members: definition.members ?? null,
     prepare: (values, context) => ({

@@ -16,6 +16,9 @@ export type FieldKind =
   | "slug"
   | "number";
 
+/** The kinds of fields in which the library's pictures can be. */
+export const pictureKinds = ["richText", "image", "images"] as const satisfies readonly FieldKind[];
+
 /**
  * A field of a content type's form.
  *

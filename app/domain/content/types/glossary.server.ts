@@ -1,4 +1,4 @@
-import { listed, termDocument, termSearch, terms } from "../../../../drizzle/schema";
+import { listed, termDocument, termSearch, terms, picturesInTerms } from "../../../../drizzle/schema";
 import { alphabetOf, termPath } from "../../glossary/term";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
@@ -24,6 +24,7 @@ export const glossary = storedType(type, terms, {
   searched,
   searchIndex: termSearch,
   siteSearch: { document: termDocument, one: "Term", many: "Terms", mentioned: "in any case" },
+  pictures: picturesInTerms,
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
-import { toolCategories, toolDocument, tools, toolSearch } from "../../../../drizzle/schema";
+import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../../../drizzle/schema";
 import { toolAddress, toolPath } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
 import { slugify } from "../../text/slug";
@@ -26,6 +26,7 @@ export const stack = storedType(type, tools, {
     category: tools.categoryId,
     mentioned: "in its own case",
   },
+  pictures: picturesInTools,
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,

@@ -1,4 +1,4 @@
-import { ventureDocument, ventures as table, ventureSearch } from "../../../../drizzle/schema";
+import { ventureDocument, ventures as table, ventureSearch, picturesInVentures } from "../../../../drizzle/schema";
 import { slugify } from "../../text/slug";
 import { shownAt } from "../../ventures/queries.server";
 import { venturePath } from "../../ventures/venture";
@@ -18,6 +18,7 @@ export const ventures = storedType(type, table, {
   searched,
   searchIndex: ventureSearch,
   siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures", mentioned: "in its own case" },
+  pictures: picturesInVentures,
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
   api: {
     about: "Ventures; visitors see the active ones",
