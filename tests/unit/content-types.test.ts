@@ -13,6 +13,7 @@ import { contentNames, contentTypes, type ContentName } from "../../app/domain/c
 import { allStoredTypes, storedTypes, typeOfTable } from "../../app/domain/content/types/registry.server";
 import * as schema from "../../drizzle/schema";
 import { PictureUses, SearchIndex } from "../../drizzle/schema/maintained";
+import { contentPages, defaultPages } from "../support/content-pages";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -139,6 +140,24 @@ describe("the registry", () => {
     expect(condition(storedTypes.ventures)).toBe(`true and "ventures_data"."status" = 'active'`);
     expect(condition(storedTypes.stack)).toBe("true");
     expect(condition(storedTypes.blog)).toMatch(/Archived" = 0 and "Blog_posts"."Blog Post - Posted Date" <= \?$/);
+  });
+});
+
+describe("the pages that tests expect of a type without an entry of its own", () => {
+  it.each(contentNames)("%s: below the address of its rows", (name) => {
+    expect(defaultPages(storedTypes[name]).rows).toBe(contentPages[name].rows);
+  });
+
+  it("shows an edit of the text beside the label, in the list and on the row's page", () => {
+    const { lists, edit } = defaultPages(storedTypes.briefs);
+    expect(lists).toEqual({ "/example-product-briefs": ["BreadcrumbList", "ItemList"] });
+    expect(edit).toMatchObject({
+      row: { create: { name: "Purged brief" } },
+      field: "appType",
+      shown: ["/example-product-briefs/purged-brief", "/example-product-briefs"],
+    });
+    // The address of a tool has its id, which is generated.
+    expect(defaultPages(storedTypes.stack).edit.shown).toEqual(["/ai-product-stack"]);
   });
 });
 

@@ -117,7 +117,7 @@ export function contentBudgets(): void {
       ["/admin/ventures", 6, 1_200],
       ["/admin/stack", 7, 1_200],
       ["/admin/stack-categories", 6, 20],
-      ["/admin/briefs", 6, 10],
+      ["/admin/briefs", 6, 1_200],
       ["/admin/blog-categories", 6, 20],
       ["/admin/blog/700", 7, 20],
       ["/admin/blog/new", 6, 20],
@@ -152,7 +152,7 @@ export function contentBudgets(): void {
         ["/admin/needs-attention?section=blog&after=f5000", 8, 1_000],
         ["/admin/needs-attention?kind=no-image&section=blog", 8, 1_000],
         ["/admin/needs-attention?kind=no-alt&section=blog", 7, 1_000],
-        ["/admin/briefs", 6, 120],
+        ["/admin/briefs", 6, 1_300],
       ] as const) {
         const cost = await costOf(path);
         expect
