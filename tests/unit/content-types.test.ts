@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
@@ -19,6 +19,7 @@ const root = join(import.meta.dirname, "../..");
 
 describe("a content type's name", () => {
   const words = [...contentNames, ...allStoredTypes.map(({ tableName }) => tableName)].join("|");
+  const moduleNames = contentNames.map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
   // A comparison with the name of a type or of its table, or a look-up by it.
   const branch = new RegExp(
     [
@@ -30,6 +31,10 @@ describe("a content type's name", () => {
       `["'](?:${words})["'][^\\]]*\\]\\)?\\.(?:includes|indexOf|has)\\(`,
       `\\{[^{}]*\\b(?:${words})["']?:[^{}]*\\}\\)?\\[\\w`,
       `\\bRecord<ContentName\\b[^=;]*= \\{`,
+      // A comparison with a fact of one type's module.
+      `[!=]==?\\s*(?:${moduleNames.join("|")})\\.\\w`,
+      // A map to some tables' names.
+      `\\w["']?:\\s*["'](?:${words})["'],\\s*["']?\\w+["']?:\\s*["'](?:${words})["']`,
     ].join("|"),
   );
   const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root });
@@ -44,12 +49,68 @@ describe("a content type's name", () => {
     `new Set(["stack_items"]).has(tableName)`,
     `({ blog: 1, ventures: 2 })[name]`,
     `const icons: Record<ContentName, string> = {`,
+    `tableName === blogCategories.tableName ? [] : null`,
+    `{ post: "Blog_posts", category: "Blog_categories" }`,
   ])("would be found: %s", (code) => expect(code).toMatch(branch));
 
   it("is branched on only in its own modules", () => {
     expect(files.length).toBeGreaterThan(300);
     const others = files.filter((file) => !file.startsWith("app/domain/content/types/"));
     expect(others.filter((file) => branch.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+});
+
+describe("a content type's modules", () => {
+  const sources = globSync("{app,workers,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map((file) => {
+    const code = readFileSync(join(root, file), "utf8");
+    return {
+      file,
+      folder: dirname(file),
+      imported: [...code.matchAll(/ from "([^"]+)"/g)].map(([, path]) => path!),
+      code,
+    };
+  });
+  const inTypes = sources.filter(({ file }) => file.startsWith("app/domain/content/types/"));
+  // Sample and generated rows have the columns that a type derives.
+  const elsewhere = sources.filter(
+    (source) => !inTypes.includes(source) && !/^scripts\/(?:seed-rows|generated-rows|db-fill)\./.test(source.file),
+  );
+  /** The folder of a type's nouns, such as `glossary`. */
+  const features = new Map(
+    contentNames.map((name) => {
+      const { imported } = inTypes.find(({ file }) => file.endsWith(`/${name}.server.ts`))!;
+      const folders = imported.flatMap((path) => /^\.\.\/\.\.\/(\w+)\//.exec(path)?.[1] ?? []);
+      return [name, folders.filter((folder) => !["listing", "seo", "text"].includes(folder))] as const;
+    }),
+  );
+  const nouns = new Set([...features.values()].flat());
+
+  it("are imported by the registries and by the type's own feature alone", () => {
+    expect([...nouns]).toEqual(expect.arrayContaining(["blog", "briefs", "directory", "glossary", "ventures"]));
+    const strangers = elsewhere.filter(({ folder, imported }) =>
+      contentNames.some(
+        (name) =>
+          imported.some((path) => new RegExp(`content/types/${name}(?:\\.server)?$`).test(path)) &&
+          !features.get(name)!.some((feature) => folder === `app/domain/${feature}`),
+      ),
+    );
+    expect(strangers.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("leave no list of types elsewhere: no file imports the tables, or reads, of most of them", () => {
+    const tables = Object.entries(schema).flatMap(([name, value]) =>
+      allStoredTypes.some(({ table }) => table === value) ? [name] : [],
+    );
+    const lists = elsewhere.filter(({ file, imported, code }) => {
+      const fromSchema = [...code.matchAll(/import (?:type )?\{([^}]*)\} from "[^"]*drizzle\/schema"/g)].join();
+      const ofNouns = [...nouns].filter((noun) => imported.some((path) => path.includes(`/${noun}/`)));
+      const isPage = /^app\/(?:routes|components)\//.test(file);
+      return (
+        tables.filter((table) => new RegExp(`\\b${table}\\b`).test(fromSchema)).length > 2 ||
+        (!isPage && ofNouns.length > 2)
+      );
+    });
+    expect(lists.map(({ file }) => file)).toEqual([]);
   });
 });
 

@@ -11,7 +11,9 @@ import {
   postSearch,
   picturesInPosts,
 } from "../../../../drizzle/schema";
-import { categorySlug, postPath } from "../../blog/post";
+import { findPost } from "../../blog/queries.server";
+import { categorySlug, postPath, postSubject } from "../../blog/post";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
 import { blog as type, postCategories } from "./blog";
 import type { Choice } from "./content-type";
@@ -49,6 +51,11 @@ export const blog = storedType(type, posts, {
   pictures: picturesInPosts,
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
+  pageHooks: {
+    socialImage: socialFinder("post", "Blog", async (db, slug, { now }) =>
+      subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
+    ),
+  },
   derive: (post) => ({
     categorySlug: categorySlug(post.category ?? ""),
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.

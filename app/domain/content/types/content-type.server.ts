@@ -20,7 +20,7 @@ import { publicCondition } from "./public-condition.server";
 import { dated, shownDate, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
 import { searchedType, type SearchedType } from "./searched-type.server";
-import type { Bookkeeping, ContentTable, DeriveContext, StoredDefinition } from "./stored-definition.server";
+import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
 
 const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 
@@ -80,6 +80,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
     readonly path: (row: Values) => string;
     readonly shownAt: (origin: string) => SQL | undefined;
   } | null;
+  /** What is particular to its pages. */
+  readonly pageHooks: PageHooks;
   /** The table in the data API. */
   readonly api: ApiTable;
 }
@@ -207,6 +209,13 @@ export function storedType<
           shownAt: page.shownAt ?? (() => undefined),
         }
       : null,
+    pageHooks: {
+      rowsAt: (segment) => sql`select row_id from ${table} where ${columns[slug]!} = ${segment}`,
+      withoutRow: null,
+      listedPages: null,
+      socialImage: null,
+      ...definition.pageHooks,
+    },
     api: apiTable(table, {
       permission: "content",
       ...api,
