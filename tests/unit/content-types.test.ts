@@ -11,6 +11,8 @@ import { contentType, pictureKinds, type ContentType } from "../../app/domain/co
 import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
 import { contentNames, contentTypes, type ContentName } from "../../app/domain/content/types/registry";
 import { allStoredTypes, storedTypes, typeOfTable } from "../../app/domain/content/types/registry.server";
+import type { CacheTag } from "../../app/domain/seo/cache-tags";
+import { rowIdOfPreviousSlug } from "../../app/domain/slugs/slug-history.server";
 import * as schema from "../../drizzle/schema";
 import { PictureUses, SearchIndex } from "../../drizzle/schema/maintained";
 import { contentPages, defaultPages } from "../support/content-pages";
@@ -248,6 +250,16 @@ describe("the compiler", () => {
     hasPage: false,
   } as const;
   const event = contentType<typeof events.$inferInsert>();
+
+  it("reports tables that do not exist", () => {
+    const previous = (tableName: Parameters<typeof rowIdOfPreviousSlug>[0]) => rowIdOfPreviousSlug(tableName, "x");
+    // @ts-expect-error -- it is "IT_Glossary"
+    expect(previous("IT_Glosary")).toBeDefined();
+    // @ts-expect-error -- it is "Blog_posts"
+    const tag: CacheTag = "Blog_post:a-title";
+    const known: readonly CacheTag[] = ["Blog_posts", "Blog_posts:a-title", "site_settings"];
+    expect([tag, ...known]).toHaveLength(4);
+  });
 
   it("reports missing types, and mistakes in their definitions", () => {
     // @ts-expect-error -- Property 'blog' is missing

@@ -85,8 +85,7 @@ export async function loader({
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
     const shown = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
     if (preview !== null) return previewed(shown);
-    const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
-    return found(shown, tags, next);
+    return found(shown, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
   });
 }
 

@@ -12,6 +12,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Bound } from "../../../../drizzle/prepared";
 import type { ColumnValues, PictureUses } from "../../../../drizzle/schema/maintained";
+import type { TableName } from "../../../../drizzle/schema/table-names";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
@@ -32,7 +33,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly type: ContentType<Name, ContentName>;
   readonly table: ContentTable;
   /** Names the table in revisions, slug history and cache tags. */
-  readonly tableName: string;
+  readonly tableName: TableName;
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   /** The columns as rows are read: the posted date is "" while a row has none. */
   readonly selected: Readonly<Record<string, AnySQLiteColumn | SQL.Aliased>>;
@@ -104,7 +105,7 @@ type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden
 
 /** Binds a content type to its table. */
 export function storedType<
-  Table extends ContentTable,
+  Table extends ContentTable & { readonly _: { readonly name: TableName } },
   Name extends ContentName,
   Named extends ContentName,
   Kind extends FieldKind,
