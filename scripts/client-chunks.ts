@@ -102,7 +102,6 @@ const groups = [
         "media/credits",
         "media/show-pictures",
         "search/site-search",
-        "seo/social-subjects",
         "text/requested-address",
         "ventures/venture",
       ),

@@ -3,6 +3,7 @@ import type { Notice } from "../components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "../context";
 import { retryDelay } from "../domain/limits/retry-after";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
+import type { CacheTag, TableTag } from "../domain/seo/cache-tags";
 import type { NearAddress } from "../domain/seo/nearest-addresses.server";
 
 /**
@@ -19,14 +20,14 @@ export type PageResult<Page> =
   | {
       readonly kind: "page";
       readonly page: Page;
-      readonly tags: readonly string[];
+      readonly tags: readonly CacheTag[];
       readonly cacheable: boolean;
       readonly until?: string | null;
       readonly notice?: Notice | undefined;
       readonly status?: number;
     }
   | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
-  | { readonly kind: "moved"; readonly to: string; readonly tag: string };
+  | { readonly kind: "moved"; readonly to: string; readonly tag: CacheTag };
 
 /**
  * A public page.
@@ -37,7 +38,7 @@ export type PageResult<Page> =
  */
 export const found = <Page extends object>(
   page: Page,
-  tags: readonly string[],
+  tags: readonly CacheTag[],
   until: string | null = null,
 ): PageResult<Page> => ({ kind: "page", page, tags, cacheable: true, until });
 
@@ -80,7 +81,7 @@ export const missing = (notice?: Notice, near: readonly NearAddress[] = []): Pag
  *
  * @param path the encoded new path
  */
-export const movedTo = (path: string, url: URL, table: string): PageResult<never> => ({
+export const movedTo = (path: string, url: URL, table: TableTag): PageResult<never> => ({
   kind: "moved",
   to: path + url.search,
   tag: table,

@@ -15,7 +15,7 @@ import {
   textList,
 } from "./columns";
 import { postCounts } from "./site";
-import { PeriodCounts, SearchDocument, SearchIndex } from "./maintained";
+import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
 /**
  * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's table. While a post is
@@ -119,3 +119,12 @@ export const postsByPeriod = new PeriodCounts(postCounts, posts, {
   date: posts.postedDate,
   scope: posts.categorySlug,
 });
+export const picturesInPosts = new PictureUses("post", posts, posts.rowId, [
+  posts.body,
+  posts.featuredImage,
+  posts.thumbnailImage,
+]);
+export const picturesInBlogCategories = new PictureUses("blog_category", blogCategories, blogCategories.rowId, [
+  blogCategories.image,
+  blogCategories.content,
+]);

@@ -11,7 +11,7 @@ import {
   rowId,
   slugCheck,
 } from "./columns";
-import { SearchDocument, SearchIndex } from "./maintained";
+import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
 /** Example product briefs (DATA-7). `related_pages` is not part of the contract's table. */
 export const briefs = sqliteTable(
@@ -53,3 +53,8 @@ export const briefDocument = new SearchDocument("brief", briefs, {
   richTexts: [briefs.body],
   publicWhen: listed,
 });
+export const picturesInBriefs = new PictureUses("brief", briefs, briefs.rowId, [
+  briefs.body,
+  briefs.appTypeIcon,
+  briefs.appFormatIcon,
+]);

@@ -10,7 +10,7 @@ import {
   slugCheck,
   textList,
 } from "./columns";
-import { RowCount, SearchDocument, SearchIndex } from "./maintained";
+import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
 /** Tool categories (DATA-2). `slug`, the value of `?category=`, is not part of the contract's table. */
 export const toolCategories = sqliteTable(
@@ -83,3 +83,8 @@ export const toolDocument = new SearchDocument("tool", tools, {
   publicWhen: {},
 });
 export const toolCount = new RowCount("tools", tools, {}, tools.categoryId);
+export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
+  tools.logo,
+  tools.image,
+  tools.longDescription,
+]);

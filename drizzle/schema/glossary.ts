@@ -11,7 +11,7 @@ import {
   rowId,
   slugCheck,
 } from "./columns";
-import { RowCount, SearchDocument, SearchIndex } from "./maintained";
+import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
 /** Glossary terms (DATA-8). `aliases` and `related_pages` are not part of the contract's table. */
 export const terms = sqliteTable(
@@ -55,3 +55,4 @@ export const termDocument = new SearchDocument("term", terms, {
   publicWhen: listed,
 });
 export const termCount = new RowCount("terms", terms, listed);
+export const picturesInTerms = new PictureUses("term", terms, terms.rowId, [terms.definition]);

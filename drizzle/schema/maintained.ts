@@ -95,11 +95,11 @@ export class FacetIndex {
  * The pictures of the library that the rows of a table use, in `media_uses` (MEDIA-6). They are found by their addresses,
  * anywhere in the columns' text.
  */
-export class PictureUses {
+export class PictureUses<Table extends SQLiteTable = SQLiteTable> {
   constructor(
     /** Part of the triggers' names, as in `media_uses_{label}_insert`. */
     readonly label: string,
-    readonly table: SQLiteTable,
+    readonly table: Table,
     /** The column that identifies a row. */
     readonly key: AnySQLiteColumn,
     readonly columns: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]],

@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { posts, blogCategories } from "./blog";
-import { briefs } from "./briefs";
 import { bookkeeping, flag, instant, instantCheck, oneOf, rowId } from "./columns";
-import { tools } from "./directory";
-import { terms } from "./glossary";
-import { PictureUses, SearchIndex } from "./maintained";
-import { siteSettings } from "./site";
-import { ventures } from "./ventures";
+import { SearchIndex } from "./maintained";
 
 /** The kinds of pictures that are stored, by the ending of their address. */
 export const pictureTypes = ["jpg", "png", "webp", "avif", "gif"] as const;
@@ -65,7 +59,7 @@ export const media = sqliteTable(
 
 export const mediaSearch = new SearchIndex("media_search", media);
 
-/** Which rows use which picture: kept by triggers on every write of those rows (MEDIA-6). */
+/** Which rows use which picture: kept by triggers on every write of the tables with `PictureUses` (MEDIA-6). */
 export const mediaUses = sqliteTable(
   "media_uses",
   {
@@ -77,31 +71,3 @@ export const mediaUses = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.hash, t.tableName, t.rowKey] }), index("media_uses_row").on(t.tableName, t.rowKey)],
 );
-
-export const picturesInPosts = new PictureUses("post", posts, posts.rowId, [
-  posts.body,
-  posts.featuredImage,
-  posts.thumbnailImage,
-]);
-export const picturesInBlogCategories = new PictureUses("blog_category", blogCategories, blogCategories.rowId, [
-  blogCategories.image,
-  blogCategories.content,
-]);
-export const picturesInBriefs = new PictureUses("brief", briefs, briefs.rowId, [
-  briefs.body,
-  briefs.appTypeIcon,
-  briefs.appFormatIcon,
-]);
-export const picturesInTerms = new PictureUses("term", terms, terms.rowId, [terms.definition]);
-export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
-  tools.logo,
-  tools.image,
-  tools.longDescription,
-]);
-export const picturesInVentures = new PictureUses("venture", ventures, ventures.rowId, [
-  ventures.images,
-  ventures.showcaseImage,
-  ventures.squareLogo,
-  ventures.wideLogo,
-]);
-export const picturesInSettings = new PictureUses("setting", siteSettings, siteSettings.key, [siteSettings.value]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "./columns";
+import { PictureUses } from "./maintained";
 
 /** Settings as one JSON object per section. Missing fields have defaults in code (D16, D17). */
 export const siteSettings = sqliteTable(
@@ -13,6 +14,8 @@ export const siteSettings = sqliteTable(
   },
   (t) => [check("site_settings_value_is_json", sql`json_valid(${t.value})`)],
 );
+
+export const picturesInSettings = new PictureUses("setting", siteSettings, siteSettings.key, [siteSettings.value]);
 
 /** Previous slugs: the address with `slug` redirects (301) to row `row_id` of the table, or is gone with that row. */
 export const slugHistory = sqliteTable(

@@ -11,7 +11,7 @@ import {
   slugCheck,
   textList,
 } from "./columns";
-import { SearchDocument, SearchIndex } from "./maintained";
+import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
 /** The statuses of a venture. Only active ventures are public (DATA-3). */
 const ventureStatuses = ["active", "inactive"] as const;
@@ -67,3 +67,9 @@ export const ventureDocument = new SearchDocument("venture", ventures, {
   texts: [ventures.problem, ventures.solution, ventures.useCase, ventures.keyFeatures],
   publicWhen: { status: "active" },
 });
+export const picturesInVentures = new PictureUses("venture", ventures, ventures.rowId, [
+  ventures.images,
+  ventures.showcaseImage,
+  ventures.squareLogo,
+  ventures.wideLogo,
+]);

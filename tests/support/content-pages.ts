@@ -1,4 +1,9 @@
+import type { StoredType } from "../../app/domain/content/types/content-type.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
+import { mapTypes } from "../../app/domain/content/types/registry.server";
+import { findPublicPath } from "../../app/domain/seo/public-paths";
+import { completeValues, requiredTexts } from "./content";
+import { now } from "./rows";
 
 /** The types of a page's structured data. */
 type StructuredDataTypes = readonly string[];
@@ -25,11 +30,8 @@ interface ContentPages {
   };
 }
 
-/**
- * The public pages of each content type: the built and browser tests open, edit and check them. A type that is missing
- * here does not compile.
- */
-export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
+/** Types whose pages are not what `defaultPages` expects, or have more to check. */
+const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
   blog: {
     lists: { "/blog": ["BreadcrumbList", "FAQPage", "WebSite"] },
     rows: "/blog/post",
@@ -111,3 +113,42 @@ export const contentPages: Readonly<Record<ContentName, ContentPages>> = {
     },
   },
 };
+
+/** The pages of a type by its address: the list that the address is below, if there is one, and a row that is created. */
+export function defaultPages(stored: StoredType): ContentPages {
+  const { type } = stored;
+  const before = folderOf(stored);
+  const list = before !== null && findPublicPath(before) ? [before] : [];
+  const create = { ...requiredTexts(type), [type.label]: `Purged ${type.item.toLowerCase()}` };
+  const row = stored.prepare({ [stored.key]: "id", ...completeValues(type.name, create) }, { now, fallbackSlug: "" });
+  const page = stored.address(row);
+  const isText = ({ kind }: { kind: string }) => kind === "text" || kind === "multiline";
+  const detail = type.fields.find((field) => field.name === type.list.detail && isText(field));
+  // A new label moves the row's page to another address, and an id is not known before the row is created.
+  const stays = page !== null && detail !== undefined && detail.name !== type.label && !stored.keyInAddress;
+  return {
+    lists: Object.fromEntries(list.map((path) => [path, ["BreadcrumbList", "ItemList"]])),
+    rows: before,
+    samples: {},
+    edit: {
+      row: { create },
+      field: detail?.name ?? type.label,
+      shown: stays ? [page, ...list] : list,
+      unrelated: ["/blog", "/ventures/berthnote"],
+    },
+  };
+}
+
+/** The address of a type's rows without its last segment; null if they have no pages. */
+function folderOf({ address, columns }: StoredType): string | null {
+  const path = address(Object.fromEntries(Object.keys(columns).map((name) => [name, "x"])));
+  return path === null ? null : path.slice(0, path.lastIndexOf("/"));
+}
+
+/**
+ * The public pages of each content type: the built and browser tests open, edit and check them. A new type needs an
+ * entry in `ownPages` only if its list page has other structured data than an `ItemList`, or does not show `list.detail`.
+ */
+export const contentPages: Readonly<Record<ContentName, ContentPages>> = mapTypes(
+  (stored) => ownPages[stored.type.name] ?? defaultPages(stored),
+);

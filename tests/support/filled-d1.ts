@@ -1,7 +1,11 @@
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
+import { initialValues } from "../../app/domain/content/writing/field-values";
+import type { StoredType } from "../../app/domain/content/types/content-type.server";
+import { allStoredTypes } from "../../app/domain/content/types/registry.server";
 import { boundInserts } from "../../scripts/sql-statements";
 import { academies } from "../../app/domain/blog/post";
 import { blogCategories, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
+import { visibleValues } from "./content";
 import { testEnv } from "./d1";
 import { blogCategory, toolCategory } from "./rows";
 
@@ -11,11 +15,14 @@ export interface RowNumbers {
   readonly tools: number;
   readonly terms: number;
   readonly ventures: number;
+  /** Of each other content type. */
+  readonly others: number;
 }
 
 const seed = 1;
 const slice = 5_000;
 const bytes = 1_000_000;
+const filledAt = "2026-01-01T00:00:00.000Z";
 const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory({ name }));
 const categoryIds = categories.map((category) => category.id);
 
@@ -27,10 +34,23 @@ export const filledRows = {
   venture: generateVentures(1, seed, { from: 3 })[0]!,
 };
 
+const generated: ReadonlySet<unknown> = new Set([posts, tools, terms, ventures, blogCategories, toolCategories]);
+const otherTypes = allStoredTypes.filter(({ table }) => !generated.has(table));
+
+/** A public row of a content type that `scripts/generated-rows.ts` does not generate. */
+function otherRow({ type, key, slug, prepare }: StoredType, number: number) {
+  const id = `filled-${number}`;
+  const values = { ...initialValues(type), ...visibleValues(type), [type.label]: `${type.item} ${number}` };
+  return prepare({ ...values, ...(key !== slug && { [key]: id }) }, { now: filledAt, fallbackSlug: id });
+}
+
+/** The public address of a row of one of those types; null if its rows have no pages. */
+export const filledAddress = (stored: StoredType): string | null => stored.address(otherRow(stored, 7));
+
 /** Fills the worker tests' D1 up to the given numbers of rows. `from` is what an earlier call has filled. */
 export async function fillD1(
   to: RowNumbers,
-  from: RowNumbers = { posts: 0, tools: 0, terms: 0, ventures: 0 },
+  from: RowNumbers = { posts: 0, tools: 0, terms: 0, ventures: 0, others: 0 },
 ): Promise<void> {
   const write = async (statements: ReadonlyArray<{ sql: string; json: string }>) => {
     await testEnv.DB.batch(statements.map(({ sql, json }) => testEnv.DB.prepare(sql).bind(json)));
@@ -55,6 +75,11 @@ export async function fillD1(
     await write(boundInserts(terms, generateTerms(part.count, seed, { from: part.from }), bytes));
   for (const part of slices("ventures"))
     await write(boundInserts(ventures, generateVentures(part.count, seed, { from: part.from }), bytes));
+  for (const stored of otherTypes)
+    for (const part of slices("others")) {
+      const rows = Array.from({ length: part.count }, (_, number) => otherRow(stored, part.from + number));
+      await write(boundInserts(stored.table, rows, bytes));
+    }
   for (const part of slices("posts"))
     await write(boundInserts(posts, generatePosts(part.count, seed, { from: part.from }), bytes));
 }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
@@ -7,17 +7,21 @@ import type { WaitingCounts } from "../../app/domain/waiting/waiting";
 import { sectionsFor } from "../../app/components/admin/shell/section-list";
 import { sectionAt } from "../../app/components/admin/shell/sections";
 import { contract } from "../../app/domain/api/contract";
-import { contentType, type ContentType } from "../../app/domain/content/types/content-type";
+import { contentType, pictureKinds, type ContentType } from "../../app/domain/content/types/content-type";
 import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
 import { contentNames, contentTypes, type ContentName } from "../../app/domain/content/types/registry";
 import { allStoredTypes, storedTypes, typeOfTable } from "../../app/domain/content/types/registry.server";
+import type { CacheTag } from "../../app/domain/seo/cache-tags";
+import { rowIdOfPreviousSlug } from "../../app/domain/slugs/slug-history.server";
 import * as schema from "../../drizzle/schema";
-import { SearchIndex } from "../../drizzle/schema/maintained";
+import { PictureUses, SearchIndex } from "../../drizzle/schema/maintained";
+import { contentPages, defaultPages } from "../support/content-pages";
 
 const root = join(import.meta.dirname, "../..");
 
 describe("a content type's name", () => {
   const words = [...contentNames, ...allStoredTypes.map(({ tableName }) => tableName)].join("|");
+  const moduleNames = contentNames.map((name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
   // A comparison with the name of a type or of its table, or a look-up by it.
   const branch = new RegExp(
     [
@@ -29,6 +33,10 @@ describe("a content type's name", () => {
       `["'](?:${words})["'][^\\]]*\\]\\)?\\.(?:includes|indexOf|has)\\(`,
       `\\{[^{}]*\\b(?:${words})["']?:[^{}]*\\}\\)?\\[\\w`,
       `\\bRecord<ContentName\\b[^=;]*= \\{`,
+      // A comparison with a fact of one type's module.
+      `[!=]==?\\s*(?:${moduleNames.join("|")})\\.\\w`,
+      // A map to some tables' names.
+      `\\w["']?:\\s*["'](?:${words})["'],\\s*["']?\\w+["']?:\\s*["'](?:${words})["']`,
     ].join("|"),
   );
   const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root });
@@ -43,12 +51,68 @@ describe("a content type's name", () => {
     `new Set(["stack_items"]).has(tableName)`,
     `({ blog: 1, ventures: 2 })[name]`,
     `const icons: Record<ContentName, string> = {`,
+    `tableName === blogCategories.tableName ? [] : null`,
+    `{ post: "Blog_posts", category: "Blog_categories" }`,
   ])("would be found: %s", (code) => expect(code).toMatch(branch));
 
   it("is branched on only in its own modules", () => {
     expect(files.length).toBeGreaterThan(300);
     const others = files.filter((file) => !file.startsWith("app/domain/content/types/"));
     expect(others.filter((file) => branch.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+});
+
+describe("a content type's modules", () => {
+  const sources = globSync("{app,workers,scripts}/**/*.{ts,tsx,mjs}", { cwd: root }).map((file) => {
+    const code = readFileSync(join(root, file), "utf8");
+    return {
+      file,
+      folder: dirname(file),
+      imported: [...code.matchAll(/ from "([^"]+)"/g)].map(([, path]) => path!),
+      code,
+    };
+  });
+  const inTypes = sources.filter(({ file }) => file.startsWith("app/domain/content/types/"));
+  // Sample and generated rows have the columns that a type derives.
+  const elsewhere = sources.filter(
+    (source) => !inTypes.includes(source) && !/^scripts\/(?:seed-rows|generated-rows|db-fill)\./.test(source.file),
+  );
+  /** The folder of a type's nouns, such as `glossary`. */
+  const features = new Map(
+    contentNames.map((name) => {
+      const { imported } = inTypes.find(({ file }) => file.endsWith(`/${name}.server.ts`))!;
+      const folders = imported.flatMap((path) => /^\.\.\/\.\.\/(\w+)\//.exec(path)?.[1] ?? []);
+      return [name, folders.filter((folder) => !["listing", "seo", "text"].includes(folder))] as const;
+    }),
+  );
+  const nouns = new Set([...features.values()].flat());
+
+  it("are imported by the registries and by the type's own feature alone", () => {
+    expect([...nouns]).toEqual(expect.arrayContaining(["blog", "briefs", "directory", "glossary", "ventures"]));
+    const strangers = elsewhere.filter(({ folder, imported }) =>
+      contentNames.some(
+        (name) =>
+          imported.some((path) => new RegExp(`content/types/${name}(?:\\.server)?$`).test(path)) &&
+          !features.get(name)!.some((feature) => folder === `app/domain/${feature}`),
+      ),
+    );
+    expect(strangers.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("leave no list of types elsewhere: no file imports the tables, or reads, of most of them", () => {
+    const tables = Object.entries(schema).flatMap(([name, value]) =>
+      allStoredTypes.some(({ table }) => table === value) ? [name] : [],
+    );
+    const lists = elsewhere.filter(({ file, imported, code }) => {
+      const fromSchema = [...code.matchAll(/import (?:type )?\{([^}]*)\} from "[^"]*drizzle\/schema"/g)].join();
+      const ofNouns = [...nouns].filter((noun) => imported.some((path) => path.includes(`/${noun}/`)));
+      const isPage = /^app\/(?:routes|components)\//.test(file);
+      return (
+        tables.filter((table) => new RegExp(`\\b${table}\\b`).test(fromSchema)).length > 2 ||
+        (!isPage && ofNouns.length > 2)
+      );
+    });
+    expect(lists.map(({ file }) => file)).toEqual([]);
   });
 });
 
@@ -72,6 +136,17 @@ describe("the registry", () => {
       expect(declared.find((index) => getTableName(index.table) === tableName)?.name ?? null).toBe(searchIndex);
       expect(contract[tableName as "Blog_posts"]).toBe(api);
       expect(Object.keys(contract)).toContain(tableName);
+    },
+  );
+
+  it.each(allStoredTypes.map((stored) => [stored.type.name, stored] as const))(
+    "MEDIA-6 the library finds the pictures in every field of %s that can have some",
+    (_, { type, table, columns, pictures }) => {
+      const fields = type.fields.filter(({ kind }) => pictureKinds.some((pictured) => pictured === kind));
+      expect(pictures?.columns ?? []).toEqual(expect.arrayContaining(fields.map(({ name }) => columns[name])));
+      // Only what the schema exports gets its triggers.
+      const declared = Object.values(schema).filter((value) => value instanceof PictureUses);
+      expect(declared.filter((uses) => uses.table === table)).toEqual(pictures ? [pictures] : []);
     },
   );
 
@@ -131,6 +206,24 @@ describe("the registry", () => {
   });
 });
 
+describe("the pages that tests expect of a type without an entry of its own", () => {
+  it.each(contentNames)("%s: below the address of its rows", (name) => {
+    expect(defaultPages(storedTypes[name]).rows).toBe(contentPages[name].rows);
+  });
+
+  it("shows an edit of the text beside the label, in the list and on the row's page", () => {
+    const { lists, edit } = defaultPages(storedTypes.briefs);
+    expect(lists).toEqual({ "/example-product-briefs": ["BreadcrumbList", "ItemList"] });
+    expect(edit).toMatchObject({
+      row: { create: { name: "Purged brief" } },
+      field: "appType",
+      shown: ["/example-product-briefs/purged-brief", "/example-product-briefs"],
+    });
+    // The address of a tool has its id, which is generated.
+    expect(defaultPages(storedTypes.stack).edit.shown).toEqual(["/ai-product-stack"]);
+  });
+});
+
 /** Each is a mistake in adding a type; the compiler has to find it, or the comment above it is an error. */
 describe("the compiler", () => {
   const events = sqliteTable("events", {
@@ -158,11 +251,39 @@ describe("the compiler", () => {
   } as const;
   const event = contentType<typeof events.$inferInsert>();
 
+  it("reports tables that do not exist", () => {
+    const previous = (tableName: Parameters<typeof rowIdOfPreviousSlug>[0]) => rowIdOfPreviousSlug(tableName, "x");
+    // @ts-expect-error -- it is "IT_Glossary"
+    expect(previous("IT_Glosary")).toBeDefined();
+    // @ts-expect-error -- it is "Blog_posts"
+    const tag: CacheTag = "Blog_post:a-title";
+    const known: readonly CacheTag[] = ["Blog_posts", "Blog_posts:a-title", "site_settings"];
+    expect([tag, ...known]).toHaveLength(4);
+  });
+
   it("reports missing types, and mistakes in their definitions", () => {
     // @ts-expect-error -- Property 'blog' is missing
     const incomplete: typeof storedTypes = { ...storedTypes, blog: undefined };
     // @ts-expect-error -- it is no type of the registry
     const unknown: ContentType<ContentName> = event(definition);
+    const titled = <const Given extends object>(given: Given) =>
+      event({ ...definition, fields: [{ name: "title", label: "Title", kind: "choice", ...given }] });
+    // @ts-expect-error -- the names that it offers are those of no type
+    const offering: ContentType<string, ContentName> = titled({ offers: "blogs" });
+    // @ts-expect-error -- its new choices are rows of no type
+    const creating: ContentType<string, ContentName> = titled({ creates: "blogs" });
+    // @ts-expect-error -- it is within the section of no type
+    const within: ContentType<string, ContentName> = event({ ...definition, section: { within: "blogs" } });
+    // @ts-expect-error -- its section protects the table of no type
+    const protecting: ContentType<string, ContentName> = event({
+      ...definition,
+      section: { label: "Events", main: { protects: { label: "Events", types: ["blog", "blogs"] } } },
+    });
+    const known: Array<ContentType<string, ContentName>> = [
+      titled({ offers: "blog" }),
+      titled({ creates: "blog" }),
+      event({ ...definition, section: { within: "blog" } }),
+    ];
     // @ts-expect-error -- a flag is no text
     event({ ...definition, fields: [{ name: "isFree", label: "Free", kind: "text" }] });
     // @ts-expect-error -- there is no such column
@@ -173,21 +294,23 @@ describe("the compiler", () => {
     event({ ...definition, list: { detail: "place" } });
     // @ts-expect-error -- the table has no drafts
     event({ ...definition, publishing: { by: "draft" } });
-    const wrongTable = () =>
-      // @ts-expect-error -- the definition is that of another table
-      storedType(contentTypes.glossary as ContentType<"glossary", never, typeof events.$inferInsert>, schema.terms, {
-        key: "itemId",
-        searched: [],
-        api: { about: "", lookups: [] },
-      });
-    const withoutChoices = () =>
-      // @ts-expect-error -- the choices of a relation have to be read
-      storedType(contentTypes.stack as ContentType<"stack", "stack-categories">, schema.tools, {
-        key: "id",
-        searched: [],
-        api: { about: "", lookups: [] },
-      });
-    expect([incomplete, unknown, wrongTable, withoutChoices]).toHaveLength(4);
+    const ofEvents = contentTypes.glossary as ContentType<"glossary", never, typeof events.$inferInsert, "text">;
+    const stored = { key: "itemId", searched: [], api: { about: "", lookups: [] } } as const;
+    // @ts-expect-error -- the definition is that of another table
+    const wrongTable = () => storedType(ofEvents, schema.terms, stored);
+    const related = contentTypes.stack as ContentType<"stack", "stack-categories", unknown, "relation">;
+    // @ts-expect-error -- the choices of a relation have to be read
+    const withoutChoices = () => storedType(related, schema.tools, { ...stored, key: "id" });
+    const written = contentTypes.glossary as ContentType<
+      "glossary",
+      never,
+      typeof schema.terms.$inferInsert,
+      "richText"
+    >;
+    // @ts-expect-error -- Property 'pictures' is missing
+    const withoutPictures = () => storedType(written, schema.terms, stored);
+    expect([incomplete, unknown, withoutPictures, wrongTable, withoutChoices]).toHaveLength(5);
+    expect([offering, creating, within, protecting, ...known]).toHaveLength(7);
   });
 });
 

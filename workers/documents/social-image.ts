@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { immutablePolicy, privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
-import { socialAddress, socialLabels } from "../../app/domain/seo/social-address";
+import { socialAddress } from "../../app/domain/seo/social-address";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
@@ -18,22 +18,22 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   const kind = c.req.param("kind") ?? "";
   const slug = (c.req.param("name") ?? "").slice(0, -".png".length);
   // Imported on demand: no page needs it, and it is half the size of everything that pages need.
-  const { findSocialSubject, socialTags } = await import("../../app/domain/seo/social-subject.server");
+  const { findSocialSubject } = await import("../../app/domain/seo/social-subject.server");
   try {
     const settings = await readSettings(db, origin);
     const found = await findSocialSubject(db, kind, slug, { now, origin, settings });
     if (found === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
     if ("movedTo" in found) return redirect(`/social/${kind}/${encodeURIComponent(found.movedTo)}.png`);
-    const { subject } = found;
+    const { subject, label, tags } = found;
     const address = socialAddress(subject, settings.brand);
     const { pathname, search } = new URL(c.req.url);
     if (pathname + search !== address) return redirect(address);
     const { drawSocialImage } = await import("../../app/domain/imagery/social/social-image");
-    const picture = await drawSocialImage({ ...subject, label: socialLabels[subject.kind], brand: settings.brand });
+    const picture = await drawSocialImage({ ...subject, label, brand: settings.brand });
     return c.body(picture, 200, {
       "Content-Type": "image/png",
       "Cache-Control": immutablePolicy,
-      "Cache-Tag": socialTags(subject).join(","),
+      "Cache-Tag": tags.join(","),
       // Other sites embed it.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });

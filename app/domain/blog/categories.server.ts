@@ -2,10 +2,11 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
+import type { SitemapEntry } from "../seo/sitemap-entry";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { isSlug } from "../text/slug";
 import { imageUrl } from "../text/urls";
-import { findAcademy, type Category, type CountedCategory } from "./post";
+import { academies, categoryPath, categorySlug, findAcademy, type Category, type CountedCategory } from "./post";
 import { listed, published } from "./published.server";
 
 /** The maximum number of categories that the blog lists. */
@@ -115,6 +116,33 @@ export async function findCategory(
   ]);
   const [row] = rows;
   return row ? { ...row, image: imageUrl(row.image) } : categoryWithoutRow(slug, findAcademy(slug) ?? named[0]?.name);
+}
+
+/** All categories that have a page (D27), for the sitemap: academies, those of public posts, and public rows. */
+export async function listCategoryPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
+  const [named, used] = await Promise.all([
+    db.read(
+      db.query
+        .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
+        .from(blogCategories)
+        .where(isPublic)
+        .limit(1_000),
+    ),
+    db.read(
+      db.query
+        .select({ slug: sql<string>`used.scope`.as("slug") })
+        .from(sql`${usedCategories(1_000)} as used`)
+        .where(
+          sql`(select 1 from ${posts} where ${listed} and ${posts.categorySlug} = used.scope and ${posts.postedDate} <= ${now} limit 1) is not null`,
+        )
+        .limit(1_000),
+    ),
+  ]);
+  const categories = new Map<string, string | null>();
+  for (const name of academies) categories.set(categorySlug(name), null);
+  for (const row of used) categories.set(row.slug, null);
+  for (const row of named) categories.set(row.slug, row.updatedAt);
+  return [...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified }));
 }
 
 /** The current slug of the category that used to have this one, or null. */

@@ -1,5 +1,6 @@
 import { withLooseText, type LooseMatches, type MatchPart } from "../listing/found";
 import type { RelatedRow } from "../related/related";
+import type { SocialSubject } from "../seo/social-address";
 import { formatNumber } from "../text/numbers";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
@@ -156,3 +157,31 @@ export function postsShown({ posts, page, total, isExact, loose = null, part }: 
 export function pageCount(posts: number): number {
   return Math.max(1, Math.ceil(posts / postsPerPage));
 }
+
+/** The subject of a post's social image. */
+export const postSubject = ({
+  slug,
+  title,
+  categorySlug: category,
+}: Pick<PostCard, "slug" | "title" | "categorySlug">): SocialSubject<"post"> => ({
+  kind: "post",
+  slug,
+  title,
+  group: category,
+});
+
+/** The subject of a category's social image. */
+export const categorySubject = ({ slug, name }: Pick<Category, "slug" | "name">): SocialSubject<"category"> => ({
+  kind: "category",
+  slug,
+  title: name,
+  group: slug,
+});
+
+/** The subject of the social image of an author's page. */
+export const authorSubject = (name: string): SocialSubject<"author"> => ({
+  kind: "author",
+  slug: slugify(name),
+  title: `Articles by ${name}`,
+  group: name,
+});

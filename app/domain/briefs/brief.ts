@@ -1,4 +1,5 @@
 import type { RelatedRow } from "../related/related";
+import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
 
@@ -61,3 +62,11 @@ export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearch
 
 /** The path of a brief. */
 export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;
+
+/** The subject of a brief's social image. */
+export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">): SocialSubject<"brief"> => ({
+  kind: "brief",
+  slug: brief.slug,
+  title: brief.name,
+  group: serviceOfBrief(brief),
+});

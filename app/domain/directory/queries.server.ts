@@ -87,3 +87,13 @@ export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
   );
   return rows.map(toCard);
 }
+
+/** The categories that hold tools, for the sitemap. */
+export const listShownToolCategories = (db: DatabaseClient) =>
+  db.read(
+    db.query
+      .select({ slug: toolCategories.slug, updatedAt: toolCategories.updatedAt })
+      .from(toolCategories)
+      .where(sql`${rowCountWithin(tools, sql`${toolCategories.id}`)} > 0`)
+      .limit(1_000),
+  );

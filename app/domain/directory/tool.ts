@@ -1,4 +1,5 @@
 import type { RelatedRow } from "../related/related";
+import type { SocialSubject } from "../seo/social-address";
 import { isSlug } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -102,3 +103,19 @@ export const toolPath = (address: string) => `/ai-product-stack/${addressPart(ad
 
 /** The logo URL, or null to show a monogram. */
 export const toolLogo = (logo: string) => imageUrl(logo);
+
+/** The subject of a tool's social image. */
+export const toolSubject = (tool: Pick<Tool, "address" | "name" | "category">): SocialSubject<"tool"> => ({
+  kind: "tool",
+  slug: tool.address,
+  title: tool.name,
+  group: tool.category?.slug ?? tool.address,
+});
+
+/** The subject of the social image of a category of the directory. */
+export const toolCategorySubject = ({ slug, name }: Pick<ToolCategory, "slug" | "name">): SocialSubject<"tools"> => ({
+  kind: "tools",
+  slug,
+  title: name,
+  group: slug,
+});

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { posts, slugHistory } from "../../../drizzle/schema";
-import { blogCategories } from "../content/types/blog-categories.server";
+import { slugHistory } from "../../../drizzle/schema";
 import type { StoredType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
-import { findAcademy } from "../blog/post";
 import { findPublicPath } from "../seo/public-paths";
 import { canonicalPath } from "../seo/redirects";
 
@@ -64,14 +62,14 @@ function slugIn(page: string, before: string): string | null {
 function isFixed(page: string): boolean {
   const known = findPublicPath(page);
   if (known === null) return false;
-  // Pages of authors are not looked up: they have no rows, but follow from the names in posts.
-  return !known.path.includes(":") || known.path.startsWith("/blog/author/");
+  // Pages that are not of rows, such as those of authors, are not looked up.
+  return !known.path.includes(":") || !rowPages.some(({ before }) => known.path.startsWith(before));
 }
 
 /** The paths with these slugs at which visitors see a row now, or are redirected to one. */
 async function readPages(
   db: DatabaseClient,
-  { table, tableName, columns, slug, key, keyInAddress, isPublic }: StoredType,
+  { table, tableName, columns, slug, key, keyInAddress, isPublic, pageHooks }: StoredType,
   before: string,
   slugs: readonly string[],
   now: string,
@@ -85,17 +83,8 @@ async function readPages(
   const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
     where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${given}
     and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isPublic(now)})`;
-  // A category needs no row: posts that name it are enough.
-  const named =
-    tableName === blogCategories.tableName
-      ? [
-          sql`select value as slug from json_each(${JSON.stringify(slugs)}) where exists (
-            select 1 from ${posts} where ${posts.categorySlug} = value and ${posts.draft} = 0 and ${posts.archived} = 0)`,
-        ]
-      : [];
+  const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
   const query = sql.join([...current, moved, ...named], sql` union `);
   const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
-  const academies = tableName === blogCategories.tableName ? slugs.filter((name) => findAcademy(name) !== null) : [];
-  const found = new Set([...rows.map((row) => row.slug), ...academies]);
-  return [...found].map((name) => before + name);
+  return [...new Set(rows.map((row) => before + row.slug))];
 }

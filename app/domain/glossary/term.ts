@@ -1,4 +1,5 @@
 import type { RelatedRow } from "../related/related";
+import type { SocialSubject } from "../seo/social-address";
 import { addressPart } from "../text/urls";
 
 /** Terms per letter on the glossary's overview; the letter's own page has the rest. */
@@ -88,3 +89,11 @@ export function parseLetter(value: string | null): string | null {
 export function letterAddress(letter: string, after?: string): string {
   return `/it-glossary?${new URLSearchParams({ letter: letter.toLowerCase(), ...(after !== undefined && { after }) })}`;
 }
+
+/** The subject of a term's social image. */
+export const termSubject = ({ slug, term }: Pick<Term, "slug" | "term">): SocialSubject<"term"> => ({
+  kind: "term",
+  slug,
+  title: term,
+  group: "it-glossary",
+});

@@ -1,4 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
+import type { TableName } from "../../../drizzle/schema/table-names";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 
 /** In seconds. */
@@ -10,7 +11,7 @@ const tokenPattern = /^([1-9]\d{0,15})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 /** Creates a token for `?preview=`, which shows an unpublished row on its public page for a day. */
 export async function createPreview(
   db: DatabaseClient,
-  tableName: string,
+  tableName: TableName,
   rowId: number,
   now: string,
 ): Promise<string> {
@@ -25,7 +26,7 @@ export async function createPreview(
  */
 export async function readPreview(
   db: DatabaseClient,
-  tableName: string,
+  tableName: TableName,
   token: string | null,
   now: string,
 ): Promise<number | null> {

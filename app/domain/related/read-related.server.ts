@@ -4,9 +4,11 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { related } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
+import type { TableName } from "../../../drizzle/schema/table-names";
 import type { Values } from "../content/types/content-type";
 import { searchedTypes } from "../search/searched-types.server";
 import { unionAll } from "../search/union-all.server";
+import type { CacheTag } from "../seo/cache-tags";
 import type { RelatedRow } from "./related";
 
 const places = sql.raw(String(siteIndex.places));
@@ -14,7 +16,7 @@ const maxRows = 40;
 
 /** A related row with its cache tag and the requested columns. */
 export interface FoundRelated<More = Values> extends RelatedRow {
-  readonly tag: string;
+  readonly tag: CacheTag;
   readonly values: More;
 }
 
@@ -99,4 +101,4 @@ function toFound<More>(rows: readonly ListedRow[]): Array<FoundRelated<More>> {
 }
 
 /** Pages are tagged with the last part of their addresses. */
-const tagOf = (tableName: string, path: string) => `${tableName}:${path.slice(path.lastIndexOf("/") + 1)}`;
+const tagOf = (tableName: TableName, path: string): CacheTag => `${tableName}:${path.slice(path.lastIndexOf("/") + 1)}`;

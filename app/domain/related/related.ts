@@ -1,3 +1,5 @@
+import type { CacheTag } from "../seo/cache-tags";
+
 /** A page that is related to another one. */
 export interface RelatedRow {
   /** The name of the kind in searches, such as "term". */
@@ -12,4 +14,4 @@ export interface RelatedRow {
 export const toRelatedRow = ({ kind, one, title, path }: RelatedRow): RelatedRow => ({ kind, one, title, path });
 
 /** Related pages with the cache tags of their rows. The page that shows them must be purged with each of them. */
-export type WithCacheTags<Relations> = Relations & { readonly tags: readonly string[] };
+export type WithCacheTags<Relations> = Relations & { readonly tags: readonly CacheTag[] };

@@ -1,4 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
+import type { TableName } from "../../../drizzle/schema/table-names";
 import { allStoredTypes } from "../content/types/registry.server";
 import { nearestNames } from "../text/spelling";
 import { correctedWords } from "./corrections";
@@ -11,7 +12,7 @@ import type { FoundKind, SiteResults } from "./site-search";
 export const siteKinds: readonly string[] = searchedTypes.map(({ kind }) => kind);
 
 /** The tables whose changes affect the results. */
-export const siteTables: readonly string[] = allStoredTypes.flatMap((stored) =>
+export const siteTables: readonly TableName[] = allStoredTypes.flatMap((stored) =>
   stored.siteSearch ? [stored.tableName] : [],
 );
 

@@ -1,35 +1,23 @@
-import { and, getTableName, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { blogCategories, posts, toolCategories, tools } from "../../../drizzle/schema";
-import { usedCategories } from "../blog/categories.server";
-import { academies, categoryPath, categorySlug } from "../blog/post";
-import { listed as listedPosts } from "../blog/published.server";
 import type { Values } from "../content/types/content-type";
 import type { StoredType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
-import { toolCategoryPath } from "../directory/tool";
-import { rowCountWithin } from "../listing/row-count.server";
 import { sitemapPages } from "./public-paths";
+import type { SitemapEntry } from "./sitemap-entry";
 
 /** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
 export const addressesPerPart = 1_000;
-
-/** `lastModified` is an ISO instant or null. */
-export interface SitemapEntry {
-  readonly path: string;
-  readonly lastModified: string | null;
-}
 
 /** The content types in the sitemap, by the name of their part. */
 const sources = new Map(
   allStoredTypes.flatMap((stored) => (stored.sitemap ? [[stored.sitemap.part, stored] as const] : [])),
 );
 
-/** The cache tags of the sitemap: all tables whose rows have public pages, or a view of the directory. */
-export const sitemapTags: readonly string[] = [
-  ...allStoredTypes.filter(({ type }) => type.hasPage).map(({ tableName }) => tableName),
-  getTableName(toolCategories),
-];
+/** The cache tags of the sitemap: all tables whose rows have public pages, or a view of a list. */
+export const sitemapTags: readonly string[] = allStoredTypes
+  .filter(({ type, pageHooks }) => type.hasPage || pageHooks.listedPages !== null)
+  .map(({ tableName }) => tableName);
 
 /** The rows of a content type that have a page now at the origin. */
 const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string) =>
@@ -87,40 +75,8 @@ export async function readSitemapPart(
   return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
-/** The static pages, all blog categories that have a page (D27), and the tool categories that hold tools. */
+/** The static pages, and what content types list beside them. */
 async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
-  const [named, used, ofTools] = await Promise.all([
-    db.read(
-      db.query
-        .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
-        .from(blogCategories)
-        .where(sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`)
-        .limit(1_000),
-    ),
-    db.read(
-      db.query
-        .select({ slug: sql<string>`used.scope`.as("slug") })
-        .from(sql`${usedCategories(1_000)} as used`)
-        .where(
-          sql`(select 1 from ${posts} where ${listedPosts} and ${posts.categorySlug} = used.scope and ${posts.postedDate} <= ${now} limit 1) is not null`,
-        )
-        .limit(1_000),
-    ),
-    db.read(
-      db.query
-        .select({ slug: toolCategories.slug, updatedAt: toolCategories.updatedAt })
-        .from(toolCategories)
-        .where(sql`${rowCountWithin(tools, sql`${toolCategories.id}`)} > 0`)
-        .limit(1_000),
-    ),
-  ]);
-  const categories = new Map<string, string | null>();
-  for (const name of academies) categories.set(categorySlug(name), null);
-  for (const row of used) categories.set(row.slug, null);
-  for (const row of named) categories.set(row.slug, row.updatedAt);
-  return [
-    ...sitemapPages.map((path) => ({ path, lastModified: null })),
-    ...[...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified })),
-    ...ofTools.map(({ slug, updatedAt }) => ({ path: toolCategoryPath(slug), lastModified: updatedAt })),
-  ];
+  const listed = await Promise.all(allStoredTypes.map(({ pageHooks }) => pageHooks.listedPages?.(db, now) ?? []));
+  return [...sitemapPages.map((path) => ({ path, lastModified: null })), ...listed.flat()];
 }

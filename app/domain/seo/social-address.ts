@@ -1,27 +1,13 @@
+import type { Service } from "../services/service";
 import { hash } from "../text/hash";
 
 /** The size of a social image in pixels (SEO-15). */
 export const socialSize = { width: 1200, height: 630 } as const;
 
-/** The kinds of pages with a drawn social image, and the label in it. */
-export const socialLabels = {
-  post: "Blog",
-  category: "Blog",
-  author: "Blog",
-  term: "Glossary",
-  tool: "Tools",
-  tools: "Tools",
-  brief: "Product brief",
-  venture: "Venture",
-  service: "Services",
-  page: "",
-} as const satisfies Record<string, string>;
-
-export type SocialKind = keyof typeof socialLabels;
-
 /** The data that the social image of a page is drawn from. */
-export interface SocialSubject {
-  readonly kind: SocialKind;
+export interface SocialSubject<Kind extends string = string> {
+  /** The kind of page, as in the address of its image. */
+  readonly kind: Kind;
   readonly slug: string;
   readonly title: string;
   /** The group of the page's cover, such as a category. It chooses the weave. */
@@ -47,11 +33,19 @@ const fixedTitles: Readonly<Record<string, string>> = {
 };
 
 /** The subject of a fixed page's social image; null for any other path. */
-export function fixedSubject(path: string): SocialSubject | null {
+export function fixedSubject(path: string): SocialSubject<"page"> | null {
   if (!Object.hasOwn(fixedTitles, path)) return null;
   const slug = path === "/" ? "home" : path.slice(1);
   return { kind: "page", slug, title: fixedTitles[path]!, group: slug };
 }
+
+/** The subject of the social image of a service's page. */
+export const serviceSubject = ({ slug, name }: Pick<Service, "slug" | "name">): SocialSubject<"service"> => ({
+  kind: "service",
+  slug,
+  title: name,
+  group: slug,
+});
 
 /** Part of every address. Raise it when the drawing changes, so that earlier pictures are no longer shown. */
 const drawing = "1";

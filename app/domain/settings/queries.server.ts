@@ -1,8 +1,9 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
-import { rowCounts, siteSettings } from "../../../drizzle/schema";
+import { siteSettings, terms, tools } from "../../../drizzle/schema";
 import { postingDays, postsPerWeek, publishedCount } from "../blog/post-pages.server";
+import { rowCountOf } from "../listing/row-count.server";
 import { memoizeLast } from "./memoize-last";
 import { withCheckedClaims, type ContentCounts } from "./claims";
 import { publicSettings } from "./samples";
@@ -24,8 +25,8 @@ export async function readSettings(db: DatabaseClient, origin: string): Promise<
   return settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
 }
 
-const settingsOf = memoizeLast((stored: string | null, tools: number, glossaryTerms: number, origin: string) =>
-  publicSettings(withCheckedClaims(resolveSettings(stored), { tools, glossaryTerms }), origin),
+const settingsOf = memoizeLast((stored: string | null, toolCount: number, glossaryTerms: number, origin: string) =>
+  publicSettings(withCheckedClaims(resolveSettings(stored), { tools: toolCount, glossaryTerms }), origin),
 );
 
 const storedSettings = prepared((query) =>
@@ -71,11 +72,7 @@ export async function readClaimCounts(
   return row ?? { tools: 0, glossaryTerms: 0, guides: 0, postsPerWeek: 0 };
 }
 
-function countRows(tableName: string): SQL<number> {
-  return sql<number>`coalesce((select ${rowCounts.count} from ${rowCounts} where ${eq(rowCounts.tableName, tableName)}), 0)`;
-}
-
 const rowCountColumns = {
-  tools: countRows("stack_items").as("tools"),
-  glossaryTerms: countRows("IT_Glossary").as("terms"),
+  tools: rowCountOf(tools).as("tools"),
+  glossaryTerms: rowCountOf(terms).as("terms"),
 };

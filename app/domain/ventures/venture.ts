@@ -1,4 +1,5 @@
 import { maxDescriptionLength, minDescriptionLength } from "../seo/head-texts";
+import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
 
 /** Ventures per page. */
@@ -92,3 +93,11 @@ export function splitLines(text: string): string[] {
     .map((line) => line.replace(/^\s*[-*•]\s*/, "").trim())
     .filter(Boolean);
 }
+
+/** The subject of a venture's social image. */
+export const ventureSubject = ({ slug, name }: Pick<VentureCard, "slug" | "name">): SocialSubject<"venture"> => ({
+  kind: "venture",
+  slug,
+  title: name,
+  group: slug,
+});

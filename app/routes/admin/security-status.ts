@@ -9,7 +9,7 @@ import {
 } from "~/domain/api/access-report";
 import { apiTables } from "~/domain/api/contract";
 import type { ApiTable } from "~/domain/api/tables";
-import { contentTypes, type ContentName } from "~/domain/content/types/registry";
+import { contentTypes } from "~/domain/content/types/registry";
 import { mapTypes } from "~/domain/content/types/registry.server";
 
 const callerNames: Readonly<Record<CallerKind, string>> = {
@@ -33,7 +33,7 @@ export function securityStatus(tables: readonly ApiTable[] = apiTables): Securit
   const sections = Object.values(contentTypes).flatMap(({ section }) => {
     if ("within" in section || !section.main) return [];
     const { label, types } = section.main.protects;
-    const own = reports.filter(({ table }) => types.some((type) => tableNames[type as ContentName] === table));
+    const own = reports.filter(({ table }) => types.some((type) => tableNames[type] === table));
     return [{ label, isProtected: own.length > 0 && own.every(isProtected) }];
   });
   return {

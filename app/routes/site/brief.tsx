@@ -3,13 +3,12 @@ import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { briefPath } from "~/domain/briefs/brief";
+import { briefPath, briefSubject } from "~/domain/briefs/brief";
 import { readBriefRelations } from "~/domain/briefs/brief-relations.server";
 import { findBrief } from "~/domain/briefs/queries.server";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { keywords } from "~/domain/seo/head";
-import { briefSubject } from "~/domain/seo/social-subjects";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
@@ -28,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const [result, { tags, ...relations }, credits] = await Promise.all([
       findBrief(db, params.slug),
       readBriefRelations(db, params.slug, shown),
-      readCredits(db, "brief", params.slug),
+      readCredits(db, "briefs", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Product brief not found", notFoundText), await readNearAddresses(context, url));

@@ -21,15 +21,15 @@ import {
   postPath,
   type CountedCategory,
   type PostPage,
+  categorySubject,
 } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
 import { readOlder } from "~/domain/listing/found";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords } from "~/domain/seo/head";
-import { categorySubject } from "~/domain/seo/social-subjects";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
@@ -75,7 +75,7 @@ export async function loader({
         : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
-      readCredits(db, "category", slug).catch((error: unknown) => (logReadFailure(ctx, error), {})),
+      readCredits(db, "blog-categories", slug).catch((error: unknown) => (logReadFailure(ctx, error), {})),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);
@@ -85,8 +85,7 @@ export async function loader({
     const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
     const shown = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
     if (preview !== null) return previewed(shown);
-    const tags = ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`];
-    return found(shown, tags, next);
+    return found(shown, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
   });
 }
 

@@ -3,14 +3,13 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { postPath, type Post, type PostRelations } from "~/domain/blog/post";
+import { postPath, type Post, type PostRelations, postSubject } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
 import { findNextPublication, findPost } from "~/domain/blog/queries.server";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { keywords, socialPicture } from "~/domain/seo/head";
-import { postSubject } from "~/domain/seo/social-subjects";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
@@ -45,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         findPost(db, params.slug, now, preview),
         readPostRelations(db, params.slug, { now, origin }),
         findNextPublication(db, now),
-        readCredits(db, "post", params.slug),
+        readCredits(db, "blog", params.slug),
       ]);
       if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");

@@ -12,7 +12,7 @@ import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { tileDraft } from "~/domain/imagery/cover";
 import { keywords } from "~/domain/seo/head";
-import { serviceSubject } from "~/domain/seo/social-subjects";
+import { serviceSubject } from "~/domain/seo/social-address";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { serviceCallPath, servicePath } from "~/domain/services/service-path";
 import { findService } from "~/domain/services/services";

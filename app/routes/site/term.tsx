@@ -9,11 +9,10 @@ import { readPreview } from "~/domain/preview/preview.server";
 import { findNextPublication } from "~/domain/blog/queries.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { readTermRelations } from "~/domain/glossary/term-relations.server";
-import { termPath, type Term, type TermRelations } from "~/domain/glossary/term";
+import { termPath, type Term, type TermRelations, termSubject } from "~/domain/glossary/term";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { keywords } from "~/domain/seo/head";
-import { termSubject } from "~/domain/seo/social-subjects";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
@@ -42,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       findTerm(db, params.slug, preview),
       readTermRelations(db, params.slug, { now, origin }),
       findNextPublication(db, now),
-      readCredits(db, "term", params.slug),
+      readCredits(db, "glossary", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Error fetching term", notFoundText), await readNearAddresses(context, url));

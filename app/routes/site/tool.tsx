@@ -4,12 +4,11 @@ import { ToolView, type ToolPage } from "~/components/content/tool-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { splitFit } from "~/domain/directory/fit";
-import { toolPath } from "~/domain/directory/tool";
+import { toolPath, toolSubject } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { keywords } from "~/domain/seo/head";
-import { toolSubject } from "~/domain/seo/social-subjects";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
@@ -27,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     async (db, { now, origin }) => {
       const [result, credits] = await Promise.all([
         findTool(db, params.id, { now, origin }),
-        readCredits(db, "tool", params.id),
+        readCredits(db, "stack", params.id),
       ]);
       if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");

@@ -12,14 +12,19 @@ import type { RouteStyles } from "~/components/site/site-styles";
 import { ExternalLink } from "~/components/ui/page-link";
 import { errorNotice } from "~/components/ui/toast";
 import type { Credits } from "~/domain/media/credits";
-import { readCredits } from "~/domain/media/credits.server";
+import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { ventureOrganization } from "~/domain/seo/structured-data";
-import { ventureSubject } from "~/domain/seo/social-subjects";
 import type { RelatedRow } from "~/domain/related/related";
 import { findVenture } from "~/domain/ventures/venture-page.server";
 import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
-import { venturePath, ventureSearchText, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
+import {
+  venturePath,
+  ventureSearchText,
+  type Venture,
+  type VentureNeighbours,
+  ventureSubject,
+} from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
@@ -43,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const [result, { related, tags }, credits] = await Promise.all([
       findVenture(db, params.slug, origin, preview),
       readVentureRelations(db, params.slug, { now, origin }),
-      readCredits(db, "venture", params.slug),
+      readCredits(db, "ventures", params.slug),
     ]);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");

@@ -1,5 +1,8 @@
-import { blogCategories as table, listed, posts } from "../../../../drizzle/schema";
-import { categoryPath } from "../../blog/post";
+import { sql } from "drizzle-orm";
+import { blogCategories as table, listed, posts, picturesInBlogCategories } from "../../../../drizzle/schema";
+import { findCategory, listCategoryPages } from "../../blog/categories.server";
+import { academies, categoryPath, categorySlug, categorySubject } from "../../blog/post";
+import { socialFinder } from "../../seo/social-finder.server";
 import { blogCategories as type } from "./blog-categories";
 import { storedType } from "./content-type.server";
 
@@ -7,10 +10,23 @@ export const blogCategories = storedType(type, table, {
   key: "link",
   slug: "link",
   searched: ["name", "description"],
+  pictures: picturesInBlogCategories,
   publicWhen: listed,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   dependentTables: [posts],
   members: posts.categorySlug,
+  pageHooks: {
+    // A category needs no row: posts that name it are enough, and academies always have a page.
+    withoutRow: (
+      slugs,
+    ) => sql`select value as slug from ${slugs} where value in ${academies.map(categorySlug)} or exists (
+      select 1 from ${posts} where ${posts.categorySlug} = value and ${posts.draft} = 0 and ${posts.archived} = 0)`,
+    listedPages: listCategoryPages,
+    socialImage: socialFinder("category", "Blog", async (db, slug, { now }) => {
+      const category = await findCategory(db, slug, now);
+      return category && { subject: categorySubject(category) };
+    }),
+  },
   api: {
     about: "Blog categories; visitors see those that are neither draft nor archived",
     generated: ["link"],

@@ -2,8 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { shownAuthor } from "../../blog/authors.server";
 import { isReservedOrigin } from "../../text/urls";
-import { blogCategories, listed, postCounts, postDocument, posts, postSearch } from "../../../../drizzle/schema";
-import { categorySlug, postPath } from "../../blog/post";
+import {
+  blogCategories,
+  listed,
+  postCounts,
+  postDocument,
+  posts,
+  postSearch,
+  picturesInPosts,
+} from "../../../../drizzle/schema";
+import { findPost } from "../../blog/queries.server";
+import { categorySlug, postPath, postSubject } from "../../blog/post";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
 import { blog as type, postCategories } from "./blog";
 import type { Choice } from "./content-type";
@@ -38,8 +48,14 @@ export const blog = storedType(type, posts, {
     category: posts.categorySlug,
     headings: { column: posts.body },
   },
+  pictures: picturesInPosts,
   undated: "undated",
   page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
+  pageHooks: {
+    socialImage: socialFinder("post", "Blog", async (db, slug, { now }) =>
+      subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
+    ),
+  },
   derive: (post) => ({
     categorySlug: categorySlug(post.category ?? ""),
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.

@@ -1,5 +1,7 @@
-import { briefDocument, briefs as table, briefSearch, listed } from "../../../../drizzle/schema";
-import { briefPath } from "../../briefs/brief";
+import { briefDocument, briefs as table, briefSearch, listed, picturesInBriefs } from "../../../../drizzle/schema";
+import { briefPath, briefSubject } from "../../briefs/brief";
+import { findBrief } from "../../briefs/queries.server";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { shiftHeadings } from "../../text/headings";
 import { briefs as type } from "./briefs";
 import { searchTextFrom, storedType } from "./content-type.server";
@@ -21,7 +23,15 @@ export const briefs = storedType(type, table, {
     many: "Product briefs",
     headings: { column: table.body, shown: shiftHeadings },
   },
+  pictures: picturesInBriefs,
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
+  pageHooks: {
+    socialImage: socialFinder("brief", "Product brief", async (db, slug) => {
+      const found = await findBrief(db, slug);
+      if (found && "brief" in found && !found.brief.isPublic) return null;
+      return subjectOf(found, ({ brief }) => briefSubject(brief));
+    }),
+  },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     hidden: ["relatedPages"],

@@ -11,16 +11,17 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { byName } from "../../../../drizzle/schema";
 import type { Bound } from "../../../../drizzle/prepared";
-import type { ColumnValues } from "../../../../drizzle/schema/maintained";
+import type { ColumnValues, PictureUses } from "../../../../drizzle/schema/maintained";
+import type { TableName } from "../../../../drizzle/schema/table-names";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
-import type { Choice, ContentType, FieldKind, Values } from "./content-type";
+import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
 import { dated, shownDate, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
 import { searchedType, type SearchedType } from "./searched-type.server";
-import type { Bookkeeping, ContentTable, DeriveContext, StoredDefinition } from "./stored-definition.server";
+import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
 
 const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 
@@ -32,7 +33,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly type: ContentType<Name, ContentName>;
   readonly table: ContentTable;
   /** Names the table in revisions, slug history and cache tags. */
-  readonly tableName: string;
+  readonly tableName: TableName;
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   /** The columns as rows are read: the posted date is "" while a row has none. */
   readonly selected: Readonly<Record<string, AnySQLiteColumn | SQL.Aliased>>;
@@ -48,6 +49,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly ownSlug: boolean;
   /** The substring index over `search_text`; null for tables that stay small. */
   readonly searchIndex: string | null;
+  /** The columns with pictures of the library, as the schema declares them; null for types without any. */
+  readonly pictures: PictureUses | null;
   /** Other tables whose pages show this one's rows, and have to be purged with them. */
   readonly dependentTables: readonly string[];
   /** For a category: the column of another table that names it by its key; null for other types. */
@@ -78,14 +81,21 @@ export interface StoredType<Name extends ContentName = ContentName> {
     readonly path: (row: Values) => string;
     readonly shownAt: (origin: string) => SQL | undefined;
   } | null;
+  /** What is particular to its pages. */
+  readonly pageHooks: PageHooks;
   /** The table in the data API. */
   readonly api: ApiTable;
 }
 
 /** A type with a relation must read its choices from the database. */
-type Choices<Related> = [Related] extends [never]
-  ? { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> }
-  : { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> };
+type Choices<Kind> = "relation" extends Kind
+  ? { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> }
+  : { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> };
+
+/** A type with pictures, alone or in rich text, must declare them, or the library would take them for unused. */
+type Pictures<Table extends ContentTable, Kind> = [Kind & (typeof pictureKinds)[number]] extends [never]
+  ? { readonly pictures?: PictureUses<Table> }
+  : { readonly pictures: PictureUses<Table> };
 
 /** A stored type that keeps its table's type, from which the API's exported types are derived. */
 type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
@@ -95,15 +105,16 @@ type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden
 
 /** Binds a content type to its table. */
 export function storedType<
-  Table extends ContentTable,
+  Table extends ContentTable & { readonly _: { readonly name: TableName } },
   Name extends ContentName,
-  Related extends ContentName,
+  Named extends ContentName,
+  Kind extends FieldKind,
   const Hidden extends Property<Table> = never,
   const Address extends Property<Table> = never,
 >(
-  type: ContentType<Name, Related, InferInsertModel<Table>>,
+  type: ContentType<Name, Named, InferInsertModel<Table>, Kind>,
   table: Table,
-  definition: StoredDefinition<Table, Hidden, Address> & Choices<Related>,
+  definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind> & Pictures<Table, Kind>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
   const {
     key,
@@ -142,6 +153,7 @@ export function storedType<
     slug,
     ownSlug,
     searchIndex: searchIndex?.name ?? null,
+    pictures: definition.pictures ?? null,
     dependentTables: (definition.dependentTables ?? []).map(getTableName),
     members: definition.members ?? null,
     prepare: (values, context) => ({
@@ -198,6 +210,13 @@ export function storedType<
           shownAt: page.shownAt ?? (() => undefined),
         }
       : null,
+    pageHooks: {
+      rowsAt: (segment) => sql`select row_id from ${table} where ${columns[slug]!} = ${segment}`,
+      withoutRow: null,
+      listedPages: null,
+      socialImage: null,
+      ...definition.pageHooks,
+    },
     api: apiTable(table, {
       permission: "content",
       ...api,

@@ -16,8 +16,15 @@ export type FieldKind =
   | "slug"
   | "number";
 
-/** A field of a content type's form. */
-export interface Field<Name extends string = string, Related extends string = string> {
+/** The kinds of fields in which the library's pictures can be. */
+export const pictureKinds = ["richText", "image", "images"] as const satisfies readonly FieldKind[];
+
+/**
+ * A field of a content type's form.
+ *
+ * @typeParam Named the content types that it may name
+ */
+export interface Field<Name extends string = string, Named extends string = string> {
   /** The column's property in the table definition. */
   readonly name: Name;
   readonly label: string;
@@ -34,11 +41,11 @@ export interface Field<Name extends string = string, Related extends string = st
   /** What a `choice` saves in place of an unknown value; without it such a value is refused. */
   readonly otherwise?: string;
   /** The content type whose names are offered for `names`. Others can be typed. */
-  readonly offers?: string;
+  readonly offers?: Named;
   /** The content type in which a new `open` choice is created as a row. */
-  readonly creates?: string;
+  readonly creates?: Named;
   /** The content type that a `relation` refers to, and the label of the empty option. */
-  readonly of?: Related;
+  readonly of?: Named;
   readonly none?: string;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */
   readonly budget?: number;
@@ -94,7 +101,7 @@ export interface ListColumns<Name extends string = string> {
 /**
  * Where the portal shows a type: as a section, main or other (ADM-2, ADM-3), or within another type's section.
  */
-export type PortalSection =
+export type PortalSection<Named extends string = string> =
   | {
       readonly label: string;
       /** SVG path data of its icon, 20 by 20; defaults to a page. */
@@ -103,16 +110,24 @@ export type PortalSection =
       readonly dock?: number;
       /** Main sections are on the Overview, with a line on the security of types' tables (ADM-5, ADM-6). */
       readonly main?: {
-        readonly protects: { readonly label: string; readonly types: readonly string[] };
+        readonly protects: { readonly label: string; readonly types: readonly Named[] };
       };
     }
-  | { readonly within: string };
+  | { readonly within: Named };
 
 /**
  * A type of content that administrators edit. One definition drives the form, its parsing, the list, the notices and
  * the portal's section. It is plain data: loaders send it to pages.
+ *
+ * @typeParam Named the content types that its fields and its section name
+ * @typeParam Kind the kinds of its fields
  */
-export interface ContentType<Name extends string = string, Related extends string = string, Row = unknown> {
+export interface ContentType<
+  Name extends string = string,
+  Named extends string = string,
+  Row = unknown,
+  Kind extends FieldKind = FieldKind,
+> {
   /** The last segment of the section's path, such as "blog" in /admin/blog. */
   readonly name: Name;
   /** The heading of the section (ADM-2). */
@@ -121,10 +136,10 @@ export interface ContentType<Name extends string = string, Related extends strin
   readonly item: string;
   /** The plural, in lower case, for texts about the list. */
   readonly items: string;
-  readonly section: PortalSection;
+  readonly section: PortalSection<Named>;
   /** The field with a row's title. */
   readonly label: string;
-  readonly fields: ReadonlyArray<Field<string, Related>>;
+  readonly fields: ReadonlyArray<Field<string, Named>>;
   readonly list: ListColumns;
   readonly sorts: readonly ListSort[];
   readonly publishing: Publishing;
@@ -138,8 +153,9 @@ export interface ContentType<Name extends string = string, Related extends strin
   readonly search?: { readonly title: string; readonly description: string; readonly fallback: string };
   /** Further pages of the section, which its list links to. */
   readonly links?: ReadonlyArray<readonly [label: string, href: string]>;
-  /** Never set: it carries the row type that the definition was checked against. */
+  /** Never set: they carry the row type that the definition was checked against, and the kinds of its fields. */
   readonly row?: Row;
+  readonly kind?: Kind;
 }
 
 /** The text of an empty list (ADM-11). */
@@ -169,7 +185,7 @@ type PublishingOf<Row> =
   | ("status" extends keyof Row ? { readonly by: "status" } : never);
 
 /** A definition whose every field name is a column of the table, with a kind that fits. */
-interface Definition<Row> extends Omit<ContentType, "row"> {
+interface Definition<Row> extends Omit<ContentType, "row" | "kind"> {
   readonly label: keyof Row & string;
   readonly fields: ReadonlyArray<FieldsOf<Row>>;
   readonly list: ListColumns<keyof Row & string>;
@@ -179,6 +195,15 @@ interface Definition<Row> extends Omit<ContentType, "row"> {
   readonly search?: Readonly<Record<"title" | "description" | "fallback", keyof Row & string>>;
 }
 
+/** The content types that a definition names: in its fields, and in its section. */
+type NamedIn<Type extends { readonly fields: readonly object[]; readonly section: object }> =
+  | NamedInField<Type["fields"][number]>
+  | (Type["section"] extends { readonly within: infer Section extends string } ? Section : never)
+  | (Type["section"] extends { readonly main: { readonly protects: { readonly types: ReadonlyArray<infer Part> } } }
+      ? Part & string
+      : never);
+type NamedInField<Given> = Given extends object ? Given[keyof Given & ("of" | "offers" | "creates")] & string : never;
+
 /**
  * Defines a content type, checked against the table's insert type:
  * `contentType<typeof posts.$inferInsert>()({ … })`
@@ -187,9 +212,9 @@ export const contentType =
   <Row>() =>
   <const Type extends Definition<Row>>(
     type: Type,
-  ): ContentType<Type["name"], Extract<Type["fields"][number], { readonly of: string }>["of"], Row> =>
+  ): ContentType<Type["name"], NamedIn<Type>, Row, Type["fields"][number]["kind"]> =>
     // `Definition` is a `ContentType`, but the compiler cannot see that through `Omit`.
-    type as unknown as ContentType<Type["name"], never, Row>;
+    type as unknown as ContentType<Type["name"], never, Row, Type["fields"][number]["kind"]>;
 
 /** How long a deleted row can be restored, in days. */
 export const trashDays = 30;

@@ -1,6 +1,8 @@
-import { listed, termDocument, termSearch, terms } from "../../../../drizzle/schema";
-import { alphabetOf, termPath } from "../../glossary/term";
+import { listed, termDocument, termSearch, terms, picturesInTerms } from "../../../../drizzle/schema";
+import { findTerm } from "../../glossary/queries.server";
+import { alphabetOf, termPath, termSubject } from "../../glossary/term";
 import { rowCountOf } from "../../listing/row-count.server";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { glossary as type } from "./glossary";
@@ -24,7 +26,13 @@ export const glossary = storedType(type, terms, {
   searched,
   searchIndex: termSearch,
   siteSearch: { document: termDocument, one: "Term", many: "Terms", mentioned: "in any case" },
+  pictures: picturesInTerms,
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
+  pageHooks: {
+    socialImage: socialFinder("term", "Glossary", async (db, slug) =>
+      subjectOf(await findTerm(db, slug), ({ term }) => termSubject(term)),
+    ),
+  },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
   api: {
     about: "Glossary terms; visitors see those that are neither draft nor archived",

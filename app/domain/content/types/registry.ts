@@ -21,7 +21,7 @@ const types = {
 /** The name of a content type. */
 export type ContentName = keyof typeof types;
 
-/** All content types, by name. A relation to any other type does not compile. */
+/** All content types, by name. One that names any other type, in a field or its section, does not compile. */
 export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, ContentName> } = types;
 
 /** Their names, in the portal's order. */

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Bound } from "../../../../drizzle/prepared";
 import type { SearchDocument } from "../../../../drizzle/schema/maintained";
+import type { TableName } from "../../../../drizzle/schema/table-names";
 import type { Values } from "./content-type";
 import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
 
@@ -21,7 +22,7 @@ export interface SearchedType {
   readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
   readonly path: (row: Values) => string;
   readonly table: ContentTable;
-  readonly tableName: string;
+  readonly tableName: TableName;
   /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
   readonly shownWhen: (now: Bound<string>, origin: string) => SQL | null;
   /** The condition for rows that visitors see now, on the table instead of the index. */

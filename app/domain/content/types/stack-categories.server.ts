@@ -1,5 +1,7 @@
 import { toolCategories, tools } from "../../../../drizzle/schema";
-import { toolCategoryPath } from "../../directory/tool";
+import { listShownToolCategories, listToolCategories } from "../../directory/queries.server";
+import { toolCategoryPath, toolCategorySubject } from "../../directory/tool";
+import { socialFinder } from "../../seo/social-finder.server";
 import { storedType } from "./content-type.server";
 import { stackCategories as type } from "./stack-categories";
 
@@ -9,6 +11,17 @@ export const stackCategories = storedType(type, toolCategories, {
   dependentTables: [tools],
   members: tools.categoryId,
   list: ({ slug }) => toolCategoryPath(slug),
+  pageHooks: {
+    listedPages: async (db) =>
+      (await listShownToolCategories(db)).map(({ slug, updatedAt }) => ({
+        path: toolCategoryPath(slug),
+        lastModified: updatedAt,
+      })),
+    socialImage: socialFinder("tools", "Tools", async (db, slug) => {
+      const category = (await listToolCategories(db)).find((candidate) => candidate.slug === slug);
+      return category ? { subject: toolCategorySubject(category) } : null;
+    }),
+  },
   api: {
     about: "Categories of the stack",
     hidden: ["slug"],

@@ -1,7 +1,9 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
-import { toolCategories, toolDocument, tools, toolSearch } from "../../../../drizzle/schema";
-import { toolAddress, toolPath } from "../../directory/tool";
+import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../../../drizzle/schema";
+import { findToolRow, toolRowsAt } from "../../directory/tool-row.server";
+import { toolAddress, toolPath, toolSubject } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
 import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
@@ -26,7 +28,14 @@ export const stack = storedType(type, tools, {
     category: tools.categoryId,
     mentioned: "in its own case",
   },
+  pictures: picturesInTools,
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
+  pageHooks: {
+    rowsAt: toolRowsAt,
+    socialImage: socialFinder("tool", "Tools", async (db, address) =>
+      subjectOf(await findToolRow(db, address), ({ tool }) => toolSubject(tool)),
+    ),
+  },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
   choices: listCategories,
   newestBy: "createdAt",

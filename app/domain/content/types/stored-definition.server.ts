@@ -1,6 +1,10 @@
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ColumnValues, SearchDocument, SearchIndex } from "../../../../drizzle/schema/maintained";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import type { Bound } from "../../../../drizzle/prepared";
+import type { SitemapEntry } from "../../seo/sitemap-entry";
+import type { SocialFinder } from "../../seo/social-finder.server";
 import type { Property, TableDefinition } from "../../api/tables";
 
 /** A content type's table: it has these columns besides its own. */
@@ -31,6 +35,18 @@ export interface DeriveContext {
   readonly fallbackSlug: string;
 }
 
+/** What is particular to the pages of a content type. */
+export interface PageHooks {
+  /** SQL for the numbers of the rows with this last segment of an address. */
+  readonly rowsAt: (segment: Bound<string>) => SQL;
+  /** SQL for those of some slugs, in a column `slug`, that have a page without a row. They come as rows with a `value`. */
+  readonly withoutRow: ((slugs: SQL) => SQL) | null;
+  /** Reads pages that the sitemap lists beside the fixed ones, such as those of categories. */
+  readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
+  /** The drawn social images of its pages; null for pages whose heads name no subject. */
+  readonly socialImage: SocialFinder | null;
+}
+
 /** How a content type is stored; the rest follows from the table and the plain definition. */
 export interface StoredDefinition<
   Table extends ContentTable,
@@ -59,6 +75,8 @@ export interface StoredDefinition<
     /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
+  /** Without `rowsAt`, rows are at their slugs. */
+  readonly pageHooks?: Partial<PageHooks>;
   /** For rows without pages: the list that shows one. */
   readonly list?: (row: InferSelectModel<Table>) => string;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */

@@ -1,7 +1,9 @@
-import { ventureDocument, ventures as table, ventureSearch } from "../../../../drizzle/schema";
+import { ventureDocument, ventures as table, ventureSearch, picturesInVentures } from "../../../../drizzle/schema";
+import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
 import { shownAt } from "../../ventures/queries.server";
-import { venturePath } from "../../ventures/venture";
+import { findVenture } from "../../ventures/venture-page.server";
+import { venturePath, ventureSubject } from "../../ventures/venture";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { ventures as type } from "./ventures";
 
@@ -18,7 +20,13 @@ export const ventures = storedType(type, table, {
   searched,
   searchIndex: ventureSearch,
   siteSearch: { document: ventureDocument, one: "Venture", many: "Ventures", mentioned: "in its own case" },
+  pictures: picturesInVentures,
   page: { columns: ["slug"], path: ({ slug }) => venturePath(slug), sitemap: "ventures", shownAt },
+  pageHooks: {
+    socialImage: socialFinder("venture", "Venture", async (db, slug, { origin }) =>
+      subjectOf(await findVenture(db, slug, origin), ({ venture }) => ventureSubject(venture)),
+    ),
+  },
   api: {
     about: "Ventures; visitors see the active ones",
     hidden: ["slug", "relatedPages"],

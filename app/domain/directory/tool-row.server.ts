@@ -1,0 +1,61 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
+import { byName, toolCategories, tools } from "../../../drizzle/schema";
+import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { cardColumns, toCard } from "./queries.server";
+import { toolAddress, toolLogo, type Tool } from "./tool";
+
+/** SQL for the numbers of the tools with this id or slug. Tools of the contract are addressed by their ids, in any case. */
+export const toolRowsAt = (address: Bound<string>): SQL =>
+  // A union, because "or" would scan the table instead of using the case-insensitive index.
+  sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}
+      union all select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}`;
+
+/**
+ * The row number of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous
+ * one.
+ */
+export const toolRowIdAt = (address: Bound<string>): SQL => sql`(select row_id from ${tools} where row_id in (
+      ${toolRowsAt(address)}
+      union all select ${rowIdOfPreviousSlug("stack_items", address)})
+    order by ${tools.id} = ${address} desc, ${tools.slug} = ${address} desc limit 1)`;
+
+const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) =>
+  query
+    .select({
+      ...cardColumns,
+      longDescription: tools.longDescription,
+      howWeUseIt: tools.howWeUseIt,
+      url: tools.url,
+      image: tools.image,
+      updatedAt: tools.updatedAt,
+      // D1 returns a row by column name, so these names must differ from those of the tool's columns.
+      categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
+      categorySlug: sql<string | null>`${toolCategories.slug}`.as("category_slug"),
+    })
+    .from(tools)
+    .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
+    .where(sql`${tools.rowId} = ${toolRowIdAt(address)}`),
+);
+
+/**
+ * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25), without its related pages. Ids match in any case,
+ * because addresses are lowercased on arrival and older ids are not.
+ */
+export async function findToolRow(
+  db: DatabaseClient,
+  address: string,
+): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
+  if (address.length > 200) return null;
+  const [row] = await db.read(toolAt({ address }));
+  if (!row) return null;
+  const current = toolAddress(row);
+  if (current !== address) return { movedTo: current };
+  const { categoryName, categorySlug, ...columns } = row;
+  const category =
+    row.categoryId === null || categoryName === null || categorySlug === null
+      ? null
+      : { id: row.categoryId, name: categoryName, slug: categorySlug };
+  return { tool: { ...toCard(columns), image: toolLogo(row.image), category } };
+}
