@@ -3,7 +3,7 @@ import { initialValues, textsOf } from "../../app/domain/content/writing/field-v
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
-import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
+import { answered, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
 import { drawFrames, flushEffects, followBeforeTimer, holdRequests, holdTimer, open } from "../support/browser-test";
@@ -304,11 +304,7 @@ test("the history shows what changed word by word, and restores the version that
     await fill();
     await page.keyboard.press("Control+s");
     await expect(notice(page, "updated successfully")).toBeVisible();
-    // If it has not gone by itself, as it does after a while.
-    await page
-      .getByRole("button", { name: "Dismiss" })
-      .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
-    await expect(notice(page, "updated successfully")).toBeHidden();
+    await dismiss(notice(page, "updated successfully"));
   };
   await save(() => page.locator("[name=title]").fill("A kestrel dives"));
   await save(() => page.locator("[name=title]").fill("A falcon dives"));

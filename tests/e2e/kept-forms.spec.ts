@@ -3,7 +3,7 @@ import { generateHOTP } from "@oslojs/otp";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions, ventures } from "../../drizzle/schema";
 import { post, submission, venture } from "../support/rows";
-import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
+import { answered, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
@@ -102,10 +102,7 @@ for (const [name, form] of Object.entries(forms)) {
     await signIn();
     await expect(saved(page)).toBeVisible();
     await expect(field).toHaveValue("Typed when it ended");
-    // If it has not gone by itself, as it does after a while.
-    await saved(page)
-      .getByRole("button", { name: "Dismiss" })
-      .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
+    await dismiss(saved(page));
 
     await field.fill("Typed before it ended");
     await site.query("delete from sessions", []);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { insertAccount } from "../support/accounts";
 import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { holdRequests, open } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { post } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
@@ -22,6 +22,19 @@ const copies = (page: Page) => page.getByRole("region", { name: "Working copies"
 /** The texts of all working copies. */
 const keptTexts = async (site: PooledSite) => JSON.stringify(await site.query("select texts from working_copies", []));
 const excerpt = (page: Page) => page.locator("[name=excerpt]");
+
+/** Saves by the keyboard, and holds the save on its way until the returned function is called. */
+async function holdSave(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.keyboard.press("Control+s");
+  await sent;
+  return release;
+}
 
 test("WRITE-1 WRITE-3 what is typed is saved in a while, and found in another browser, by oneself and by a colleague", async ({
   page,
@@ -103,14 +116,7 @@ test("WRITE-2 leaving waits for a save, also when a copy is kept", async ({ page
   await open(page, path);
   await excerpt(page).fill("Typed");
   await isSaved(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${path}.data*`, async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.fallback();
-  });
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await page.keyboard.press("Control+s");
-  await sent;
+  const release = await holdSave(page, path);
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
   release();
   await expect(page).toHaveURL(/\/admin$/);
@@ -127,11 +133,7 @@ test("WRITE-1 what is typed before the script that keeps it is there is not call
   await open(page, path);
   await excerpt(page).fill("Kept");
   await isSaved(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/working-copy-keeper-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/working-copy-keeper-*.js");
   await open(page, path);
   await expect(note(page)).toHaveText(/^Saved \d/);
   await excerpt(page).fill("Typed early");
@@ -150,14 +152,7 @@ test("WRITE-1 WRITE-2 once everything is saved no copy is kept, neither of what 
   await open(page, path);
   await excerpt(page).fill("Typed");
   await expect(page.locator("[name=writer]")).toBeAttached();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${path}.data*`, async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.fallback();
-  });
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await page.keyboard.press("Control+s");
-  await sent;
+  const release = await holdSave(page, path);
   await excerpt(page).press("End");
   await excerpt(page).pressSequentially(" and saved");
   await page.keyboard.press("Control+s");

@@ -1,4 +1,5 @@
 import { accountPassword, insertAccount } from "./accounts";
+import type { Locator } from "@playwright/test";
 import { expect, test as base } from "./browser-test";
 import { startTimeout } from "./own-site";
 
@@ -29,3 +30,11 @@ export const test = base.extend<{ signedIn: undefined }>({
     { auto: true },
   ],
 });
+
+/** Dismisses a notice of success, if it has not gone by itself, as it does after a while. */
+export async function dismiss(notice: Locator): Promise<void> {
+  await notice
+    .getByRole("button", { name: "Dismiss" })
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
+  await expect(notice).toBeHidden();
+}
