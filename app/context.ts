@@ -20,9 +20,9 @@ export interface RequestContext {
   readonly isPreview?: true;
   /** The visitor's IP address, for rate limits only. Never log it or store it unhashed. */
   readonly clientAddress: string;
-  /** Purges cache entries by tag. Never rejects, because the write before it has already happened. */
+  /** Purges cache entries by tag. Never rejects, because the preceding write has already happened. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
-  /** The CAPTCHA of the intake form; null unless the operator configured it. */
+  /** The intake form's CAPTCHA; null unless the operator configured it. */
   readonly humanCheck?: HumanCheck | null;
   /** Lists the nightly backups. */
   readonly readBackups: () => Promise<BackupStatus>;
@@ -44,10 +44,10 @@ export interface RequestContext {
     /** Whether webhooks may call private networks (`WEBHOOKS_PRIVATE`). */
     readonly allowsPrivateWebhooks: boolean;
   };
-  /** Starts to deliver the messages that are due, after the answer. Never throws. */
+  /** Starts delivering the messages that are due, after the response. Never throws. */
   readonly deliverMessages: () => void;
   /**
-   * Runs work a second after the response, so that the response time reveals nothing about it. Never throws; unfinished
+   * Runs work a second after the response, so that the response time reveals nothing about it. Never throws. Unfinished
    * work is lost when the process ends.
    */
   readonly afterAnswer: (work: (db: DatabaseClient) => Promise<void>) => void;
@@ -62,8 +62,8 @@ export interface InlineHashes {
 }
 
 /**
- * A cacheable page's header with the host of its analytics script. The gateway removes it, and allows the host in the
- * policy of visitors who accepted it.
+ * The header of a cacheable page that names the host of its analytics script. The gateway removes it, and allows the
+ * host in the policy for visitors who accepted it.
  */
 export const analyticsHeader = "X-Analytics-Host";
 
@@ -71,11 +71,11 @@ export const analyticsHeader = "X-Analytics-Host";
 export interface RenderOptions {
   /** True for a request for a cached page's hydration state instead of its HTML (see entry.client). */
   readonly wantsState: boolean;
-  /** For inline scripts of pages that are never cached. In a cached page anyone could copy it. */
+  /** For inline scripts of pages that are never cached. Anyone could copy it from a cached page. */
   readonly nonce: string;
-  /** Whether the request has a session cookie. No analytics script is offered to it: one could use the session. */
+  /** Whether the request has a session cookie. Such requests get no analytics script, which could use the session. */
   readonly hasSession: boolean;
-  /** Builds the page's Content-Security-Policy: from hashes for a cacheable page, from the nonce if null. */
+  /** Builds the page's Content-Security-Policy: from hashes for a cacheable page; null uses the nonce. */
   readonly policyFor: (hashes: InlineHashes | null) => string;
 }
 

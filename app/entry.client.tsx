@@ -4,7 +4,7 @@ import { disablePrerendering, enablePrerendering } from "./components/site/specu
 import type { PageStartData } from "./components/site/page-start";
 
 /**
- * The only script the first page loads. It enhances the static page, and loads the router at the first sign of intent
+ * The only script that the first page loads. Enhances the static page, and loads the router at the first sign of intent
  * or when the browser is idle.
  */
 
@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-// As in line-element.ts and outbox-key.ts. Imported, they would be two more files of a first visit.
+// Copies of line-element.ts and outbox-key.ts: importing those would add two files to every first visit.
 const outboxLineId = "outbox-line";
 const outboxKey = "onboarding-outbox";
 
 enhancePage();
-// A prerendered page may never be shown, so it waits for activation.
+// A prerendered page may never be shown, so wait for activation.
 if ((document as Document & { prerendering?: boolean }).prerendering)
   document.addEventListener("prerenderingchange", start, { once: true });
 else start();
@@ -31,7 +31,7 @@ function start(): void {
   else startOnIntent();
 }
 
-/** Sends what waits in the outbox, now or when another tab adds to it (E5). Needs no router. */
+/** Sends what waits in the outbox, now and when another tab adds to it (E5). Needs no router. */
 function watchOutbox(): void {
   const startLine = () => {
     // Absent in the portal.
@@ -54,7 +54,7 @@ function watchOutbox(): void {
 }
 
 function startOnIntent(): void {
-  // The router would render the page of this address into it.
+  // The router would render the page of this URL over it.
   if (isOfflinePage()) return;
   const source = document.getElementById("page-start")?.textContent;
   if (!source) return;
@@ -63,7 +63,7 @@ function startOnIntent(): void {
   if (analytics && hasAccepted(new URL(analytics).host, document.cookie))
     import("./components/site/analytics").then(
       ({ startAnalytics }) => startAnalytics(analytics),
-      // Content blockers refuse the file.
+      // A content blocker refused the file.
       () => undefined,
     );
   const intentEvents = ["pointerover", "pointerdown", "focusin", "keydown"] as const;
@@ -96,7 +96,7 @@ function startOnIntent(): void {
   else addEventListener("load", afterLoad, { once: true });
 }
 
-/** True on slow or metered connections, where only intent loads the router. */
+/** Whether the connection is slow or metered. If so, only intent loads the router. */
 function isSlowConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
@@ -105,7 +105,7 @@ function isSlowConnection(): boolean {
 async function startRouter(page: PageStartData): Promise<void> {
   try {
     const [stream] = await Promise.all([openState(page), import(/* @vite-ignore */ page.manifest)]);
-    // State of another version would fail to hydrate this page; links still work as plain links.
+    // The state of another version would fail to hydrate this page. Its links still work as plain links.
     if (stream === null) return;
     const modules = await Promise.all(
       page.routes.map(async ([id, files]) => {
@@ -118,7 +118,7 @@ async function startRouter(page: PageStartData): Promise<void> {
     disablePrerendering();
     await import("./hydrate");
   } catch (error) {
-    // Without the router every link and form still works as a full page load.
+    // Without the router, every link and form still works as a full page load.
     console.warn("The router did not start.", error);
   }
 }

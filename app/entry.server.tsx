@@ -24,9 +24,9 @@ export const streamTimeout = 5_000;
 /**
  * Renders a complete page, or only its hydration state.
  *
- * A cacheable page does not embed its loader data: the browser requests it as `?_state` when it first needs the router,
- * and gets what the framework would have inlined. A page that is never cached embeds it, because a second request would
- * run its loaders again.
+ * A cacheable page does not embed its loader data: when the browser first needs the router, it requests `?_state` and
+ * gets what the framework would have inlined. A page that is never cached embeds it, because a second request would run
+ * its loaders again.
  */
 export default async function handleRequest(
   request: Request,
@@ -71,8 +71,8 @@ export default async function handleRequest(
 }
 
 /**
- * Logs an unexpected error of a loader, an action or a component. The framework's default would print the whole error:
- * no request id, and the values of a failed query.
+ * Logs an unexpected error of a loader, an action or a component. The framework's default has no request id and prints
+ * the whole error, including the values of a failed query.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
@@ -82,7 +82,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(requestContext).log("unexpected_error", detail);
 };
 
-/** True if a route sets `handle.startsAtOnce`: an interactive page that needs the router right away. */
+/** Whether a route sets `handle.startsAtOnce`: an interactive page that needs the router right away. */
 function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as { startsAtOnce?: boolean } | undefined)?.startsAtOnce === true,
@@ -90,8 +90,8 @@ function startsAtOnce({ staticHandlerContext, routeModules }: EntryContext): boo
 }
 
 /**
- * The same page with only its own routes in the manifest. `ServerRouter` makes a router of all routes that it is given,
- * and a page links to others without one (`PageLink`).
+ * The same page with only its own routes in the manifest: `ServerRouter` makes a router of all the routes it gets, and
+ * `PageLink` links to the others without one.
  */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
@@ -101,7 +101,7 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } };
 }
 
-/** Reads a stream that usually has one chunk. A `Response` around it would cost more than the encoding. */
+/** Reads a stream that usually has one chunk. Wrapping it in a `Response` would cost more than the encoding. */
 async function readBytes(stream: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = stream?.getReader();
@@ -116,7 +116,7 @@ function analyticsScript({ staticHandlerContext }: EntryContext): string {
   return (staticHandlerContext.loaderData.root as RootData | undefined)?.settings.analyticsScript ?? "";
 }
 
-/** A short hash of the state, by which the browser checks that the state it fetched matches the page. */
+/** A short hash of the state. The browser uses it to check that the state it fetched matches the page. */
 async function fingerprint(state: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", state));
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

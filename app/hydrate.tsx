@@ -5,8 +5,8 @@ import { EarlyInput, watchEarlyInput } from "./components/ui/early-input";
 
 watchEarlyInput();
 
-// The router aborts what a page is still loading when the user leaves it, and leaves the rejection unhandled if the
-// response has begun.
+// When the user leaves a page, the router aborts what it is still loading. If the response has begun, it leaves the
+// rejection unhandled.
 addEventListener("unhandledrejection", (event) => {
   if ((event.reason as Partial<Error> | null)?.name === "AbortError") event.preventDefault();
 });

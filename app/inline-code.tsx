@@ -17,8 +17,8 @@ import { speculationRules } from "./domain/seo/speculation-rules";
 let cached: InlineHashes | undefined;
 
 /**
- * Hashes of all inline code in cacheable pages. They are computed from constants, never from a rendered page, or the
- * policy would allow a script injected into content. An inline script that is missing here does not run.
+ * Hashes of all inline code in cacheable pages. Computed from constants, never from a rendered page: the policy would
+ * allow scripts injected into content. An inline script that is missing here does not run.
  *
  * @param entryModule the address of the build's entry.client
  */
@@ -37,7 +37,9 @@ export async function inlineHashes(entryModule: string): Promise<InlineHashes> {
   return cached;
 }
 
-/** React Router's inline script, which it exports only as a component. Without `getKey` it is the same on every page. */
+/**
+ * React Router's inline script, which it exports only as a component. Without `getKey` it is the same on every page.
+ */
 async function scrollRestorationScript(): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: "/", Component: ScrollRestoration }]);
   const context = await query(new Request("http://localhost/"));

@@ -19,14 +19,14 @@ import { logReadFailure } from "./routes/load-page";
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
-  // Begun before anything is awaited, so that it shares a round trip with the page's own reads.
+  // Started before awaiting anything, to share a round trip with the page's own reads.
   const editing = readEdits(request, url, context);
   let settings: PublicSettings;
   try {
     const read = await readSettings(context.get(databaseContext), ctx.origin);
     settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
-    // Every page's header and footer need the settings; the defaults keep pages up without a database.
+    // Every page's header and footer need the settings. The defaults keep pages up without a database.
     logReadFailure(ctx, error);
     settings = unreadSettings(ctx.origin);
   }
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
 }
 
-/** What public pages offer the signed-in person to edit (PREV-3); null without that permission and on other pages. */
+/** What public pages let the signed-in person edit (PREV-3); null on other pages and without the permission. */
 async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
   const cookie = request.headers.get("Cookie");
   if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
@@ -49,7 +49,7 @@ async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["
   }
 }
 
-/** Settings change rarely; revalidating on every navigation would double each request. */
+/** Settings change rarely, and revalidating on every navigation would double each request. */
 export function shouldRevalidate() {
   return false;
 }
@@ -96,7 +96,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   // The admin guard runs before all loaders, so its 403 arrives here (GUARD-3).
   if (isRouteErrorResponse(error) && error.status === 403) return <AdminRefusal refusal={error.data} />;
-  // Public pages have the site layout's error page. Its header and footer here would add to the portal's script.
+  // Public pages have the error page of the site's layout. A header and footer here would add to the portal's script.
   return (
     <main>
       <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />

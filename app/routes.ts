@@ -40,7 +40,7 @@ export default [
     route("styleguide", "routes/site/styleguide.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
-  // In the portal's frame for those whose role opens it, else in the site's. The layout's middleware guards both.
+  // In the portal's shell for those whose role opens it, otherwise in the site's. The layout's middleware guards both.
   layout("routes/auth/account-layout.tsx", [
     route("account", "routes/auth/account.tsx"),
     route("account/second-factor", "routes/auth/account-second-factor.tsx"),
@@ -89,7 +89,7 @@ export default [
     route("api-tokens", "routes/admin/api-tokens.tsx"),
     route("*", "routes/admin/not-found.tsx"),
   ]),
-  // The edge redirects these with a 301, but client-side navigation never reaches it.
+  // The edge redirects these with a 301, which client-side navigations never reach.
   ...["hire", "get-started", "directory", "directory/:id"].map((path) =>
     route(path, "routes/site/alias.tsx", { id: `alias/${path}` }),
   ),

@@ -15,9 +15,9 @@ import {
 } from "./domain/offline/caching";
 
 /**
- * The service worker, served at `/sw.js` (docs/offline.md). Build assets are served cache-first; pages network-first,
- * falling back to the pages visited before. The intake always opens. Queued enquiries are sent when the browser reports
- * a connection. It ignores the portal, sign-in, the API and every method but GET.
+ * The service worker, served at `/sw.js` (docs/offline.md). Serves build assets cache-first, and pages network-first
+ * with the visited pages as fallback. The intake always opens. Sends queued enquiries when the browser reports a
+ * connection. Ignores the portal, sign-in, the API and every method but GET.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,7 +26,7 @@ declare const __BUILD_VERSION__: string;
 declare const __ENTRY_FILE__: string;
 declare const __INTAKE_FILES__: readonly string[];
 
-/** Named after their content, so the same file serves every build that has it. */
+/** Files are named after their content, so one file serves every build that has it. */
 const assets = "assets";
 const pages = `pages-${__BUILD_VERSION__}`;
 const images = `images-${__BUILD_VERSION__}`;
@@ -40,18 +40,18 @@ const savesData = (navigator as Navigator & { connection?: { saveData?: boolean 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     install()
-      // Open pages lose nothing: what they load by name stays in `assets`, and pages come from the network.
+      // Safe with pages open: files they load by name stay in `assets`, and pages come from the network.
       .then(() => self.skipWaiting()),
   );
 });
 
-/** If this fails, the previous service worker stays, with its pages. */
+/** If it fails, the previous service worker and its pages stay. */
 async function install(): Promise<void> {
   const [cache] = await Promise.all([caches.open(pages), caches.open(images)]);
   await cache.add(new Request(offlinePath, { cache: "no-cache" }));
   if (savesData) return;
   const intake = await fetch(new Request(intakePath, { cache: "no-cache", priority: "low" }));
-  // While the database is down, the intake cannot be cached. The next visit caches it.
+  // The intake cannot be cached while the database is down. The next visit caches it.
   if (isCacheable(intake) && !(await cacheIntake(intake)))
     throw new Error("The intake is of another build than its service worker.");
 }
@@ -66,7 +66,7 @@ self.addEventListener("activate", (event) => {
 });
 
 /**
- * A cache of this version; null once a newer one has deleted it. During the takeover this one still answers, and
+ * A cache of this version; null once a newer version has deleted it. During the takeover this one still responds, and
  * opening a deleted cache would recreate it for good.
  */
 async function openOwn(name: typeof pages | typeof images): Promise<Cache | null> {
@@ -100,7 +100,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// Pages post their URL: the first was loaded before this worker, and client-side navigations fetch only data.
+// Pages post their URL: the first one was loaded before this worker, and client-side navigations only fetch data.
 self.addEventListener("message", (event) => {
   const request = new Request(String(event.data), { priority: "low" });
   const url = new URL(request.url);
@@ -119,7 +119,7 @@ self.addEventListener("sync", (event) => {
   if (sync.tag === outboxSyncTag) sync.waitUntil(sendOutbox());
 });
 
-/** Sends queued enquiries. Rejects if any remain, so that the browser tries again later. */
+/** Sends queued enquiries. Rejects if any are left, so that the browser tries again later. */
 async function sendOutbox(): Promise<void> {
   const outbox = createOutbox({ stores: [indexedDbStore], lock: withLock, changed: announceChange });
   const left = await deliverAll({ outbox, post: postEnquiry, lock: withLock });
@@ -136,14 +136,14 @@ async function cacheFirst(
   const cached = await cache?.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
-  // A page at a file's address would be an error page, and would be kept.
+  // HTML at a file's address is an error page, which must not be kept.
   const isFile = response.ok && !response.headers.get("Content-Type")?.startsWith("text/html");
   if (isFile && cache)
     event.waitUntil(
       cache
         .put(request, response.clone())
         .then(() => trim(cache, limit))
-        // The storage is full: the page does not need the copy.
+        // Storage is full. The page does not need the copy.
         .catch(() => undefined),
     );
   return response;
@@ -175,7 +175,7 @@ async function keepPage(request: Request, url: URL, response: Response): Promise
 }
 
 /**
- * Caches the intake with every file that it needs, or not at all: a page without its files would open and not work.
+ * Caches the intake with every file it needs, or not at all: without its files, the page would open but not work.
  *
  * @returns false if it is of another build, whose own service worker is about to take over
  */

@@ -5,12 +5,12 @@ import type { Query, QueryBuilder } from "./query";
 
 export type { Query, QueryBuilder };
 
-/** The database cost of a request so far. `rowsRead` stays 0 on libSQL, which does not report it. */
+/** A request's database cost so far. `rowsRead` stays 0 on libSQL, which does not report it. */
 export interface DatabaseCost {
   batches: number;
   statements: number;
   rowsRead: number;
-  /** Reads that failed. A response rendered without their rows must not be cached. */
+  /** Failed reads. A response rendered without their rows must not be cached. */
   failedReads: number;
 }
 
@@ -27,7 +27,7 @@ export interface DatabaseClient {
   readonly query: QueryBuilder;
   readonly cost: Readonly<DatabaseCost>;
   /**
-   * Runs a read. Reads made in the same tick share one batch, so a page whose loaders start together costs one round
+   * Runs a read. Reads made in the same tick share a batch, so a page whose loaders start together costs one round
    * trip. Rejects with `DatabaseTimeout` after `readTimeout` milliseconds.
    */
   read<Q extends Query>(query: Q): Promise<Q["_"]["result"]>;
@@ -58,7 +58,7 @@ export type BatchRunner = (queries: readonly Query[], options: BatchOptions) => 
 
 interface Pending {
   query: Query;
-  // Method syntax, for a bivariant parameter: the results of a batch's queries have different types.
+  // Method syntax, for a bivariant parameter: a batch's queries have different result types.
   resolve(value: unknown): void;
   reject: (reason: unknown) => void;
 }
@@ -97,7 +97,7 @@ export function createDatabase(
     }
   }
 
-  /** Retries one read of a failed batch by itself, so that a page loses only the part whose statement is broken. */
+  /** Retries one read of a failed batch on its own, so that a page loses only the part whose statement is broken. */
   async function runAlone(entry: Pending, deadline: number): Promise<void> {
     cost.batches += 1;
     cost.statements += 1;
@@ -120,7 +120,7 @@ export function createDatabase(
     cost,
     read: (readQuery) =>
       new Promise((resolve, reject) => {
-        // A macrotask: loaders of a page start in one tick but reach their first read some microtasks apart.
+        // A macrotask: a page's loaders start in one tick but reach their first read some microtasks apart.
         if (pending.length === 0) setTimeout(() => void flush(), 0);
         pending.push({ query: readQuery, resolve, reject });
       }),
@@ -128,7 +128,7 @@ export function createDatabase(
       cost.batches += 1;
       cost.statements += queries.length;
       const results = await withTimeout(timeout, (signal) => run(queries, { kind: "write", signal }));
-      // As a batch runner promises: one result for each query.
+      // Batch runners promise one result per query.
       return results as ResultsOf<Queries>;
     },
   };
@@ -149,19 +149,19 @@ export function createD1Database(binding: Pick<D1Database, "prepare" | "batch">,
       return results;
     },
   };
-  // Without the schema, which only relational queries need and which would be parsed on every request.
-  // Drizzle calls only `prepare` and `batch`.
+  // No schema: only relational queries need it, and it would be parsed on every request. Drizzle calls only `prepare`
+  // and `batch`.
   const query = drizzleD1(metered as D1Database);
   const run: BatchRunner = (queries) => query.batch(queries as [Query, ...Query[]]);
   return createDatabase(query, run, cost, timeouts);
 }
 
-/** SQLite's codes, in the messages of both drivers, and those that a libSQL server has besides. */
+/** SQLite's error codes, in the messages of both drivers, and those that only a libSQL server has. */
 const statementErrors = /\b(?:SQLITE_(?:ERROR|UNKNOWN|CORRUPT)|SQL_(?:PARSE|INPUT)_ERROR|RESPONSE_TOO_LARGE)\b/;
 
 /**
- * Whether a batch failed because of one of its statements. After anything else, such as an overload or a lost
- * connection, a retry would add load to a database that is already struggling.
+ * Whether one of its statements made a batch fail. After anything else, such as an overload or a lost connection, a
+ * retry would burden a database that is already struggling.
  */
 function isStatementError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -16,7 +16,7 @@ export interface LibsqlConnection {
   readonly authToken?: string | undefined;
 }
 
-/** Returns the client for one batch. If it sends requests, it has to send them with the given `fetch`. */
+/** Returns the client for one batch. Requests must go through the given `fetch`. */
 export type ClientForBatch = (fetch: typeof globalThis.fetch) => Client;
 
 /** A client of a libSQL server, for Workers and for Node. */
@@ -28,10 +28,10 @@ export const serverClient =
 /** Creates a database client on libSQL: on a server (`serverClient`), or on a file in Node. */
 export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeouts): DatabaseClient {
   const run: BatchRunner = (queries, { kind, signal }) => {
-    // An abandoned request would occupy a connection, and keep a command from ending.
+    // Abort with the batch: an abandoned request would occupy a connection and keep a command from ending.
     const client = clientFor((input, init) => fetch(input, { ...init, signal }));
-    // A deferred transaction that reads before it writes fails when another one has written in between. An immediate
-    // one waits for its turn.
+    // A deferred transaction that reads before it writes fails if another has written in between; an immediate one
+    // waits its turn.
     const mode = kind === "write" ? "write" : "deferred";
     const batch = (statements: InStatement[]) => client.batch(statements.map(wellFormed), mode);
     return drizzle({ client: { batch } as Client }).batch(queries as [Query, ...Query[]]);
@@ -40,9 +40,9 @@ export function createLibsqlDatabase(clientFor: ClientForBatch, timeouts?: Timeo
   return createDatabase(drizzle.mock() as unknown as QueryBuilder, run, emptyCost(), timeouts);
 }
 
-/** Replaces lone surrogates by U+FFFD, as D1 does. They have no UTF-8, and a server refuses a batch that has one. */
+/** Replaces lone surrogates with U+FFFD, as D1 does: they have no UTF-8, and a server refuses a batch with one. */
 function wellFormed(statement: InStatement): InStatement {
-  // Drizzle's driver sends nothing but objects with a list of arguments.
+  // Drizzle's driver sends only objects with a list of arguments.
   const { sql, args } = statement as { sql: string; args: InValue[] };
   const values = args.map((value) => (typeof value === "string" ? value.toWellFormed() : value));
   return { sql: sql.toWellFormed(), args: values };

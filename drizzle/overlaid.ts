@@ -2,24 +2,24 @@ import type { DatabaseClient } from "./client";
 import { UnboundStatement } from "./prepared";
 import type { Query } from "./query";
 
-/** A row that reads should see, whether it is stored or not. */
+/** A row that reads should return, stored or not. */
 export interface OverlaidRow {
   readonly table: string;
-  /** Its values as the database would hold them, by the names of all columns of the table. */
+  /** The row's values as the database would hold them, by column name; every column of the table. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Stored rows with the same value in one of these columns are replaced by it. */
+  /** Columns by which the row replaces stored rows: those that share a value with it. */
   readonly unique: readonly string[];
 }
 
-/** The internal interface of a query that drivers use in a batch. */
+/** The internal interface that drivers use for a query in a batch. */
 interface BatchStatement {
   getQuery(): { readonly sql: string; readonly params: readonly unknown[] };
   mapResult(...results: readonly unknown[]): unknown;
 }
 
 /**
- * The same database, but reads see the given row. Nothing is written: a common table expression with the table's name
- * takes its place in each statement that names it, and adds the row to the stored ones.
+ * The same database, but reads also see the given row. Writes nothing: in every statement that names the table, a
+ * common table expression of that name adds the row to the stored ones.
  */
 export function withOverlaidRow(db: DatabaseClient, row: OverlaidRow): DatabaseClient {
   return {
@@ -52,7 +52,7 @@ function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** Within the second expression, `main.` names the stored table, and the bare name would name the expression itself. */
+/** In the second expression, `main.` names the stored table; the bare name would name the expression itself. */
 function expressions({ table, values, unique }: OverlaidRow): string {
   const names = Object.keys(values);
   const columns = names.map(quoted).join(", ");

@@ -7,13 +7,13 @@ import type { Query, QueryBuilder } from "./query";
 /** A parameter of a prepared query. */
 type Value = string | number | null;
 
-/** The placeholders that a prepared query is built with, by parameter name. */
+/** The placeholders to build a prepared query with, by parameter name. */
 export type Placeholders<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> };
 
 /** A value, or its placeholder in a prepared query. */
 export type Bound<Type> = Type | Placeholder<string, Type>;
 
-/** A statement without a connection. `createD1Database` gives it one. */
+/** A statement without a connection, which `createD1Database` supplies. */
 export class UnboundStatement {
   constructor(
     readonly text: string,
@@ -21,10 +21,10 @@ export class UnboundStatement {
   ) {}
 }
 
-/** The result of a statement in a batch: of D1, or of libSQL, whose rows are like arrays. */
+/** A statement's result in a batch: D1's, or libSQL's, whose rows are like arrays. */
 type BatchResult = { readonly results: readonly object[] } | { readonly rows: ReadonlyArray<ArrayLike<unknown>> };
 
-/** A selected column as drizzle prepares it, with where its value is in a row's object. */
+/** A selected column as drizzle prepares it, with the place of its value in a row's object. */
 interface SelectedField {
   readonly path: readonly string[];
   readonly field: unknown;
@@ -36,15 +36,15 @@ interface Decoder {
 
 type Template = SQLitePreparedQuery<PreparedQueryConfig> & { readonly fields: readonly SelectedField[] };
 
-/** Builds queries that are never run themselves. Building needs no more of a database than this. */
+/** Builds queries that are never run themselves, which needs no more of a database than this. */
 const builder: QueryBuilder = drizzle({ prepare: () => ({}) } as unknown as D1Database);
 
 /**
- * Prepares a query for `DatabaseClient.read`: its SQL is built once for an isolate, at the first use. Building takes
- * longer than everything else that our code does for a read. Drizzle's own prepared queries belong to a
- * connection, and every request has a new one.
+ * Prepares a query for `DatabaseClient.read`. Its SQL is built once per isolate, on first use: building takes longer
+ * than everything else our code does for a read. Drizzle's own prepared queries belong to a connection, and every
+ * request has a new one.
  *
- * @param build must not depend on anything but its arguments
+ * @param build must depend on nothing but its arguments
  */
 export function prepared<Values extends Readonly<Record<string, Value>>, Q extends Query>(
   build: (query: QueryBuilder, values: Placeholders<Values>) => Q,
@@ -71,7 +71,7 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
   };
 }
 
-/** `prepared` for a query whose text has variants. Each is prepared once and kept, so there must be few. */
+/** `prepared` for a query with variants. Each is prepared once and kept, so there must be few. */
 export function preparedVariants<
   Variant extends string | Readonly<Record<string, string | boolean>>,
   Values extends Readonly<Record<string, Value>>,
@@ -92,8 +92,8 @@ export function preparedVariants<
 }
 
 /**
- * Maps rows as drizzle does, but finds each column's decoder once instead of for every value. Rows with nested objects,
- * such as those of a join, are left to drizzle.
+ * Maps rows as drizzle does, but looks up each column's decoder once rather than for every value. Leaves rows with
+ * nested objects, such as those of a join, to drizzle.
  */
 function rowMapper(template: Template): (rows: unknown[][]) => unknown {
   const { fields } = template;

@@ -7,7 +7,7 @@ import { accounts, sessions, userRoles } from "../drizzle/schema";
 import { roleLabel } from "../app/domain/accounts/permissions";
 import { accountSubject, recordActivity } from "../app/domain/activity/record.server";
 
-/** An account, as listed by commands. */
+/** An account as the commands list it. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface Account {
   /** An ISO instant; null when the account is enabled. */
   readonly disabledAt: string | null;
   readonly role: Role;
-  /** The number of open sessions. */
+  /** Open sessions. */
   readonly sessions: number;
 }
 

@@ -110,7 +110,7 @@ async function changeRole({ db, name: where }: OpenDatabase, email: string, role
   console.log(`${email} is now: ${roleSummary(role)}.`);
 }
 
-/** For somebody who lost the second factor and all recovery codes, when no other administrator is left to remove it. */
+/** Removes an account's second factor, for when the only administrator has lost it and every recovery code. */
 async function dropSecondFactor({ db, name: where }: OpenDatabase, email: string): Promise<void> {
   const account = await findAccount(db, email);
   if (!account) throw new CommandError(`${email} has no account on ${where}.`);
@@ -119,7 +119,7 @@ async function dropSecondFactor({ db, name: where }: OpenDatabase, email: string
   console.log(`The second factor of ${email} was removed. All its sessions were ended; the password is the same.`);
 }
 
-/** Prints the link with which the first administrator is created in the browser (ACC-28). */
+/** Prints the link that creates the first administrator in the browser (ACC-28). */
 async function setUp({ db, name: where }: OpenDatabase, origin: string): Promise<void> {
   const path = await createSetupLink(db, new Date().toISOString());
   if (path === null)
@@ -143,7 +143,7 @@ async function list({ db, name: where }: OpenDatabase): Promise<void> {
   );
 }
 
-/** The password for an account: from ADMIN_PASSWORD, the prompt, or generated. `show` prints a generated one. */
+/** The password for an account: ADMIN_PASSWORD, the answer to the prompt, or a generated one, which `show` prints. */
 async function choosePassword(email: string, name: string): Promise<{ text: string; show(): void }> {
   const entered =
     process.env.ADMIN_PASSWORD ??

@@ -18,7 +18,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   for await (const line of linesOf(text.setEncoding("utf8"))) {
     if (line.startsWith("[")) yield { row: line };
     else {
-      // What a line with one of these names holds is right if the file's checksums are.
+      // Not validated field by field: the file's checksums cover it.
       const record = JSON.parse(line) as BackupHead | TableHead | BackupEnd;
       const isHead = "backup" in record && record.backup === 1;
       if (isFirst !== isHead) throw new Error("This file is not a backup.");
@@ -30,7 +30,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Splits at line feeds only. `readline` would also split at U+2028 and U+2029, which can be part of a text. */
+/** Splits at line feeds only: `readline` would also split at U+2028 and U+2029, which texts can contain. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of chunks) {

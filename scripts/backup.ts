@@ -85,7 +85,7 @@ async function writeBackup(db: DatabaseClient, file: string, head: BackupHead): 
   }
 }
 
-/** Deletes all but the newest backups of a folder. Files with any other name stay. */
+/** Deletes all but the newest backups in a folder. Leaves files with other names alone. */
 function deleteOld(folder: string, keep: number): void {
   const old = readdirSync(folder)
     .filter((name) => backupNamePattern.test(name))

@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runTools, type Output } from "./toolchain.ts";
 
-/** The executable names of Chromium on various systems. The headless shell comes first because it is a sixth faster. */
+/** Chromium's executable names across systems. The headless shell comes first: it is a sixth faster. */
 const commands = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** A browser for the tests. Without a path, Playwright uses its own. */
@@ -11,7 +11,7 @@ export interface Browser {
   readonly executablePath?: string;
 }
 
-/** Arguments for test browsers: no background requests, and no sandbox as root, where it does not start. */
+/** Arguments for test browsers: no background requests, and no sandbox, which does not start as root. */
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { prepareAssets } from "./prepare-assets.ts";
 import { root, runTool, type Output } from "./toolchain.ts";
 
-/** The inputs of the build. `npm start` does not rebuild when an input that is missing here changes. */
+/** The inputs of the build. `npm start` misses changes to inputs that are not listed here. */
 const sources = [
   "app",
   "workers",
@@ -26,7 +26,7 @@ export async function build(output?: Output): Promise<number> {
   rmSync(stamp, { force: true });
   await prepareAssets();
   const state = sourceState();
-  // An inherited value, such as a test runner's, would build React for development, with which the pages do not start.
+  // An inherited NODE_ENV, such as a test runner's, would build React for development, and no page would start.
   const code = await runTool("react-router", ["build"], { output, variables: { NODE_ENV: "production" } });
   if (code === 0) writeFileSync(stamp, state);
   return code;
@@ -42,7 +42,7 @@ export async function isBuilt(): Promise<boolean> {
   }
 }
 
-/** The latest modification time of the sources, and their count, because a file that is moved in keeps its old time. */
+/** The latest modification time of the sources, and their count: a file that is moved in keeps its old time. */
 function sourceState(): string {
   let newest = 0;
   let count = 0;

@@ -3,13 +3,13 @@ const modules = (folder: string, ...names: readonly string[]): string => `${fold
 const inApp = (...patterns: readonly string[]): RegExp => new RegExp(`[\\\\/]app/(?:${patterns.join("|")})\\.tsx?$`);
 
 /**
- * The modules of the client bundle that share a file. By default, the bundler gives every module that two pages share
- * its own file: fifty for a form of the portal, most of a few hundred bytes, which compress badly and are all listed in
- * the route manifest. A group includes what its modules import, so the groups that public pages need come first:
+ * Modules of the client bundle that go into one file. By default the bundler puts every module shared by two pages into
+ * a file of its own: fifty for a portal form, most of them a few hundred bytes, which compress badly and are all listed
+ * in the route manifest. A group includes what its modules import, so the groups that public pages need come first:
  * otherwise these pages would load the portal (tests/e2e/content-weight.spec.ts).
  */
 const groups = [
-  // Separate, because the first script of a page imports it and must not load anything else with it.
+  // Separate: a page's first script imports it, and would load everything it is bundled with.
   { name: "preload-helper", test: /preload-helper/ },
   { name: "router", test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -32,12 +32,13 @@ const groups = [
       ),
     ),
   },
-  // What public pages share with the first script or with the portal. In the next two groups, it would bring all of them along.
+  // Not in "site" or "shared" below: the first script and the portal import these too, and would load the whole group
+  // with them.
   { name: "consent", test: inApp(modules("domain", "consent/consent", "text/cookies")) },
   { name: "filters", test: inApp(modules("components/ui", "filter-tabs", "use-navigation-timer")) },
   { name: "picture-address", test: inApp(modules("domain/media", "picture-address")) },
-  // What every public page loads, and small parts of which each page needs some. Together these are 18 KB compressed; a page
-  // loads at most 3 KB more than its own parts, in half as many files.
+  // What every public page loads, and small modules that only some of them need: 18 KB compressed. A page downloads at
+  // most 3 KB it does not need, in half as many files.
   {
     name: "site",
     test: inApp(
@@ -107,12 +108,12 @@ const groups = [
       ),
     ),
   },
-  // Split as by default, by the pages that need the modules. Those loaded after the first paint keep their names.
+  // Split by the pages that need them, as by default. Modules loaded after the first paint keep their own file names.
   {
     name: "shared",
     test: /[\\/]app[\\/](?:domain[\\/](?!accounts|drafts|limits|text[\\/](?:json|local-times|time-zones))|components[\\/](?:content|intake|outbox|ui|site[\\/](?!after-first-render))|inline-code)/,
     entriesAware: true,
-    // In bytes. With a little more, code that only the portal's tables need would be merged into files of every page.
+    // In bytes. Slightly more would merge code that only the portal's tables need into files of every page.
     entriesAwareMergeThreshold: 800,
   },
   {

@@ -4,9 +4,9 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 export class CommandError extends Error {}
 
 /**
- * Runs a command. A `CommandError` is printed and exits with 1; others are thrown.
+ * Runs a command. Prints a `CommandError` and exits with 1; rethrows any other error.
  *
- * @param shown further errors whose message is enough
+ * @param shown further error classes to print instead of throwing
  */
 export async function reportErrors(
   work: () => Promise<void>,
@@ -22,7 +22,7 @@ export async function reportErrors(
   }
 }
 
-/** Parses the arguments of a command. Throws a `CommandError` with the usage if there are others. */
+/** Parses a command's arguments. Throws a `CommandError` with the usage for unknown ones. */
 export function parseCommand<Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config);

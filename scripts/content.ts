@@ -29,7 +29,7 @@ Tables: ${Object.values(transferTables)
 
 /** The number of errors printed to the terminal. */
 const shownFaults = 20;
-/** How often each batch is attempted. */
+/** Attempts per batch. */
 const maxAttempts = 3;
 
 /** npm run content (see `usage`). Exits with 1 when the command failed or an import refused rows. */
@@ -109,7 +109,7 @@ async function importFile(
   if (report.refused > 0) process.exitCode = 1;
 }
 
-/** Retries idempotent work: importing and undoing skip the rows that are already done. */
+/** Retries work that is safe to repeat: importing and undoing skip rows that are already done. */
 async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -134,7 +134,7 @@ function printReport({ table }: TransferTable, report: Report, isDryRun: boolean
     console.error("More rows were refused. --errors <file.csv> writes all of them to a file.");
 }
 
-/** A CSV file of the refused rows and their errors. Once corrected, it can be imported. */
+/** A CSV file of the refused rows and their errors, to be corrected and imported again. */
 class RefusedRows {
   readonly #file: WriteStream;
 

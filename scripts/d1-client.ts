@@ -3,13 +3,15 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { environment, root } from "./toolchain.ts";
 
-/** The D1 that a command uses: the deployed one with `remote`, otherwise a local one in `persistTo`, relative to the project root. */
+/**
+ * The D1 to use: the deployed one with `remote`, otherwise a local one in `persistTo`, relative to the project root.
+ */
 export interface D1Location {
   readonly remote?: boolean | undefined;
   readonly persistTo?: string | undefined;
 }
 
-/** The default folder of the local D1. `react-router dev` always uses this folder, so it cannot be changed here alone. */
+/** The local D1's default folder. `react-router dev` always uses it, so do not change it here alone. */
 export const localState = ".wrangler/state";
 
 /** The part of a D1 binding that commands use. Its statements support `bind`, `all`, `run` and `first`. */

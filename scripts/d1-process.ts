@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { localState, type D1Response, type D1Location, type D1Request } from "./d1-client.ts";
 import { root } from "./toolchain.ts";
 
-// node scripts/d1-process.ts <location as JSON>: opens a D1 and runs statements for the parent process (d1-client.ts),
-// until the parent ends. A separate process, because wrangler and miniflare need more memory than the commands are allowed.
+// node scripts/d1-process.ts <location as JSON>: opens a D1 and runs statements for its parent process (d1-client.ts)
+// until that ends. A process of its own, because wrangler and miniflare need more memory than the commands may use.
 const { remote = false, persistTo = localState } = JSON.parse(process.argv[2]!) as D1Location;
 const configPath = join(root, "wrangler.toml");
 let opened: ReturnType<typeof open> | undefined;
@@ -53,7 +53,7 @@ function writeRemoteConfig(): string {
   return path;
 }
 
-/** Runs a batch. Within workerd, because a binding in Node blocks its process several times for each statement. */
+/** Runs a batch inside workerd: a binding in Node blocks its process several times per statement. */
 const batchWorker = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();

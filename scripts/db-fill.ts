@@ -13,8 +13,8 @@ const chunkSize = 5_000;
 const batchSize = 20;
 
 /**
- * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to <folder>]:
- * fills the local database with generated rows. Running it again with the same seed adds nothing.
+ * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to
+ * <folder>]: fills the local database with generated rows. Running it again with the same seed adds nothing.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -43,8 +43,8 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Restores the expressions of indexes in a migration: drizzle-kit takes the commas in one for those between columns, and
- * quotes what is between them. Columns are separated without a space.
+ * Repairs expression indexes in a migration: drizzle-kit splits the expression at its commas and quotes each part. It
+ * writes no space between columns, so a comma followed by a space is one of an expression.
  */
 export const joinExpressions = (sql: string): string =>
   sql.replaceAll(/^CREATE (?:UNIQUE )?INDEX .*$/gm, (line) =>
@@ -67,11 +67,11 @@ export async function objectsOf(client: Client): Promise<SchemaObject[]> {
 }
 
 /**
- * The statements that bring a database's search indexes and triggers in line with the schema. Changed ones are recreated
- * and repopulated; triggers that were dropped when their table was rebuilt are created again.
+ * The statements that bring a database's search indexes and triggers in line with the schema. Recreates and repopulates
+ * those that changed, and recreates triggers dropped when their table was rebuilt.
  *
- * @param present the tables and triggers that the database has
- * @param filled the names of the tables that may already have rows
+ * @param present the database's tables and triggers
+ * @param filled the tables that may already have rows
  */
 export function missingStatements(
   present: readonly SchemaObject[],
@@ -89,7 +89,7 @@ export function missingStatements(
   const creates = declared.flatMap((entry) => {
     const missing = changed.has(entry) ? entry.objects : entry.objects.filter(({ name }) => !sqlOf.has(name));
     const [tables, triggers] = [missing.filter(isTable), missing.filter((object) => !isTable(object))];
-    // An index that still exists still has its entries: populating it again would duplicate them.
+    // An existing index still has its entries: populating it again would duplicate them.
     const isEmpty = entry.objects.some(isTable)
       ? tables.length > 0
       : missing.length > 0 || (entry.writesTo ?? []).some(isMade);

@@ -7,7 +7,7 @@ const folder = join(root, "build/server");
 /**
  * The configuration to deploy the build with, relative to the project root.
  *
- * @param libsqlUrl replaces the D1 binding, whose database need not exist then
+ * @param libsqlUrl replaces the D1 binding, so no D1 database has to exist
  */
 export function deployConfig(libsqlUrl: string | undefined): string {
   if (!libsqlUrl) return "build/server/wrangler.json";

@@ -16,8 +16,8 @@ import type { posts, submissions, terms, tools, ventures } from "../drizzle/sche
 import * as words from "./generated-words";
 
 /**
- * Options of the generators below. Each row depends only on the seed and its index, so any range of a large set can be
- * generated separately.
+ * Options of the generators below. A row depends only on the seed and its index, so any range can be generated on its
+ * own.
  */
 export interface GenerateOptions {
   /** The index of the first row. */
@@ -191,7 +191,7 @@ function series<Row>(count: number, from: number, row: (index: number) => Row): 
 }
 
 /**
- * A unique text for every index: walks through all combinations of the lists in a scattered order, then starts over with
+ * A unique text for every index: goes through all combinations of the lists in scattered order, then starts over with
  * `part` 2.
  */
 function combination(

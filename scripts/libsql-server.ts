@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The libSQL server for the tests, or the reason why there is none. */
+/** The libSQL server for the tests, or why there is none. */
 export type FoundServer = { readonly command: string } | { readonly problem: string };
 
 const platform = `${process.platform}-${process.arch}`;

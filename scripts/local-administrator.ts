@@ -14,8 +14,8 @@ import { root } from "./toolchain";
 const passwordFile = join(root, ".wrangler/local-administrator.json");
 
 /**
- * Ensures that there is an administrator, and returns the lines that say how to sign in. With ADMIN_EMAIL and
- * ADMIN_PASSWORD, that account is created or updated; without them, an administrator is created if there is none.
+ * Makes sure there is an administrator, and returns the lines that say how to sign in. ADMIN_EMAIL and ADMIN_PASSWORD
+ * create or update that account; without them, an administrator is created if there is none.
  *
  * @param origin the site's origin, such as "http://localhost:8787"
  */
@@ -31,7 +31,7 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
     return [...signInLines(origin, localAdministrator, savedPassword), ...(await setupLines(db, origin))];
   const [first] = administrators;
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
-  // The database may be shared, and must not get an administrator unprompted.
+  // This database may be shared, so it gets no administrator unprompted.
   if (process.env.LIBSQL_URL)
     return [
       "There is no administrator yet. Create one: npm run admin -- create <email>",

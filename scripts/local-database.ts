@@ -2,8 +2,8 @@ import { requireStep } from "./steps.ts";
 import { captureTool } from "./toolchain.ts";
 
 /**
- * Updates the local database as a step of a command (see prepare-database.ts). Resolves to the lines that say how to sign
- * in. Exits this process on failure.
+ * Brings the local database up to date as a step of a command (see prepare-database.ts). Resolves to the lines that say
+ * how to sign in. Exits this process on failure.
  *
  * @param state the folder of the local D1, relative to the project root
  */

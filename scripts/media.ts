@@ -22,7 +22,7 @@ const entryFields = [
   "hasVariants",
 ] as const satisfies ReadonlyArray<keyof LibraryPicture>;
 
-/** A line of the list of pictures in the folder. */
+/** A line of the folder's list of pictures. */
 type ListEntry = Pick<LibraryPicture, (typeof entryFields)[number]>;
 
 /**
@@ -88,9 +88,7 @@ async function list(site: string, token: string, after: string) {
   return (await response.json()) as { pictures: LibraryPicture[]; after: string | null };
 }
 
-/**
- * Copies the files that are missing. Resolves to whether there were any. A file gets its name only once it is complete.
- */
+/** Copies missing files. Resolves to whether there were any. A file gets its final name once it is complete. */
 async function exportFiles(folder: string, site: string, picture: LibraryPicture): Promise<boolean> {
   let copied = false;
   for (const [key, address] of filesOf(picture)) {

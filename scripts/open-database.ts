@@ -11,7 +11,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** In milliseconds. Longer than for requests: batches are large and the deployed database is far away. */
+/** In milliseconds. Longer than for requests: batches are large, and the deployed database is far away. */
 const timeouts = { readTimeout: 60_000, writeTimeout: 120_000 };
 
 /** The libSQL connection from the environment; null without LIBSQL_URL. Waits up to ten seconds for a locked file. */
@@ -20,7 +20,7 @@ export function libsqlConnection() {
   return url ? { url, timeout: 10_000, ...(authToken && { authToken }) } : null;
 }
 
-/** Whether a libSQL URL is that of a server. Otherwise it is that of a file. */
+/** Whether a libSQL URL points to a server rather than a file. */
 const isServer = (url: string): boolean => /^(?:https?|libsql):/i.test(url);
 
 /** Opens the deployed D1 with `remote`, otherwise libSQL when LIBSQL_URL is set, otherwise the local D1. */

@@ -27,7 +27,7 @@ export async function main(args: string[]): Promise<void> {
   const applied = target ? await appliedMigrations(target.db) : [];
   const isKnown = canMigrate(applied, known);
   if (!isKnown || applied.length < known.length) {
-    // Closed first: wrangler must be the only process that has the database open, and an open folder cannot be moved.
+    // Close it first: wrangler must have the database to itself, and an open folder cannot be moved.
     await target?.close();
     target = null;
     if (!isKnown && isLibsql) {

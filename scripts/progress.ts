@@ -1,4 +1,4 @@
-/** Shows a progress bar on a terminal; otherwise prints a line for every 10 %. */
+/** Shows a progress bar on a terminal; elsewhere prints a line every 10 %. */
 export function showProgress(total: number): { update(done: number, text: string): void; end(): void } {
   const isTerminal = process.stdout.isTTY === true;
   let tenth = 0;

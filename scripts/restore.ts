@@ -14,7 +14,7 @@ Restores a backup into an empty, migrated database. --force deletes its rows fir
 /** Rows deleted per statement. */
 const deleteBatchSize = 2_000;
 
-/** npm run restore (see `usage`). Verifies the file before anything is written, and the database afterwards. */
+/** npm run restore (see `usage`). Verifies the file before writing anything, and the database afterwards. */
 export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
 
 async function runCommand(args: string[]): Promise<void> {
@@ -150,7 +150,7 @@ function insertQuery(db: DatabaseClient, { table, columns }: BackupTable, lines:
     .select(sql`select ${values} from json_each(${`[${lines.join(",")}]`}) where true order by key`);
 }
 
-/** Deletes and inserts rather than updates: a table that never had a row has no sequence yet. */
+/** Deletes and inserts instead of updating: a table that never had a row has no sequence yet. */
 async function restoreSequence(db: DatabaseClient, tableName: string, number: number): Promise<void> {
   await db.write([
     rawQuery(db, `delete from sqlite_sequence where name = ${literal(tableName)}`),

@@ -11,7 +11,7 @@ import { countBrowserTests, countTests, failuresIn, type BrowserReport, type Tes
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.
 const quick = process.argv.includes("--quick");
 
-/** The result of a step. `failures` is the output to show; empty when nothing failed. */
+/** The result of a step. `failures` is the output to show; empty if nothing failed. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
@@ -42,7 +42,7 @@ const check = (name: string, run: (output: number) => Promise<number>): Promise<
     return code === 0 ? { passed: 1, failed: 0, failures: "" } : { passed: 0, failed: 1, failures: lastLines(log) };
   });
 
-/** Runs several projects in one process, which starts once and keeps all cores busy until the end. */
+/** Runs several projects in one process: it starts once and keeps all cores busy to the end. */
 const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
@@ -63,7 +63,7 @@ const browserTests = (): Promise<Outcome> =>
       output: log.output,
     });
     const { passed, failed, retried } = countBrowserTests(code, readReport<BrowserReport>(file));
-    // Includes the failures of tests that passed on retry, because a CI machine's log is gone afterwards.
+    // Includes tests that passed on retry: a CI machine's log is gone afterwards.
     return { passed, failed, retried, failures: failed + retried.length === 0 ? "" : failuresIn(log.read()) };
   });
 
@@ -80,8 +80,8 @@ const checks = [
     runTools(
       [
         ["react-router", "typegen"],
-        // Without the runtime's types, which come from a package. With the example file, because a developer's own
-        // .dev.vars would make variables required that are optional.
+        // Without the runtime's types, which come from a package. With the example file: a developer's own .dev.vars
+        // would make optional variables required.
         ["wrangler", "types", "--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"],
         ["tsc", "-b"],
       ],

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
 // node scripts/run.mjs [--heap=<MB>] <script.ts> …: bundles a script and runs its `main(args)`. Modules in app/ import
-// each other without file extensions, which plain Node does not resolve. The bundler runs in a separate process that
-// ends before the script starts, so that its memory is free again.
+// each other without file extensions, which plain Node does not resolve. The bundler is a separate process that ends
+// before the script starts, to give back its memory.
 const argv = process.argv.slice(2);
 const scriptIndex = argv.findIndex((arg) => !arg.startsWith("--"));
 const { values } = parseArgs({
@@ -35,14 +35,14 @@ async function bundle(file) {
         external: ["@libsql/client"],
       },
     },
-    // With a small heap, packages are bundled too, so that unused parts are not loaded. Otherwise they stay external,
-    // because some tools cannot be bundled.
+    // With a small heap, packages are bundled too, to leave out unused parts. Otherwise they stay external: some tools
+    // cannot be bundled.
     ssr: { noExternal: values.heap ? true : [] },
   });
 }
 
 async function run() {
-  // One level below the project root, like scripts/: modules locate the root relative to themselves.
+  // One level below the project root, like scripts/: modules find the root relative to themselves.
   const folder = join(import.meta.dirname, "../.wrangler");
   const file = join(folder, `${basename(script, ".ts")}-${process.pid}.mjs`);
   mkdirSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ async function run() {
       ? [`--max-old-space-size=${values.heap}`, "--max-semi-space-size=1", "--optimize-for-size"]
       : [];
     const start = `import(${JSON.stringify(pathToFileURL(file).href)}).then(({ main }) => main(process.argv.slice(1)))`;
-    // With a single malloc arena, freed memory is reused instead of accumulating.
+    // A single malloc arena reuses freed memory instead of letting it pile up.
     return await node([...limits, "-e", start, "--", ...args], values.heap ? { MALLOC_ARENA_MAX: "1" } : {});
   } finally {
     rmSync(file, { force: true });

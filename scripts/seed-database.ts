@@ -12,19 +12,19 @@ import { seedTables, type SeedTable } from "./seed-rows";
 import { identifier, insertStatements, rawQuery, storedRow, updateStatement } from "./sql-statements";
 import { root } from "./root";
 
-/** The number of rows whose related pages are computed together. */
+/** How many rows have their related pages computed together. */
 const relatedBatchSize = 25;
 
 type Ledger = Record<string, string>;
 
 /**
- * Loads the sample content in one transaction. New rows are inserted, changed rows are updated unless they were edited
- * in the portal, and deleted rows stay deleted. A row is not inserted if another row gave up its slug, because that
- * address is a redirect or gone (D44). Returns a summary line for each table.
+ * Loads the sample content in one transaction. Inserts new rows, updates changed ones unless they were edited in the
+ * portal, and leaves deleted ones deleted. Skips a row whose slug another row once had: that address redirects or is
+ * gone (D44). Returns a summary line per table.
  */
 export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
-  // In the same tick, so that they share one round trip.
+  // In the same tick, to share one round trip.
   const [ledger, formerSlugs, ...versions] = await Promise.all([
     readLedger(db),
     readFormerSlugs(db, tables),
@@ -41,8 +41,8 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
 }
 
 /**
- * Computes the related pages of the sample rows. The scheduled handler looks for recent changes and would skip them,
- * because their dates are old.
+ * Computes the related pages of the sample rows. The scheduled handler only looks at recent changes, and these rows
+ * have old dates.
  */
 async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): Promise<void> {
   for (const { name, table, key, rows } of tables) {
@@ -101,7 +101,7 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
   return JSON.parse((await db.read(query))[0]?.value ?? "{}") as Ledger;
 }
 
-/** The slugs of sample rows that an existing row once had, as "<table>/<slug>". */
+/** The slugs of sample rows that existing rows once had, as "<table>/<slug>". */
 async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
   const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
   const found = await db.read(
@@ -119,10 +119,10 @@ async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[])
 const slugOf = (tableName: string, row: SeedTable["rows"][number]) =>
   String((row as Record<string, unknown>)[typeOfTable(tableName)!.slug]);
 
-/** The versions of the sample rows that a table already has, by key. */
+/** The versions of those sample rows that a table already has, by key. */
 async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable): Promise<ReadonlyMap<string, number>> {
   const column = sql`${sql.raw(identifier(key))}`;
-  // As one JSON value: D1 binds at most 100 parameters.
+  // One JSON value, because D1 binds at most 100 parameters.
   const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
   const found = await db.read(
     db.query

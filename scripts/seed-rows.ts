@@ -20,10 +20,10 @@ export interface SeedTable {
   readonly rows: readonly SQLiteTable["$inferInsert"][];
 }
 
-/** The creation time of the first tool; the others follow at intervals of an hour. */
+/** When the first tool was created; the others follow an hour apart. */
 const firstTool = Date.UTC(2026, 0, 1);
 
-/** Converts the sample content to rows. Tables that others refer to come first. Deterministic. */
+/** Converts the sample content to rows, tables that others refer to first. Deterministic. */
 export function seedTables(content: Content): SeedTable[] {
   const published = { draft: false, archived: false };
   return [
@@ -110,7 +110,7 @@ function postRow({ slug, date, bodyHtml, featured, ...post }: PostFile) {
     link: slug,
     body: sanitizeRichText(bodyHtml),
     postedDate: date,
-    // Same as the bundled posts, which these rows replace.
+    // The same date as the bundled posts that these rows replace.
     updatedAt: date,
     draft: false,
     archived: false,

@@ -5,15 +5,15 @@ import subsetFont from "subset-font";
 import { root } from "./toolchain.ts";
 
 /*
- * Writes the glyphs for social images: the outlines and kerning pairs of the display face, and of a second face for the
- * alphabets that it lacks. The file is committed, because the fonts hardly ever change. Both fonts have the SIL Open Font
- * License, which allows this.
+ * Writes the glyphs for social images: the outlines and kerning pairs of the display face, and of a second face for
+ * alphabets it lacks. The file is committed because the fonts hardly ever change; the SIL Open Font License of both
+ * allows it.
  */
 
 const output = join(root, "app/domain/imagery/social/letters.json");
 /** Units per em in the file. At 84 pixels, rounding to one is off by at most a twelfth of a pixel. */
 const unitsPerEm = 500;
-/** In these units. Less kerning is invisible. */
+/** In the file's units. Less kerning is invisible. */
 const minKerning = 4;
 
 const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -22,7 +22,7 @@ const basic = text(...codes(0x20, 0x7e));
 const greek = text(...codes(0x386, 0x38a), 0x38c, ...codes(0x38e, 0x3a1), ...codes(0x3a3, 0x3ce));
 const cyrillic = text(...codes(0x400, 0x45f), 0x490, 0x491);
 
-/** The faces, in the weight that matches titles, each with the letters to take from it and those to kern. */
+/** The faces, in the weight of titles, each with the letters to take and the letters to kern. */
 const faces = [
   {
     font: "fraunces/files/fraunces-latin-opsz-normal",

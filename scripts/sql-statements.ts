@@ -26,8 +26,8 @@ export function literal(value: LiteralValue): string {
 export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * A query from SQL that the query builder does not support, such as `update or ignore`. Its values are literals: in a
- * batch on D1, drizzle throws for a raw query with bound ones.
+ * A query from SQL that the query builder lacks, such as `update or ignore`. Its values are literals: drizzle throws
+ * for raw queries with bound values in a D1 batch.
  */
 export const rawQuery = (db: DatabaseClient, statement: string): Query => db.query.run(sql.raw(statement)) as Query;
 

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const state = values["persist-to"];
 const port = process.env.PORT ?? "8787";
-// Passkeys need a host name, although the server listens on the IP address only.
+// Passkeys need a host name, but the server listens on the IP address only.
 const origin = `http://localhost:${port}`;
 const listening = `http://127.0.0.1:${port}`;
 
@@ -31,7 +31,7 @@ if (!values["skip-build"])
 const signInHelp = await prepareLocalDatabase("start", origin, state);
 await serve();
 
-/** Starts the server, prints its address once it responds, and exits when it does. */
+/** Starts the server, prints its address once it responds, and exits with it. */
 async function serve(): Promise<void> {
   const log = openLog("start", "server");
   const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
     (name) => process.env[name],
   );
   if (variables.length > 0) {
-    // Given an --env-file, wrangler no longer reads .dev.vars by itself, and fails on a file that is missing.
+    // With an --env-file, wrangler no longer reads .dev.vars on its own, and it fails on a missing file.
     const devVars = join(root, ".dev.vars");
     if (existsSync(devVars)) options.push("--env-file", devVars);
     options.push("--env-file", writeVariables(variables));
@@ -66,9 +66,7 @@ async function serve(): Promise<void> {
   console.log(`\nThe site is at ${origin}\n${signInHelp}\n\nServer log: ${log.path}. Press Ctrl+C to stop.`);
 }
 
-/**
- * Runs the handler that delivers messages, now and every minute: the local server runs no scheduled handlers by itself.
- */
+/** Runs the handler that delivers messages, now and every minute: the local server has no schedule of its own. */
 function deliverMessages(): void {
   const run = () =>
     void fetch(`${listening}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`).catch(() => {
@@ -96,18 +94,20 @@ function isFree(candidate: number): Promise<boolean> {
   });
 }
 
-/** Writes environment variables to a file for the worker. Other users of the machine could read arguments. */
+/** Writes environment variables to a file for the worker: other users of the machine can read arguments. */
 function writeVariables(names: readonly string[]): string {
   const folder = resolve(root, state);
   const file = join(folder, "worker.env");
   mkdirSync(folder, { recursive: true });
-  // Recreated, because an existing file would keep its permissions.
+  // Recreated: an existing file would keep its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, names.map((name) => `${name}=${quoted(process.env[name] ?? "")}\n`).join(""), { mode: 0o600 });
   return file;
 }
 
-/** Quotes a value for such a file: in quotes that it does not contain, and without references to other variables. */
+/**
+ * Quotes a value for that file, with a quote it does not contain and `$` escaped, which would refer to other variables.
+ */
 function quoted(value: string): string {
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign)) ?? "";
   return quote + value.replaceAll("$", "\\$") + quote;

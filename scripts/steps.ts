@@ -37,8 +37,8 @@ export function lastLines(log: StepLog): string {
 }
 
 /**
- * Runs a step of a command. Prints a line when it starts and one with the duration when it ends. Each step has its own
- * log file, because steps may run concurrently.
+ * Runs a step of a command. Prints a line when it starts and another with the duration when it ends. Each step logs to
+ * its own file, because steps may run at the same time.
  *
  * @param work returns the step's result; its `summary` is printed
  */

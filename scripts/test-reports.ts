@@ -1,4 +1,4 @@
-/** The part of vitest's JSON report that is used here. */
+/** The parts of vitest's JSON report that are read. */
 export interface TestReport {
   readonly numPassedTests: number;
   readonly testResults: ReadonlyArray<{
@@ -7,7 +7,7 @@ export interface TestReport {
   }>;
 }
 
-/** The part of Playwright's JSON report that is used here. */
+/** The parts of Playwright's JSON report that are read. */
 export interface BrowserReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly suites: readonly BrowserSuite[];
@@ -27,7 +27,7 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Counts the tests of a run. A run that fails without a failed test, because it could not start, is one failure. */
+/** Counts a run's tests. A run that fails without a failed test, because it could not start, counts as one failure. */
 export function countTests(code: number, report: TestReport | null): Counts {
   const failed = (report?.testResults ?? []).reduce((sum, { status, assertionResults }) => {
     const failures = assertionResults.filter((test) => test.status === "failed").length;
@@ -37,7 +37,7 @@ export function countTests(code: number, report: TestReport | null): Counts {
   return { passed: report?.numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
 }
 
-/** Counts browser tests. `retried` lists those that passed only on retry; they count as passed. */
+/** Counts browser tests. `retried` lists those that passed only on retry, which count as passed. */
 export function countBrowserTests(
   code: number,
   report: BrowserReport | null,
@@ -60,10 +60,10 @@ function retriedTestsIn({ title, suites = [], specs = [] }: BrowserSuite, parent
   return [...titles, ...suites.flatMap((suite) => retriedTestsIn(suite, path))];
 }
 
-/** The start of the list of failures, which vitest and Playwright print at the end of their output. */
+/** The start of the failures, which vitest and Playwright print at the end of their output. */
 const failureHeading = /^⎯+ (?:Failed (?:Suites|Tests)|Unhandled).*$|^ {2}1\) /m;
 
-/** The list of failures in the output of a test run; the whole output when there is no list. */
+/** The failures in a test run's output; all of it if there is no list. */
 export function failuresIn(output: string): string {
   // oxlint-disable-next-line no-control-regex -- matches colour codes
   const text = output.replaceAll(/\u001B\[[\d;]*m/g, "");

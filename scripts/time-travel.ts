@@ -2,13 +2,12 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readTool, root } from "./toolchain";
 
-/** The default file for bookmarks, next to the backups: one line of JSON each. */
+/** The default file for bookmarks, next to the backups, one JSON line each. */
 const bookmarkFile = join(root, "backups", "bookmarks.ndjson");
 
 /**
- * Records the deployed D1's current Time Travel bookmark, to which the database can be returned for 30 days (7 on the
- * free plan). Also prints it, because a CI machine's files are gone afterwards. Rejects when wrangler does not return
- * one.
+ * Records the deployed D1's current Time Travel bookmark, to which the database can return for 30 days (7 on the free
+ * plan). Prints it too, because a CI machine's files are gone afterwards. Rejects if wrangler returns none.
  */
 export async function recordBookmark(file: string = bookmarkFile): Promise<string> {
   const text = await readTool("wrangler", ["d1", "time-travel", "info", "DB", "--config", "wrangler.toml", "--json"]);

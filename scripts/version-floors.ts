@@ -48,7 +48,7 @@ export const versionFloors: readonly VersionFloor[] = [
   { name: "postcss", version: "8.4.31", reason: "line breaks in comments (GHSA-7fh5-64p2-3v2j)" },
 ];
 
-/** The part of package-lock.json that is read: packages by their folder. */
+/** The part of package-lock.json that is read: packages by folder. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly name?: string; readonly version?: string }>>;
 }

@@ -1,17 +1,17 @@
 import type { Plugin } from "vite";
 
-/** The import of a route module other than the layout of public pages, which most requests need. */
+/** The import of a route module other than the public pages' layout, which most requests need. */
 const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/routes\/(?!site\/layout\.tsx)([^"]*)");$/gm;
-/** The routes that few requests need: the portal, accounts, links in mails, the API reference and the styleguide. */
+/** Routes that few requests need: the portal, accounts, links in mails, the API reference and the styleguide. */
 const portalRoute = /^(?:(?:admin|auth)\/|site\/(?:api|enquiry-link|styleguide)\.tsx)/;
 
 const serverBuild = "\0virtual:react-router/server-build";
 const portalRoutes = "virtual:portal-routes";
 
 /**
- * Makes the worker load route modules on the first request that needs them, instead of at startup
- * (docs/decisions/0043-routes-load-later.md): those of the portal together, the others one by one. In the server build,
- * each of these modules is replaced by an object with a function that loads it; workers/render-page.ts calls it.
+ * Makes the worker load route modules on the first request that needs them instead of at startup
+ * (docs/decisions/0043-routes-load-later.md): the portal's all at once, others one by one. Replaces each module in the
+ * server build with an object whose function loads it; workers/render-page.ts calls that.
  */
 export function lazyRoutesPlugin(): Plugin {
   let imports = "";

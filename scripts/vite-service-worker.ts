@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
 
-/** The part of a built chunk that is read here. */
+/** The parts of a built chunk that are read. */
 interface Chunk {
   readonly type: string;
   readonly name?: string;
@@ -12,7 +12,7 @@ interface Chunk {
 
 /**
  * Builds `app/service-worker.ts` as `/sw.js`. Its version is a hash of the client's file names, so browsers install a
- * new service worker exactly when a build changed a file.
+ * new service worker exactly when a build changes a file.
  */
 export function serviceWorkerPlugin(): Plugin {
   return {
@@ -50,8 +50,8 @@ export function serviceWorkerPlugin(): Plugin {
 }
 
 /**
- * The paths of the chunks that the entry imports dynamically (the router, the note on waiting enquiries), and of their
- * imports.
+ * The paths of the chunks that the entry imports dynamically (the router, the line about waiting enquiries) and of
+ * their imports.
  */
 function dynamicChunkPaths(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
   const files = new Set(entry.dynamicImports);

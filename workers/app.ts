@@ -10,12 +10,10 @@ import { createServer } from "./server";
 import { createBackend } from "./backend";
 import type { WorkerContext } from "./types";
 
-/** The execution context, with the members that exist only while the platform's cache is enabled (wrangler.toml). */
+/** The execution context, with the members that exist only while the platform's cache is on (wrangler.toml). */
 type PlatformContext = WorkerContext & Partial<Pick<ExecutionContext, "cache" | "exports">>;
 
-/**
- * The cron trigger (wrangler.toml) that delivers messages and relates pages. Any other trigger runs the daily tasks.
- */
+/** The cron trigger (wrangler.toml) that delivers messages and relates pages. Any other runs the daily tasks. */
 const everyMinute = "* * * * *";
 
 /** In milliseconds: D1's own limit for a query. Nobody is waiting, and a backup reads a megabyte at a time. */

@@ -1,12 +1,12 @@
 import { createD1Database, type DatabaseClient, type Timeouts } from "../drizzle/client";
 import type { Env } from "./env";
 
-/** Where the first read of a request may go: to the primary, or to the nearest replica. */
+/** Where a request's first read may go: the primary, or the nearest replica. */
 export type Consistency = "first-primary" | "first-unconstrained";
 
 /**
- * Opens the request's database: libSQL when LIBSQL_URL is set, otherwise a D1 session, in which later reads never see
- * an older state than earlier ones.
+ * Opens the request's database: libSQL if LIBSQL_URL is set, otherwise a D1 session, whose reads never see an older
+ * state than earlier ones.
  */
 export async function openDatabase(
   env: Env,

@@ -2,7 +2,7 @@
  * The bindings and variables of wrangler.toml (`worker-configuration.d.ts`), and the optional variables and secrets.
  */
 export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
-  /** The bucket for pictures. Without it and MEDIA_S3_ENDPOINT, pictures can only be linked, not uploaded. */
+  /** The bucket for pictures. Without it and MEDIA_S3_ENDPOINT, pictures can be linked but not uploaded. */
   readonly MEDIA?: R2Bucket;
   /** The address of an S3-compatible service, without the bucket. Used if MEDIA is not bound. */
   readonly MEDIA_S3_ENDPOINT?: string;
@@ -15,7 +15,7 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly IMAGES?: ImagesBinding;
   /** The limit for the files of all pictures together, in megabytes. Default: 5000. */
   readonly MEDIA_QUOTA_MB?: string;
-  /** How many pictures one account may add in 24 hours. Default: 300. */
+  /** How many pictures an account may add in 24 hours. Default: 300. */
   readonly MEDIA_PER_DAY?: string;
   /** Months after which enquiries are deleted. Default: 24. */
   readonly RETENTION_MONTHS?: string;

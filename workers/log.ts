@@ -1,7 +1,7 @@
 /**
- * Writes one line of JSON to the log. Never pass personal data, query strings or text that a visitor typed. JSON
- * escapes line breaks, so a path cannot forge a second entry. Email addresses are masked: a visitor can type one into a
- * path, and a database can quote one in an error (P8).
+ * Writes one line of JSON to the log. Never pass personal data, query strings or text typed by a visitor. JSON escapes
+ * line breaks, so a path cannot forge a second entry. Masks email addresses: a visitor can type one into a path, and a
+ * database error can quote one (P8).
  */
 export function writeLog(event: string, requestId: string, detail: Readonly<Record<string, unknown>> = {}): void {
   const line = JSON.stringify({ event, requestId, ...detail }, (_, value: unknown) =>
@@ -11,7 +11,7 @@ export function writeLog(event: string, requestId: string, detail: Readonly<Reco
   console.log(line.replace(/[\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16)}`));
 }
 
-/** Masks every word with an @ in it, percent-encoded or not. */
+/** Masks every word with an @, percent-encoded or not. */
 function maskEmails(text: string): string {
   return text.replace(/[^\s/?#&=:;,"'<>()]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[email]" : word));
 }

@@ -3,19 +3,18 @@ import { followLinks, inspectWaiting } from "../app/domain/findings/pending.serv
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 
-/** In milliseconds. A change is dated by the start of its request, so a younger one may not have been written yet. */
+/** In milliseconds. A change is dated by the start of its request, so one younger than this may not be written yet. */
 const longestRequest = 60_000;
-/** In milliseconds, so that a run ends before the next one begins a minute later. */
+/** In milliseconds. Short enough for a run to end before the next one begins a minute later. */
 const inspectionTime = 20_000;
 /**
- * The smallest plan allows 50 database queries per run. The batch in progress and the link checks take about a dozen of
- * them.
+ * The smallest plan allows 50 database queries per run. The batch in progress and the link checks take about a dozen.
  */
 const maxRoundTrips = 36;
 
 /**
- * Computes the related pages of changed rows or, on the hour if there are none, recomputes those of some other rows.
- * Then looks for findings in changed rows and checks some of the links. Never rejects: the next run tries again.
+ * Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
+ * findings in changed rows and checks some of the links. Never rejects: the next run tries again.
  *
  * @param now an ISO instant
  * @param origin the site's origin

@@ -9,7 +9,7 @@ const context = Symbol();
 type Routes = ServerBuild["routes"];
 type RouteModule = NonNullable<Routes[string]>["module"];
 
-/** A route module that `scripts/vite-lazy-routes.ts` has replaced, to be loaded when it is first needed. */
+/** A route module replaced by `scripts/vite-lazy-routes.ts`, to be loaded on first use. */
 interface LazyModule {
   readonly isPortal: boolean;
   load(): Promise<RouteModule>;
@@ -48,7 +48,7 @@ export const renderPage: RenderPage = async (request, { database, ctx, start }) 
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Loads the modules of some routes, and returns a handler for them. */
+/** Loads the modules of some routes and returns a handler for them. */
 async function createHandler(routeIds: readonly string[]): Promise<Handle> {
   const loaded = routeIds.map(async (id) => {
     const route = routes[id];
@@ -57,22 +57,22 @@ async function createHandler(routeIds: readonly string[]): Promise<Handle> {
     return [[id, isLazy(module) ? { ...route, module: await module.load() } : route]];
   });
   return createRequestHandler({
-    // As a value: a function would be called on every request.
+    // A value, because a function would be called on every request.
     build: { ...build, routes: Object.fromEntries((await Promise.all(loaded)).flat()) as Routes },
     mode: import.meta.env.MODE,
-    // The adapter types `cloudflare` as platform values only, but passes on whatever the handler is given.
+    // The adapter types `cloudflare` as platform values only, but passes on whatever the handler gets.
     getLoadContext: ({ context: { cloudflare } }) =>
       (cloudflare as unknown as { [context]: RouterContextProvider })[context],
   });
 }
 
 /**
- * Returns a handler for the routes that a path with this first segment can match. With all routes, rendering would be
- * slower: the router goes through its routes several times for each page.
+ * A handler for the routes that a path with this first segment can match. Rendering with all routes is slower: the
+ * router goes through them several times per page.
  */
 async function publicHandler(segment: string): Promise<Handle> {
   const key = publicSegments.has(segment) ? segment : "";
-  // Stores no promise: a request must not wait for a promise of another request, which may have been cancelled.
+  // Stores no promise: a request must not wait for a promise of another request, which may be cancelled.
   const handler =
     publicHandlers.get(key) ??
     (await createHandler(publicIds.filter((id) => [undefined, key].includes(routeSegment(id)))));
@@ -86,8 +86,7 @@ function isPortalRoute(id: string): boolean {
 }
 
 /**
- * The first segment of a path, in every spelling that the router accepts: "admin" of "/Admin", "/admin.data",
- * "/%61dmin/".
+ * A path's first segment, in every spelling the router accepts: "admin" for "/Admin", "/admin.data" and "/%61dmin/".
  */
 function pathSegment(pathname: string): string {
   try {
@@ -97,12 +96,12 @@ function pathSegment(pathname: string): string {
   }
 }
 
-/** Such as "admin" of "Admin/users" or "admin.data". */
+/** Such as "admin" for "Admin/users" or "admin.data". */
 function firstSegment(path: string): string {
   return /^[^/.]*/.exec(path)![0].toLowerCase();
 }
 
-/** The first segment of a route's full path; undefined if the route, or one of its children, can match any segment. */
+/** The first segment of a route's full path; undefined if the route or one of its children can match any segment. */
 function routeSegment(id: string): string | undefined {
   const route = routes[id];
   if (!route) return undefined;

@@ -4,7 +4,7 @@ import { plainPage } from "./plain-page";
 
 /**
  * The response to a request that may be retried: JSON for the data API, otherwise a page. `retryAfter` is in seconds
- * and sent in the header. `message` is plain text.
+ * and sent as a header. `message` is plain text.
  */
 export function retryResponse(
   path: string,

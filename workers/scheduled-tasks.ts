@@ -18,7 +18,7 @@ import { writeLog } from "./log";
 
 /**
  * Deletes expired sessions, one-time links and tokens, rate limits, trash, working copies, activity, messages,
- * pictures, suggestions and enquiries, and then writes the backup. A task that fails is logged and does not stop the
+ * pictures, suggestions and enquiries, then writes the backup. A task that fails is logged and does not stop the
  * others.
  *
  * @param now an ISO instant

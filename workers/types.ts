@@ -17,7 +17,7 @@ export interface ServerEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** The address of the request, parsed once. Must not be modified. */
+    /** The request's address, parsed once. Must not be modified. */
     url: URL;
   };
 }

@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "react-router";
 
-/** A flash message. Tabs share the cookie, so without the URL another tab's request could show the message first. */
+/** A flash message. Tabs share the cookie: without the URL, another tab's request could show the message first. */
 interface FlashMessage {
   /** Words separated by dots. */
   readonly words: string;
@@ -23,7 +23,7 @@ export async function readFlashMessage(
   return isFlashMessage(flash) && flash.to === url.pathname + url.search ? flash.words : null;
 }
 
-/** The `Set-Cookie` value for a flash message; without a message, the value that deletes the cookie. */
+/** The `Set-Cookie` value for a flash message; without a message, the one that deletes the cookie. */
 export function flashMessageCookie(url: Pick<URL, "protocol">, flash?: FlashMessage): Promise<string> {
   return cookieOn(url).serialize(flash ?? "", { maxAge: flash ? 60 : 0 });
 }

@@ -8,7 +8,7 @@ import type { NearAddress } from "../domain/seo/nearest-addresses.server";
 
 /**
  * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`
- * are pages whose addresses are spelled like a missing one.
+ * lists pages with addresses similar to a missing one.
  */
 export type Loaded<Page> =
   | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
@@ -32,9 +32,8 @@ export type PageResult<Page> =
 /**
  * A public page.
  *
- * @param tags cache tags: the tables and rows it shows, whose changes purge it
- * @param until the instant at which its content changes without a write, such as the next scheduled post; null for
- *   never
+ * @param tags cache tags: the tables and rows that purge the page when they change
+ * @param until when its content changes without a write, such as the next scheduled post; null for never
  */
 export const found = <Page extends object>(
   page: Page,
@@ -50,7 +49,7 @@ export const uncached = <Page extends object>(page: Page): PageResult<Page> => (
   cacheable: false,
 });
 
-/** A page opened by a preview link: not cached or indexed, and marked by a notice. */
+/** A page opened by a preview link: not cached, not indexed, and marked by a notice. */
 export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
   kind: "page",
   page: { ...page, isPreview: true },
@@ -59,7 +58,7 @@ export const previewed = <Page extends object>(page: Page): PageResult<Page & { 
   notice: { title: "Preview", text: "Visitors do not see this yet.", tone: "success" },
 });
 
-/** A page with a part that could not be read: status 503 with a notice, not cached (D9). */
+/** A page with a part that could not be read: a 503 with a notice, not cached (D9). */
 export const incomplete = <Page extends object>(page: Page, notice: Notice): PageResult<Page> => ({
   kind: "page",
   page,
@@ -69,7 +68,7 @@ export const incomplete = <Page extends object>(page: Page, notice: Notice): Pag
   status: 503,
 });
 
-/** A page that does not exist: the route's own screen with status 404 (D10), which offers the pages in `near`. */
+/** A page that does not exist: the route's own screen with a 404 (D10), which offers the pages in `near`. */
 export const missing = (notice?: Notice, near: readonly NearAddress[] = []): PageResult<never> => ({
   kind: "missing",
   near,

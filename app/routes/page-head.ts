@@ -39,7 +39,7 @@ export function pageMeta(
   );
 }
 
-/** The head of a page that does not exist or could not be read, with `noindex`. */
+/** The `noindex` head of a page that does not exist or could not be read. */
 export function absentMeta(args: MetaArguments, title: string, description: string): MetaDescriptor[] {
   return pageMeta(args, { title, description, noindex: true });
 }

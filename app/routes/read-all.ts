@@ -1,16 +1,16 @@
 import type { RequestContext } from "../context";
 import { logReadFailure } from "./load-page";
 
-/** A failed read of a page. Its `message` is for visitors. */
+/** A page's read that failed. Its `message` is for visitors. */
 export class FailedRead extends Error {
   override name = "FailedRead";
 }
 
 /**
- * Waits for all reads of a page. If some fail, rejects with the first failure in the given order, not in time, so that
- * visitors see the same message on every request. It logs the other failures; `loadPage` logs the one thrown.
+ * Waits for all reads of a page. If some fail, rejects with the first failure in the given order rather than in time,
+ * so that visitors see the same message on every request. Logs the other failures; `loadPage` logs the thrown one.
  *
- * @param reads the message for visitors if a read fails, and the read
+ * @param reads each read, after the message for visitors if it fails
  */
 export async function readAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
   ctx: RequestContext,
@@ -23,6 +23,6 @@ export async function readAll<const Reads extends ReadonlyArray<readonly [failur
   });
   for (const other of failed.slice(1)) logReadFailure(ctx, other);
   if (failed[0]) throw failed[0];
-  // All are fulfilled, and in the order of the reads.
+  // All are fulfilled here, in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -3,7 +3,7 @@ import { requestContext } from "~/context";
 import { readForm, unreadableForm } from "~/request-body";
 
 /**
- * Reads an action's form. Throws a 400 with a text for any other body, which the route's error boundary shows. Pages
+ * Reads an action's form. For any other body, throws a 400 with a text that the route's error boundary shows. Pages
  * with input to lose catch it in their `clientAction`.
  */
 export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "./columns";
 
-/** The roles, from the least rights to all. A person without a row in `user_roles` is a `user` (DATA-9). */
+/** The roles, from fewest rights to all. A person without a row in `user_roles` is a `user` (DATA-9). */
 export const roles = ["user", "inbox", "editor", "admin"] as const;
 
 /** Accounts. `password_hash` is a PHC string; an account with `disabled_at` cannot sign in. */
@@ -21,12 +21,12 @@ export const accounts = sqliteTable(
   (t) => [uniqueIndex("accounts_email").on(sql`${t.email} collate nocase`)],
 );
 
-/** What a person proved to begin a session, or to confirm that it is still them. */
+/** How a person proved who they are, to begin a session or to confirm their identity. */
 export const proofs = ["password", "totp", "recovery", "passkey"] as const;
 
 /**
- * Sessions. `id` is the SHA-256 of the cookie's token, so a leaked table cannot be used to sign in. `proof` is what was
- * proven last, at `proven_at`. Times are Unix seconds.
+ * Sessions. `id` is the SHA-256 of the cookie's token, so a leaked table cannot be used to sign in. `proof` is the
+ * latest proof of identity, given at `proven_at`. Times are Unix seconds.
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -60,9 +60,9 @@ export const userRoles = sqliteTable(
 export const linkKinds = ["invitation", "reset"] as const;
 
 /**
- * One-time links: invitations, and resets of a password. `token_hash` is the SHA-256 of the link's token, so a leaked
- * table has no usable link. A link that was used or withdrawn has no row. `account_id` is whose password a reset sets;
- * `created_by` the administrator who made the link, or null. Times are ISO instants.
+ * One-time links: invitations and password resets. `token_hash` is the SHA-256 of the link's token, so a leaked table
+ * has no usable link. A used or withdrawn link has no row. `account_id` is the account whose password a reset sets;
+ * `created_by` is the administrator who made the link, or null. Times are ISO instants.
  */
 export const accountLinks = sqliteTable(
   "account_links",

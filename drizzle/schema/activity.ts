@@ -4,12 +4,12 @@ import { instant, rowId } from "./columns";
 import { FacetIndex } from "./maintained";
 
 /**
- * Who did what, when, on what (ACT-1). A row is written in the batch of what it records. `who` is the account's id, or
- * `command`, `system` or `visitor`; `actor` and `subject` are the names as they were. Actions and sections are no
- * constraint of the table: a further one would have to rebuild it.
+ * Who did what, when, to what (ACT-1). A row is written in the same batch as the change it records. `who` is an account
+ * id, or `command`, `system` or `visitor`; `actor` and `subject` are names as they were then. Actions and sections are
+ * not check constraints: adding a value would mean rebuilding the table.
  *
- * Rows with the same `key` are one, whose `row_count` grows: the batches of a change set, by its id, and the denied
- * attempts of an hour. `undone_at` is when the change set was undone.
+ * Rows with the same `key` become one, and its `row_count` grows: the batches of a change set (by its id), and the
+ * denied attempts of an hour. `undone_at` is when the change set was undone.
  */
 export const activity = sqliteTable(
   "activity",
@@ -20,7 +20,7 @@ export const activity = sqliteTable(
     actor: text("actor").notNull(),
     action: text("action").notNull(),
     section: text("section").notNull(),
-    /** The permission by which a role sees it. */
+    /** The permission that a role needs to see the row. */
     area: text("area").notNull(),
     subjectId: text("subject_id"),
     subject: text("subject"),
@@ -35,7 +35,7 @@ export const activity = sqliteTable(
   (t) => [
     index("activity_age").on(t.at),
     index("activity_subject").on(t.subjectId, t.rowId),
-    // An erasure looks for addresses that are no account's.
+    // For erasing a person, which also searches for addresses without an account.
     index("activity_addresses")
       .on(sql`${t.subject} collate nocase`)
       .where(sql`${t.area} = 'people'`),

@@ -3,8 +3,8 @@ import { accounts } from "./accounts";
 import { instant, textList } from "./columns";
 
 /**
- * Tokens of the data API. `token_hash` is the SHA-256 of the token, so a leaked table cannot be used to call the API.
- * A scope is a table name and "read" or "write", such as "Blog_posts:read". Times are ISO instants.
+ * Tokens of the data API. `token_hash` is the SHA-256 of the token, so a leaked table cannot be used to call the API. A
+ * scope is a table name and "read" or "write", such as "Blog_posts:read". Times are ISO instants.
  */
 export const apiTokens = sqliteTable(
   "api_tokens",

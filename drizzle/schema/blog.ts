@@ -18,8 +18,8 @@ import { postCounts } from "./site";
 import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
 /**
- * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's table. While a post is
- * `undated`, its posted date is only the time of its last save: lists need one to sort by (D49).
+ * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's
+ * table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
  */
 export const posts = sqliteTable(
   "Blog_posts",
@@ -45,7 +45,7 @@ export const posts = sqliteTable(
     categorySlug: text("category_slug").notNull().default(""),
     tags: textList("tags"),
     ...bookkeeping(),
-    // Nullable, because a row restored from a revision that was recorded before this column existed has no value for it.
+    // Nullable: revisions recorded before this column existed restore rows without a value for it.
     undated: integer("undated", { mode: "boolean" }).default(false),
     relatedPages: optionalTextList("related_pages"),
   },

@@ -2,12 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import { check, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
- * Column builders shared by the content tables. The columns that are not in the contract (`row_id`, `slug`,
- * `search_text`, `version`, `updated_at`) are internal: the data API does not expose them. A builder keeps the column
- * name in its type, from which the API's types are derived.
+ * Column builders shared by the content tables. Columns that are not in the contract (`row_id`, `slug`, `search_text`,
+ * `version`, `updated_at`) are internal: the data API does not expose them. Builders keep the column name in their
+ * type, from which the API's types are derived.
  */
 
-/** The row number. Search indexes, revisions and old slugs refer to it, so it must never be reused: hence autoincrement. */
+/** The row number. Autoincrement, so that it is never reused: search indexes, revisions and old slugs refer to it. */
 export const rowId = () => integer("row_id").primaryKey({ autoIncrement: true });
 
 /** A yes/no column, stored as 0 or 1. */
@@ -22,15 +22,14 @@ export const textList = <Name extends string>(name: Name) =>
     .default(sql`'[]'`);
 
 /**
- * Like `textList`, for a column that a table gained later: a row restored from a revision that was recorded before has no
- * value for it.
+ * `textList` for a column added to an existing table: revisions recorded before restore rows without a value for it.
  */
 export const optionalTextList = <Name extends string>(name: Name) =>
   text(name, { mode: "json" })
     .$type<string[]>()
     .default(sql`'[]'`);
 
-/** An ISO 8601 instant in UTC with milliseconds. Only with a single format is text order also chronological order. */
+/** An ISO 8601 instant in UTC with milliseconds. Text order is chronological order only with a single format. */
 export const instant = <Name extends string>(name: Name) =>
   text(name)
     .notNull()
@@ -59,23 +58,23 @@ export const slugCheck = (name: string, column: AnySQLiteColumn): ReturnType<typ
     sql`${column} <> '' and ${column} not glob '*[^a-z0-9-]*' and ${column} not glob '-*' and ${column} not glob '*-' and ${column} not glob '*--*'`,
   );
 
-/** A check that a column holds an `instant`. Uses `strftime` because D1 rejects GLOB patterns over 50 bytes. */
+/** A check that a column holds an `instant`. Uses `strftime`, because D1 rejects GLOB patterns over 50 bytes. */
 export const instantCheck = (name: string, column: AnySQLiteColumn): ReturnType<typeof check> =>
   check(name, sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column}) is ${column}`);
 
-/** A name for case-insensitive ordering and lookup. SQLite uses the index only if the query has the same expression. */
+/** A name for case-insensitive ordering and lookup. SQLite uses an index only for a query with the same expression. */
 export const byName = (column: AnySQLiteColumn): SQL => sql`${column} collate nocase`;
 
-/** The first field of a search text, which is the row's title, for lookup. As with `byName`, an index has this expression. */
+/** The first field of a search text, the row's title, for lookup. As with `byName`, an index has this expression. */
 export const foldedTitle = (searchText: AnySQLiteColumn): SQL =>
   sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
 
-/** The column values of a row that visitors may see, for tables with drafts. */
+/** The column values of rows that visitors may see, for tables with drafts. */
 export const listed = { draft: false, archived: false } as const;
 
-/** The condition of partial indexes on public rows. Uses literals: SQLite would not match a bound 0 to the index. */
+/** The condition of partial indexes on public rows. Literals, because SQLite would not match a bound 0 to the index. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
   sql`${draft} = 0 and ${archived} = 0`;
 
-/** Where the addresses of pictures in the library begin. Each goes on with the picture's hash. */
+/** The start of every address of a library picture, followed by the picture's hash. */
 export const mediaFolder = "/media/";

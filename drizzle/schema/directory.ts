@@ -32,7 +32,10 @@ export const toolCategories = sqliteTable(
   ],
 );
 
-/** Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` and `related_pages` are not the contract's. */
+/**
+ * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` and
+ * `related_pages` are not part of the contract's table.
+ */
 export const tools = sqliteTable(
   "stack_items",
   {

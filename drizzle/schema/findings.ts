@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** What can be wrong with a row, as `app/domain/findings` finds it. */
+/** What `app/domain/findings` can find wrong with a row. */
 export const findingKinds = [
   "no-description",
   "long-description",
@@ -13,8 +13,8 @@ export const findingKinds = [
 ] as const;
 
 /**
- * What is missing, cut off or orphaned in rows of content, as `app/domain/findings` computed it (ATT-1). `section` is the
- * name of the content type. Lists are in the order of `row_id`, so that each index below serves one filter without sorting.
+ * What needs fixing in content rows, as computed by `app/domain/findings` (ATT-1). `section` is the name of the content
+ * type. Lists are in `row_id` order, so that each index below serves one filter without sorting.
  */
 export const findings = sqliteTable(
   "findings",
@@ -24,9 +24,9 @@ export const findings = sqliteTable(
     /** The number of the row in its own table. */
     item: integer("item").notNull(),
     kind: text("kind", { enum: findingKinds }).notNull(),
-    /** The form field in which it can be corrected. */
+    /** The form field that fixes it. */
     field: text("field").notNull(),
-    /** The address of a link that leads nowhere; else empty. */
+    /** The address of a broken link; otherwise empty. */
     detail: text("detail").notNull().default(""),
   },
   (t) => [
@@ -37,7 +37,7 @@ export const findings = sqliteTable(
   ],
 );
 
-/** The addresses of this site that the texts of rows link to. Any of them can break without a write of the row. */
+/** The addresses on this site that content rows link to. Any of them can break without its row being written. */
 export const contentLinks = sqliteTable(
   "content_links",
   {

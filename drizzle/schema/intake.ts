@@ -13,7 +13,7 @@ export const submissionStatuses = ["new", "contacted", "qualified", "won", "lost
 /** Why an enquiry looks like spam. */
 const spamRules = ["honeypot", "time", "links", "repeated", "disposable", "rate"] as const;
 
-/** A rule that an enquiry met, in words for the people who work on it. */
+/** A spam rule that an enquiry met. `text` explains it to the people who work on enquiries. */
 export interface SpamReason {
   readonly rule: (typeof spamRules)[number];
   readonly text: string;
@@ -21,13 +21,13 @@ export interface SpamReason {
 
 /**
  * Project enquiries (DATA-10). `user_id` is always null. `idempotency_key` and `answers_hash` detect a resend;
- * `text_hash` is the same for the same texts from anybody. `row_id` is the order of arrival, `search_text` the folded
- * text that the inbox searches. `undo_set` is the last bulk change, `undo_status` or `undo_owner` what was there before
- * it, and `undo_version` the version after the change: while it equals `version`, the row has not been edited since and
- * can be undone. `held`: its messages wait until somebody says that it is not spam.
+ * `text_hash` is the same for the same texts, whoever sends them. `row_id` is the order of arrival, `search_text` the
+ * folded text that the inbox searches. `undo_set` is the last bulk change, `undo_status` or `undo_owner` the value
+ * before it, and `undo_version` the version after it: while it equals `version`, the row has not been edited since and
+ * the change can be undone. `held`: its messages wait until someone says that it is not spam.
  *
- * `owner_id` is the account that owns it, and `owner` its name at that time: no foreign key, because the name stays when
- * the account goes. Without an account, it was taken on by an address that has none (decision 35).
+ * `owner_id` is the owner's account and `owner` their name at that time. Not a foreign key, because the name stays when
+ * the account goes. Null despite an `owner`: taken on from an email address without an account (decision 35).
  */
 export const submissions = sqliteTable(
   "onboarding_submissions",
@@ -83,7 +83,7 @@ export const submissions = sqliteTable(
     index("onboarding_submissions_next_step")
       .on(t.nextStepOn, t.rowId)
       .where(sql`${t.nextStepOn} is not null`),
-    // After the index of all next steps: of two that serve a query, SQLite takes the newer, and this one is smaller.
+    // After the index on all next steps: if two indexes serve a query, SQLite takes the newer, and this one is smaller.
     index("onboarding_submissions_due").on(t.nextStepOn, t.rowId).where(isOpenWithStep(t)),
     index("onboarding_submissions_undo")
       .on(t.undoSet)
@@ -105,13 +105,13 @@ interface StageColumns {
 }
 
 /**
- * Somebody still works on it, and it has a next step: the condition of a partial index. By the stages that it is not in,
- * or SQLite would rather read all open ones from the index of stages.
+ * The condition of a partial index: open, with a next step. Names the stages to exclude, because otherwise SQLite
+ * prefers to read all open enquiries from the index on stages.
  */
 export const isOpenWithStep = ({ status, nextStepOn }: Pick<StageColumns, "status" | "nextStepOn">): SQL =>
   sql`${nextStepOn} is not null and ${status} not in ('won', 'lost', 'spam')`;
 
-/** Its messages were held and may go out now: the condition of a partial index. */
+/** The condition of a partial index: messages that were held and may now be sent. */
 export const isToRelease = ({ held, status }: Pick<StageColumns, "held" | "status">): SQL =>
   sql`${held} = 1 and ${status} not in ('spam', 'lost')`;
 
@@ -119,8 +119,9 @@ export const changeSources = ["form", "bulk", "undo", "mail", "rules"] as const;
 export const changedFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const;
 
 /**
- * What was changed about an enquiry: one row for each field, written in the batch of the change and never altered.
- * `actor` is the person's name; "" for the rules. Of notes it only says that they changed. The rows go with the enquiry.
+ * Changes to enquiries: a row per field, written in the batch of the change and never altered. `actor` is the person's
+ * name, or "" for the rules. Notes are recorded only as changed, without their text. The rows are deleted with the
+ * enquiry.
  */
 export const submissionChanges = sqliteTable(
   "submission_changes",
@@ -139,7 +140,7 @@ export const submissionChanges = sqliteTable(
   (t) => [index("submission_changes_submission").on(t.submissionRow, t.rowId)],
 );
 
-/** All enquiries, and those in each stage. */
+/** The number of enquiries, in total and by stage. */
 export const submissionCounts = new RowCount("submissions", submissions, {}, submissions.status);
 export const submissionSearch = new SearchIndex("submission_search", submissions);
 export const submissionFacets = new FacetIndex("submission_facets", submissions, {

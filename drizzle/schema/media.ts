@@ -3,12 +3,12 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { bookkeeping, flag, instant, instantCheck, oneOf, rowId } from "./columns";
 import { SearchIndex } from "./maintained";
 
-/** The kinds of pictures that are stored, by the ending of their address. */
+/** The stored picture types, by file extension. */
 export const pictureTypes = ["jpg", "png", "webp", "avif", "gif"] as const;
 
 /**
- * The pictures of the library (MEDIA-1). The files are in the bucket under `hash`, the hash of the file, so the same
- * file is stored once. A deleted picture stays for 30 days, so that the deletion can be undone by its set.
+ * The picture library (MEDIA-1). Files are in the bucket under `hash`, the hash of the file, so the same file is stored
+ * once. A deleted picture stays for 30 days, so that its deletion can be undone.
  */
 export const media = sqliteTable(
   "media",
@@ -24,7 +24,7 @@ export const media = sqliteTable(
     preview: text("preview").notNull().default(""),
     /** Whether the narrower files exist. */
     hasVariants: flag("has_variants", false),
-    /** Of all its files. */
+    /** The size of all its files together. */
     bytes: integer("bytes").notNull(),
     name: text("name").notNull(),
     alt: text("alt").notNull().default(""),
@@ -59,14 +59,14 @@ export const media = sqliteTable(
 
 export const mediaSearch = new SearchIndex("media_search", media);
 
-/** Which rows use which picture: kept by triggers on every write of the tables with `PictureUses` (MEDIA-6). */
+/** Which rows use which picture, maintained by triggers on the tables with `PictureUses` (MEDIA-6). */
 export const mediaUses = sqliteTable(
   "media_uses",
   {
     hash: text("hash").notNull(),
     /** The table. */
     tableName: text("kind").notNull(),
-    /** The row number, or the key of a section of the settings. */
+    /** The row number, or the key of a settings section. */
     rowKey: text("row_key").notNull(),
   },
   (t) => [primaryKey({ columns: [t.hash, t.tableName, t.rowKey] }), index("media_uses_row").on(t.tableName, t.rowKey)],

@@ -4,7 +4,7 @@ import { instant, oneOf, rowId } from "./columns";
 import { submissions } from "./intake";
 import { FacetIndex, SearchIndex } from "./maintained";
 
-/** What a message is about. Not a constraint of the table: a further kind would have to rebuild it. */
+/** What a message is about. Not a check constraint: adding a kind would mean rebuilding the table. */
 export const messageKinds = [
   "enquiry",
   "copy",
@@ -18,18 +18,18 @@ export const messageKinds = [
 ] as const;
 export const messageChannels = ["mail", "webhook"] as const;
 /**
- * `queued` waits for its next attempt, `sending` is being attempted, `shown` is only in the portal because nothing can
- * send it. `failed` was given up, and `stopped` is not to be sent; a person can send either again.
+ * `queued` waits for its next attempt, `sending` is being attempted, and `shown` is only in the portal, because nothing
+ * can send it. `failed` was given up and `stopped` is not to be sent; a person can resend either.
  */
 export const messageStates = ["queued", "sending", "sent", "failed", "stopped", "shown"] as const;
 
 /**
- * Messages that the server sends: mail, and calls of webhooks (decision 28). A row is written in the batch of its cause,
- * and `cause` is unique, so that a repeated request adds no second message for a recipient.
+ * Messages that the server sends: mail and webhook calls (decision 28). A row is written in the batch of its cause.
+ * `cause` is unique, so that a repeated request adds no second message for a recipient.
  *
- * `id` is sent along as the Message-ID or `webhook-id`, the same in every attempt. `due_at` is the next attempt, and
- * while `sending` the end of the lease, after which another worker may attempt it again; `lease` names the attempt.
- * `submission_id` is the enquiry that the message is about: the message goes when the enquiry does.
+ * `id` is sent as the Message-ID or `webhook-id`, the same on every attempt. `due_at` is the next attempt or, while
+ * `sending`, the end of the lease, after which another worker may try; `lease` names the attempt. `submission_id` is
+ * the enquiry that the message is about: deleting the enquiry deletes the message.
  */
 export const messages = sqliteTable(
   "messages",
@@ -41,7 +41,7 @@ export const messages = sqliteTable(
     channel: text("channel", { enum: messageChannels }).notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    /** As JSON: a letter, or the body of a webhook. Null once a message with a secret needs no further attempt. */
+    /** As JSON: a letter, or a webhook's body. Null once a message with a secret needs no further attempt. */
     payload: text("payload"),
     submissionId: text("submission_id").references(() => submissions.id, { onDelete: "cascade" }),
     state: text("state", { enum: messageStates }).notNull().default("queued"),
@@ -49,16 +49,16 @@ export const messages = sqliteTable(
     dueAt: instant("due_at"),
     lease: text("lease"),
     lastError: text("last_error"),
-    /** The provider's id, or the webhook's answer. */
+    /** The provider's id, or the webhook's response. */
     providerId: text("provider_id"),
     searchText: text("search_text").notNull().default(""),
     createdAt: instant("created_at"),
     updatedAt: instant("updated_at"),
-    /** The end of automatic attempts. */
+    /** When automatic attempts end. */
     retryUntil: text("retry_until").notNull(),
   },
   (t) => [
-    // New messages do not wait behind those that fail.
+    // Fewest attempts first, so that new messages do not wait behind failing ones.
     index("messages_due")
       .on(t.attempts, t.dueAt)
       .where(sql`${t.state} in ('queued', 'sending')`),

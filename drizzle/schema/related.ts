@@ -1,9 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The related pages of a row, best first, as `app/domain/related` computed them. `source` and `target` are row numbers
- * of the search of the whole site, which include the table. Targets that are no longer public stay: reading leaves them
- * out.
+ * A row's related pages, best first, as computed by `app/domain/related`. `source` and `target` are row numbers of the
+ * site-wide search, which include the table. Targets that are no longer public stay here; reading leaves them out.
  */
 export const related = sqliteTable(
   "related",
@@ -16,9 +15,8 @@ export const related = sqliteTable(
 );
 
 /**
- * The progress of the scheduled handler in each table: the last change it has processed, and the last row that it
- * recomputed without a change. The number is that of the table's search document for related pages; those of findings begin at
- * 64.
+ * How far the scheduled handler has got in each table: the last change processed, and the last row recomputed without a
+ * change. `number` is the number of the table's search document for related pages; for findings, numbers begin at 64.
  */
 export const relatedProgress = sqliteTable("related_progress", {
   number: integer("number").primaryKey(),

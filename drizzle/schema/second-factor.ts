@@ -8,8 +8,8 @@ const owner = () =>
     .references(() => accounts.id, { onDelete: "cascade" });
 
 /**
- * Passkeys (decision 31). `id` is the credential's id, `public_key` as in `CreatedPasskey`, both in base64url;
- * `algorithm` is a COSE number. `counter` is the highest that the authenticator has sent.
+ * Passkeys (decision 31). `id` is the credential's id and `public_key` as in `CreatedPasskey`, both in base64url;
+ * `algorithm` is a COSE number. `counter` is the highest one the authenticator has sent.
  */
 export const passkeys = sqliteTable(
   "passkeys",
@@ -26,7 +26,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Authenticator apps. `secret` is in base32; `last_step` the time step of the last code, which is not accepted again. */
+/** Authenticator apps. `secret` is in base32; `last_step` is the last code's time step, which is not accepted again. */
 export const totpSecrets = sqliteTable("totp_secrets", {
   userId: owner().primaryKey(),
   secret: text("secret").notNull(),
@@ -34,7 +34,7 @@ export const totpSecrets = sqliteTable("totp_secrets", {
   createdAt: instant("created_at"),
 });
 
-/** Recovery codes, as SHA-256. A code that was used has no row. */
+/** Recovery codes, as SHA-256. A used code has no row. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   { codeHash: text("code_hash").primaryKey(), userId: owner() },
@@ -42,15 +42,14 @@ export const recoveryCodes = sqliteTable(
 );
 
 /**
- * Short-lived secrets that are used once, by their SHA-256: challenges of passkeys, sign-ins that wait for the second
- * factor, setup links, and addresses that wait to be confirmed. `data` depends on the purpose. `expires_at` is in Unix
- * seconds.
+ * Short-lived secrets for a single use, by their SHA-256: passkey challenges, sign-ins that wait for the second factor,
+ * setup links, and addresses waiting to be confirmed. `data` depends on the purpose. `expires_at` is in Unix seconds.
  */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** Not a constraint of the table: a further purpose would have to rebuild it. */
+    /** Not a check constraint: adding a purpose would mean rebuilding the table. */
     purpose: text("purpose", {
       enum: ["passkey-use", "passkey-creation", "second-factor", "setup", "new-address"],
     }).notNull(),

@@ -17,7 +17,7 @@ export const siteSettings = sqliteTable(
 
 export const picturesInSettings = new PictureUses("setting", siteSettings, siteSettings.key, [siteSettings.value]);
 
-/** Previous slugs: the address with `slug` redirects (301) to row `row_id` of the table, or is gone with that row. */
+/** Previous slugs. The address with `slug` redirects (301) to the table's row `row_id`, or is gone if that row is. */
 export const slugHistory = sqliteTable(
   "slug_history",
   {
@@ -29,7 +29,7 @@ export const slugHistory = sqliteTable(
   (t) => [primaryKey({ columns: [t.tableName, t.slug] }), index("slug_history_row").on(t.tableName, t.rowId)],
 );
 
-/** The history of content: the row before each change, and who made it. Changes of one set are undone together. */
+/** The history of content: each row before a change, and who changed it. Changes of one set are undone together. */
 export const revisionActions = ["create", "update", "delete", "restore"] as const;
 export const revisions = sqliteTable(
   "revisions",
@@ -57,9 +57,9 @@ export const revisions = sqliteTable(
 );
 
 /**
- * The number of posts that are neither draft nor archived, by year (`level` 4), month (7) and day (10), for all posts
- * (`scope` '') and for each category. Maintained by triggers. A page is found by reading a few dozen counts instead of
- * skipping every page before it.
+ * The number of posts that are neither draft nor archived, by year (`level` 4), month (7) and day (10), in total
+ * (`scope` '') and by category. Maintained by triggers. Finding a page takes a few dozen counts instead of skipping
+ * every page before it.
  */
 export const postCounts = sqliteTable(
   "post_counts",
@@ -72,7 +72,7 @@ export const postCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.scope, t.level, t.period] })],
 );
 
-/** The number of public rows by table, maintained by triggers, so that no request has to count (GEN-20). */
+/** The number of public rows by table, maintained by triggers so that no request has to count (GEN-20). */
 export const rowCounts = sqliteTable("row_counts", {
   tableName: text("kind").primaryKey(),
   count: integer("count").notNull().default(0),

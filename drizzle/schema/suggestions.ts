@@ -6,8 +6,8 @@ import type { SpamReason } from "./intake";
 export const suggestionStatuses = ["new", "done", "spam"] as const;
 
 /**
- * Tools that visitors suggested (SUG-1). Visitors stay anonymous: a row has the tool's name and address, and why it
- * belongs in the directory. `updated_at` is when the status changed last.
+ * Tools that visitors suggested (SUG-1). Anonymous: a row has the tool's name and address, and why it belongs in the
+ * directory. `updated_at` is the last change of status.
  */
 export const toolSuggestions = sqliteTable(
   "tool_suggestions",

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as schema from "./index";
 
-/** The name of a table in the database. Types alone, so that a page that names tables does not load their definitions. */
+/** The name of a table in the database. Types only, so that pages that name tables do not load their definitions. */
 export type TableName = {
   [Export in keyof typeof schema]: (typeof schema)[Export] extends SQLiteTable
     ? (typeof schema)[Export]["_"]["name"]

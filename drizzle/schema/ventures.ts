@@ -16,7 +16,10 @@ import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 /** The statuses of a venture. Only active ventures are public (DATA-3). */
 const ventureStatuses = ["active", "inactive"] as const;
 
-/** Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, and `related_pages` are not part of the contract's table. */
+/**
+ * Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, and `related_pages` are not part of
+ * the contract's table.
+ */
 export const ventures = sqliteTable(
   "ventures_data",
   {

@@ -2,8 +2,8 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
 /**
- * Addresses that are called when something happens, signed as Standard Webhooks describe. While `previous_until` is
- * ahead, calls are signed with the previous secret too, so that a receiver can change over.
+ * Addresses to call when something happens, signed as Standard Webhooks specifies. Until `previous_until`, calls are
+ * also signed with the previous secret, so that receivers can switch over.
  */
 export const webhooks = sqliteTable("webhooks", {
   id: text("id").primaryKey(),

@@ -3,12 +3,12 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { instant } from "./columns";
 
 /**
- * Unsaved contents of content forms (WRITE-1). `item` is the row's number, or the id that
- * the form of a new row has; `version` is the version that was edited, null for a new row. Only its author writes a
- * copy. `account_id` is no foreign key, so that a copy outlives the account.
+ * Unsaved contents of content forms (WRITE-1). `item` is the row's number, or the id of a new row's form; `version` is
+ * the version being edited, null for a new row. Only its author writes a copy. `account_id` is not a foreign key, so
+ * that a copy outlives the account.
  *
- * `writer` is the open form that wrote it and `revision` counts its writes, so that a delayed one does not replace a
- * newer.
+ * `writer` is the open form that wrote the copy, and `revision` counts its writes, so that a delayed write does not
+ * replace a newer one.
  */
 export const workingCopies = sqliteTable(
   "working_copies",

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 import { parse } from "yaml";
 
-// A separate instance: options set on the shared one would affect every other user.
+// A separate instance: options set on the shared one would affect all its users.
 const marked = new Marked({ gfm: true, async: false });
 
 /** Renders GitHub-flavoured Markdown to HTML. The result is not sanitised. */

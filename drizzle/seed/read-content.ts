@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { readFrontMatter, readYaml, renderMarkdown } from "./markdown.ts";
 
 /**
- * The sample content in `content/`. Dates are ISO instants in UTC with milliseconds. Fields that end in `Html` were
- * rendered from Markdown and are not sanitised.
+ * The sample content in `content/`. Dates are ISO instants in UTC with milliseconds. Fields ending in `Html` are
+ * rendered from Markdown and not sanitised.
  */
 export interface Content {
   /** The 12 posts that are also bundled with the worker (DATA-5). */
@@ -140,7 +140,7 @@ export function readContent(folder: string): Content {
   };
 }
 
-// The files are the release's own, and the database refuses rows that lack a required value.
+// Not validated: the files are part of the release, and the database refuses rows that lack a required value.
 function readPages<Page>(folder: string): Page[] {
   return filesIn(folder, ".md").map((file) => {
     const { data, body } = readFrontMatter(readFileSync(file, "utf8"));

@@ -7,7 +7,7 @@ import { searchDocumentSql, siteIndexSql } from "./search-document";
 import { searchIndexSql } from "./search-index";
 import type { MaintainedObjects } from "./sql";
 
-/** The virtual tables and triggers of every declaration among the exports of a schema module. */
+/** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
   const declared = Object.values(schema);
   // Before the documents, which are written to it.

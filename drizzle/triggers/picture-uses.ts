@@ -4,15 +4,15 @@ import type { PictureUses } from "../schema/maintained";
 import { columnOf, isChanged, quoteName, quoteText, trigger, type MaintainedObjects } from "./sql";
 
 /**
- * The triggers that keep which rows of a table use which pictures. Most rows have no picture's address; for these, the
- * cost is one search for the folder's name.
+ * The triggers that track which pictures a table's rows use. Most rows use none; those cost one search for the folder's
+ * name.
  */
 export function pictureUsesSql({ label, table, key, columns }: PictureUses): MaintainedObjects {
   const source = getTableName(table);
   const folder = quoteText(mediaFolder);
   const textOf = (row: string) => columns.map((column) => `coalesce(${columnOf(row, column)}, '')`).join(" || ' ' || ");
   const hasPictures = (row: string) => `instr(${textOf(row)}, ${folder}) > 0`;
-  // The text as a JSON string, cut into a list of strings at the folder's name: each but the first begins with a hash.
+  // The text as a JSON string, cut into a list at the folder's name: each item but the first begins with a hash.
   const pieces = (row: string) => `json_each('[' || replace(json_quote(${textOf(row)}), ${folder}, '","') || ']')`;
   const hash = "substr(piece.value, 1, 32)";
   const isHash = `piece.key > 0 AND length(${hash}) = 32 AND ${hash} NOT GLOB '*[^0-9a-f]*'`;

@@ -16,11 +16,11 @@ const index = quoteName(siteIndex.name);
 const words = quoteName(siteIndex.words);
 const columns = "scope, title, aliases, keywords, summary, body";
 
-/** The virtual tables of the search of the whole site. The vocabulary reads the words, so it comes after them. */
+/** The virtual tables of the site-wide search. The vocabulary reads the words, so it comes after them. */
 export function siteIndexSql(): MaintainedObjects {
   const foldsAccents = "unicode61 remove_diacritics 2";
   const tables: ReadonlyArray<readonly [name: string, definition: string]> = [
-    // "<" belongs to words, so that the name of an element is a word that nobody searches for.
+    // "<" counts as part of a word, so that markers such as `nameEnd` are words that nobody searches for.
     [
       siteIndex.name,
       `fts5(${columns}, content='', contentless_delete=1, prefix='3', tokenize="${foldsAccents} tokenchars '<'")`,
@@ -39,7 +39,7 @@ export function siteIndexSql(): MaintainedObjects {
   };
 }
 
-/** The triggers that keep a table's public rows in the search of the whole site. */
+/** The triggers that keep a table's public rows in the site-wide search. */
 export function searchDocumentSql({ kind, table, options }: SearchDocument): MaintainedObjects {
   const { number, title, aliases, keywords, category, summary, texts = [], richTexts = [], publicWhen } = options;
   const source = getTableName(table);
@@ -55,7 +55,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
       .join(" || ' ' || ") || "''";
   const end = quoteText(siteIndex.nameEnd);
   const names = (row: string) => `${end} || ' ' || ${columnOf(row, title)} || ' ' || ${end}`;
-  // A JSON list: its brackets and quotes separate words.
+  // A JSON list, whose brackets and quotes separate words.
   const between = `'","', '" ${siteIndex.nameEnd} "'`;
   const others = (row: string) =>
     aliases ? `${end} || ' ' || replace(${list(row, aliases)}, ${between}) || ' ' || ${end}` : "''";
@@ -92,7 +92,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   ];
   const from = `FROM ${quoteName(source)} AS source WHERE`;
   const rows = `${from} ${isPublic("source")} ORDER BY 1`;
-  // "Or replace", because rows that are already there would otherwise be there twice.
+  // "Or replace", because rows already in the index would otherwise be added twice.
   const fill = (of: string) => [
     `INSERT OR REPLACE INTO ${index} (rowid, ${columns}) SELECT ${numberOf("source")}, ${valuesOf("source")} ${of}`,
     `INSERT OR REPLACE INTO ${words} (rowid, words) SELECT ${numberOf("source")}, ${wordsOf("source")} ${of}`,
@@ -118,7 +118,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   };
 }
 
-/** Turns sanitised HTML into words: each step replaces the first text by the second. */
+/** Turns sanitised HTML into words: each step replaces the first text with the second. */
 const htmlSteps = [
   ["</", " <"],
   ["<", " <"],

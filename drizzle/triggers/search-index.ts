@@ -46,7 +46,7 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   };
 }
 
-/** The SQL of a row's text for the columns `text` (public rows) and `hidden` (others). */
+/** The SQL of a row's text for the columns `text` (public rows) and `hidden` (all others). */
 function textsOf(table: SearchableTable, publicWhen: ColumnValues | null, row: string): [text: string, hidden: string] {
   const text = columnOf(row, table.searchText);
   const isPublic = publicWhen && hasValuesSql(table, publicWhen, row);

@@ -11,10 +11,10 @@ export interface SchemaObject {
 
 /** The virtual tables and triggers of one declaration. */
 export interface MaintainedObjects {
-  /** The name of the table whose rows they are maintained from; null for an index that several declarations share. */
+  /** The table whose rows they are maintained from; null for an index shared by several declarations. */
   readonly source: string | null;
   readonly objects: readonly SchemaObject[];
-  /** Virtual tables of another declaration that they write to. If these are recreated, `fill` has to run again. */
+  /** Virtual tables of another declaration that they write to. Recreating one requires running `fill` again. */
   readonly writesTo?: readonly string[];
   /** The statements that populate them from existing rows. */
   readonly fill: readonly string[];
@@ -53,7 +53,7 @@ export function columnsWithValues(
 export const isChanged = (columns: readonly AnySQLiteColumn[]): string =>
   columns.map((column) => `${columnOf("new", column)} IS NOT ${columnOf("old", column)}`).join(" OR ");
 
-/** A trigger that runs `statements` after each insert, update or delete of a row of `table` for which `when` holds. */
+/** A trigger that runs `statements` after each insert, update or delete of a row for which `when` holds. */
 export function trigger(
   triggerName: string,
   event: "INSERT" | "UPDATE" | "DELETE",

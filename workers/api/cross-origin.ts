@@ -4,7 +4,9 @@ import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import type { Env } from "../env";
 import type { ServerEnv } from "../types";
 
-/** The origins whose pages may call the data API, from `API_ORIGINS`. Empty unless configured; invalid entries are ignored. */
+/**
+ * The origins whose pages may call the data API, from `API_ORIGINS`; none unless configured. Ignores invalid entries.
+ */
 export function allowedOrigins(env: Pick<Env, "API_ORIGINS">): readonly string[] {
   return (env.API_ORIGINS ?? "")
     .split(/[\s,]+/)

@@ -21,7 +21,7 @@ export async function openApiDocument(c: Context<BackendEnv>): Promise<Response>
   }
 }
 
-/** `/api/database.ts`: TypeScript types of the tables, as `postgrest-js` takes them. */
+/** `/api/database.ts`: TypeScript types of the tables, in the format `postgrest-js` takes. */
 export function databaseTypes(c: Context<BackendEnv>): Response {
   return c.text(databaseText(apiTables), 200, { "Cache-Control": publicPolicy });
 }

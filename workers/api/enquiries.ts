@@ -4,9 +4,8 @@ import { readForm, unreadableForm } from "../../app/request-body";
 import type { BackendEnv } from "../types";
 
 /**
- * Receives an enquiry from the browser's outbox: the intake's form, answered with JSON. The service worker and pages
- * without a router cannot read the framework's own format. A form that is sent without JavaScript is passed on to the
- * page.
+ * Receives an enquiry from the browser's outbox and answers with JSON: the service worker and pages without a router
+ * cannot read the framework's own format. Forms sent without JavaScript are passed on to the page.
  */
 export const receiveFromOutbox: Handler<BackendEnv> = async (c, next) => {
   if (c.req.header("Accept") !== "application/json") return next();

@@ -10,8 +10,8 @@ export function errorResponse(error: ApiError): Response {
 }
 
 /**
- * The response to an error thrown by a handler. Anything but an `ApiError` or a programming error came from the
- * database and is a 503 that can be retried. The cause is logged, not sent to the client.
+ * The response to an error thrown by a handler. Anything but an `ApiError` or a programming error comes from the
+ * database and becomes a 503 that can be retried. The cause is logged and never sent.
  */
 export function translateError(
   error: unknown,

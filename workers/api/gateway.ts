@@ -38,7 +38,7 @@ export async function dataApi(c: Context<ServerEnv>, cache: PageCache, render: R
   }
 }
 
-/** Part of a list whose total is known is a 206. Set after the cache, which stores only 200. */
+/** Turns part of a list whose total is known into a 206. Applied after the cache, which stores only 200s. */
 function withPartialStatus(response: Response, isHead: boolean): Response {
   const range = /^(\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("Content-Range") ?? "");
   const isPart = response.status === 200 && range && Number(range[2]) - Number(range[1]) + 1 < Number(range[3]);

@@ -19,8 +19,8 @@ const headers = { "Cache-Control": privatePolicy };
 const pageSize = 100;
 
 /**
- * `/api/media`: GET lists the pictures of the library, `?after=` continues the list; POST adds one (MEDIA-11). Its body
- * is the file itself, with `?name=` and `?alt=`, or a form with `file` and its narrower files as `variant`.
+ * `/api/media`: GET lists the library's pictures, continuing at `?after=`; POST adds one (MEDIA-11). Its body is the
+ * file itself, with `?name=` and `?alt=`, or a form with `file` and its narrower files as `variant`.
  */
 export async function pictures(c: Context<BackendEnv>): Promise<Response> {
   const ctx = c.get("ctx");
@@ -50,7 +50,7 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
   }
 }
 
-/** Throws unless the caller's role includes content and, for a token, one of its scopes grants the right. */
+/** Throws unless the caller's role includes content and, for a token, a scope grants the right. */
 function requireRight(caller: Caller, rights: readonly string[]): void {
   if (caller.kind === "visitor") throw new ApiError(401, "42501", "Send a token, or sign in.");
   const hasScope =

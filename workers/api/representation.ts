@@ -41,8 +41,8 @@ export type RepresentationResult =
   | { readonly ok: false; readonly error: ApiError };
 
 /**
- * Serialises rows, and stops as soon as the body exceeds the byte limit. The stored lengths checked before reading are
- * not enough, because quotation marks and control characters grow when escaped.
+ * Serialises rows, stopping as soon as the body exceeds the byte limit. Checking the stored lengths before the read is
+ * not enough: quotation marks and control characters grow when escaped.
  */
 export function represent(
   rows: readonly ApiRow[],
@@ -62,7 +62,7 @@ export function represent(
   return { ok: true, body: start + texts.join(separator) + end, type };
 }
 
-/** The `Content-Type` of a format. Throws a 406 when a single object is requested and there is not exactly one row. */
+/** The `Content-Type` of a format. Throws a 406 if a single object is requested and there is not exactly one row. */
 export function mediaTypeOf(as: Representation, rows: number): string {
   if (as.endsWith("object") && rows !== 1) throw notSingleRow(rows);
   const type = as === "array" || as === "stripped" ? representations.array : representations[as];

@@ -17,8 +17,8 @@ import { mediaTypeOf, represent, type RepresentationResult, type Representation 
 import { writeRows } from "./write-rows";
 
 /**
- * `/api/rest/v1/{table}` behind the page cache. Reads arrive in the form that `canonical-read.ts` gives them, so that
- * the response depends only on the URL and the caller; writes arrive unchanged.
+ * `/api/rest/v1/{table}` behind the page cache. Reads arrive as `canonical-read.ts` rewrites them, so the response
+ * depends only on the URL and the caller; writes arrive unchanged.
  */
 export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = contentWriter): Promise<Response> {
   try {
@@ -34,7 +34,7 @@ export async function rest(c: Context<BackendEnv>, openWriter: OpenWriter = cont
 async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Response> {
   const [db, ctx] = [c.get("database"), c.get("ctx")];
   const parameters = new URL(c.req.url).searchParams;
-  // Both were written by `canonicalRead`, which refuses such parameters from clients.
+  // Both were set by `canonicalRead`, which refuses such parameters from clients.
   const format = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as CountMode | null;
   const parsed = readQuery(
@@ -49,7 +49,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   await countRequest(db, caller, false, ctx.clientAddress, ctx.now);
   const [{ rows, total }, nextAppearance] = await Promise.all([
     readApiRows(db, table, query, view, counting, ctx.now),
-    // A list of posts goes stale the moment the next scheduled post is published (D42).
+    // A list of posts goes stale when the next scheduled post is published (D42).
     caller.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, ctx.now) : null,
   ]);
   const labels = query.fields.map(({ label }) => label);

@@ -54,7 +54,7 @@ export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWri
     fields.map(({ label }) => label),
     format,
   );
-  // The rows are written, so this must not be an error. RFC 7240 allows leaving a preference unapplied.
+  // The rows are already written, so this must not be an error. RFC 7240 lets a server ignore a preference.
   if (!result.ok) return minimal();
   return new Response(result.body, {
     status,
@@ -73,10 +73,7 @@ interface Write {
   run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
 }
 
-/**
- * Throws a 400 when the written rows would exceed the response's byte limit. Called before the write, to refuse it
- * whole.
- */
+/** Throws a 400, before anything is written, if the written rows would exceed the response's byte limit. */
 async function requireSmallResponse(
   db: DatabaseClient,
   table: ApiTable,
@@ -97,7 +94,7 @@ async function requireSmallResponse(
     );
 }
 
-/** Parses and validates a write in full before anything is written. */
+/** Parses and validates the whole write before anything is written. */
 async function readWrite(
   c: Context<BackendEnv>,
   table: ApiTable,
@@ -105,7 +102,7 @@ async function readWrite(
   duplicates: "merge" | "ignore" | "refuse",
   single: boolean,
 ): Promise<Write> {
-  // Holds because every table comes from `findApiTable`.
+  // Safe: every table here comes from `findApiTable`.
   const name = table.name as ApiTableName;
   const expectSingle = (rows: number) => {
     if (single && rows !== 1) throw notSingleRow(rows);
@@ -132,7 +129,7 @@ async function readWrite(
   return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
-/** Stores a project enquiry (A§7). Anyone may send one and nobody may read one here, so no row is returned. */
+/** Stores a project enquiry (A§7). Anyone may send one, but nobody may read one here, so no row is returned. */
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)

@@ -4,8 +4,8 @@ import type { R2MultipartUpload, R2UploadedPart } from "@cloudflare/workers-type
 export const partBytes = 8 * 1024 * 1024;
 
 /**
- * Uploads a stream of unknown length part by part, so that no more than one part is in memory. The object exists only
- * once `complete` has been called; call `abort` otherwise.
+ * Uploads a stream of unknown length in parts, holding one part in memory. The object exists only after `complete`;
+ * otherwise call `abort`.
  */
 export class StreamUpload {
   readonly #parts: R2UploadedPart[] = [];
@@ -24,7 +24,7 @@ export class StreamUpload {
         at += piece.byteLength;
         if (filled < partBytes) continue;
         await this.#sendPart(part);
-        // A new buffer: the upload may still hold the previous one.
+        // A new buffer: the upload may still be reading the previous one.
         part = new Uint8Array(partBytes);
         filled = 0;
       }
@@ -32,7 +32,7 @@ export class StreamUpload {
     if (filled > 0 || this.#parts.length === 0) await this.#sendPart(part.subarray(0, filled));
   }
 
-  /** Throws when the size of the stored object differs from the bytes that were sent. */
+  /** Throws if the stored object's size differs from the bytes sent. */
   async complete(): Promise<void> {
     const { size } = await this.upload.complete(this.#parts);
     if (size !== this.bytes) throw new Error(`The bucket stored ${size} of ${this.bytes} bytes.`);

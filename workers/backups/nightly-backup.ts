@@ -13,16 +13,16 @@ export type BackupBucket = Pick<R2Bucket, "createMultipartUpload" | "list" | "de
 const prefix = "nightly/";
 /** How many backups are kept unless BACKUPS_KEPT is set. */
 const defaultKept = 14;
-/** How often a backup is attempted while rows are added or deleted during it. */
+/** How often to try while rows are added or deleted during the backup. */
 const attempts = 3;
 
 /**
- * Writes a backup for `npm run restore` to a bucket, and deletes all but the newest ones. Holds one part of the file in
- * memory. Nothing is deleted when it fails.
+ * Writes a backup for `npm run restore` to a bucket, and deletes all but the newest. Holds one part of the file in
+ * memory. Deletes nothing if it fails.
  *
  * @param at an ISO instant
  * @param kept the number of backups to keep, BACKUPS_KEPT
- * @throws when the database has no tables, or rows change during every attempt
+ * @throws if the database has no tables, or rows change during every attempt
  */
 export async function backUp(
   db: DatabaseClient,
@@ -84,7 +84,7 @@ async function attemptBackup(
   }
 }
 
-/** Writes a text to a stream as fast as it is read, and closes it. */
+/** Writes a text to a stream as fast as the stream is read, and closes it. */
 async function writeText<End>(text: AsyncGenerator<string, End>, stream: WritableStream<BufferSource>): Promise<End> {
   const writer = stream.getWriter();
   const encoder = new TextEncoder();
@@ -125,7 +125,7 @@ async function deleteOld(bucket: BackupBucket, kept: number): Promise<void> {
   for (let at = 0; at < old.length; at += 1_000) await bucket.delete(old.slice(at, at + 1_000));
 }
 
-/** A typo in the variable must not delete backups. */
+/** Falls back to the default: a typo in the variable must not delete backups. */
 function toCount(kept: string | undefined): number {
   const count = Number(kept ?? defaultKept);
   return Number.isInteger(count) && count > 0 ? count : defaultKept;

@@ -3,7 +3,7 @@ import { coverSvg } from "../../app/domain/imagery/cover";
 import { immutablePolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
-/** `/covers/{slug}.svg`: a generated cover image. The same slug always gives the same image, hence `immutable`. */
+/** `/covers/{slug}.svg`: a generated cover image. A slug always gives the same image, hence `immutable`. */
 export function drawCover(c: Context<BackendEnv>): Response {
   const slug = (c.req.param("name") ?? "").replace(/\.svg$/, "").slice(0, 120);
   return c.body(coverSvg(slug), 200, {

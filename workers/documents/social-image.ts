@@ -6,9 +6,8 @@ import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
 
 /**
- * `/social/{kind}/{slug}.png?v={version}`: the drawn social image of a public page (SEO-21). The version covers
- * everything that is drawn, hence `immutable`. Any other version redirects to the current one, so that made-up versions
- * cost no drawing.
+ * `/social/{kind}/{slug}.png?v={version}`: a public page's social image (SEO-21). The version covers everything drawn,
+ * hence `immutable`. Other versions redirect to the current one, so that made-up ones cost no drawing.
  */
 export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")

@@ -6,20 +6,18 @@ export class DatabaseOverloaded extends Error {
   override message = "The database is overloaded and was not asked.";
 }
 
-/** In milliseconds. Public requests are kept from an overloaded database for one to two times this long. */
+/** In milliseconds. An overloaded database gets no public requests for one to two times this long. */
 const pause = 1_000;
 
 /**
- * A circuit breaker for the database, shared by the requests of an isolate. After an overload error, public requests
- * are not sent to the database for a second or two; then one of them is, and the others follow once a query has
- * succeeded. All other requests always reach the database: the pause makes room for them.
+ * A circuit breaker for the database, shared by an isolate's requests. After an overload error, public requests are
+ * kept from the database for a second or two; then one of them may try, and the rest follow once a query succeeds. All
+ * other requests always reach the database: the pause makes room for them.
  */
 export class DatabaseBreaker {
   /** When the next public request may try, in milliseconds since the epoch; null while the circuit is closed. */
   #retryAt: number | null = null;
-  /**
-   * The number of overload errors. Only a success of a request that was admitted after the last one closes the circuit.
-   */
+  /** The number of overload errors. Only a request admitted after the last of them closes the circuit by succeeding. */
   #overloads = 0;
 
   constructor(
@@ -28,8 +26,8 @@ export class DatabaseBreaker {
   ) {}
 
   /**
-   * Wraps the database for one request. Whether the request may use it is decided on its first query, so that a page is
-   * not shown in part.
+   * Wraps the database for one request. The request's first query decides whether it may use the database, so that no
+   * page is shown in part.
    */
   protect(database: DatabaseClient, isPublic: boolean): DatabaseClient {
     let admission: { readonly isAdmitted: boolean; readonly overloads: number } | undefined;
@@ -39,7 +37,7 @@ export class DatabaseBreaker {
         isAdmitted: !isPublic || this.#admitsPublic(),
         overloads: this.#overloads,
       });
-      // An overload since the first query stops the rest of a public request, too.
+      // An overload after the first query also stops the rest of a public request.
       if (!isAdmitted || (isPublic && overloads !== this.#overloads)) throw new DatabaseOverloaded();
       try {
         const result = await run();
@@ -67,7 +65,7 @@ export class DatabaseBreaker {
   #admitsPublic(): boolean {
     if (this.#retryAt === null) return true;
     if (this.now() < this.#retryAt) return false;
-    // This request tries, and the others are refused until it succeeds or another pause is over.
+    // Lets this request try, and refuses the others until it succeeds or another pause is over.
     this.#retryAt = this.#afterPause();
     return true;
   }

@@ -2,9 +2,9 @@ import type { ApiTableName } from "../../app/domain/api/contract";
 import { hasCredentials } from "../api/credentials";
 
 /**
- * How important a request is under load, the least important first: public pages, which caches can serve stale; the
- * portal and the data API for callers with credentials; sign-in and the project intake, which are refused last. A cookie
- * or token is not verified here, so it must not give access to the last reserve.
+ * How important a request is under load, least important first: public pages, which caches can serve stale; the portal
+ * and the data API for callers with credentials; sign-in and the project intake, refused last. Cookies and tokens are
+ * not verified here, so they must not open the last reserve.
  */
 export type Priority = "public" | "signed-in" | "reserved";
 

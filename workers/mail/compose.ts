@@ -19,7 +19,7 @@ export function mailOptions({ id, date, from, to, replyTo, subject, text, html, 
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerLine(value, 900)])),
     // Wraps lines at 76 characters: SMTP servers may reject lines over 998 (RFC 5322, 2.1.1).
     encoding: "quoted-printable",
-    // A CR or LF must not occur alone (RFC 5322, 2.3), and not every transport corrects that.
+    // A lone CR or LF is not allowed (RFC 5322, 2.3), and not every transport corrects it.
     newline: "win",
     xMailer: false,
     disableFileAccess: true,

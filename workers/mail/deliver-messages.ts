@@ -13,8 +13,8 @@ import type { OpenDatabase } from "../types";
 import { mailSetup, openTransport } from "./transport";
 
 /**
- * Queues the messages of held enquiries that turned out not to be spam, and attempts to deliver the messages that are
- * due. Never rejects: the scheduled handler tries again.
+ * Queues the messages of held enquiries that turned out not to be spam, and tries to deliver the messages that are due.
+ * Never rejects: the scheduled handler tries again.
  *
  * @param requestId for the log
  * @param linkOrigin the origin of links in messages
@@ -27,10 +27,10 @@ export async function deliverMessages(
 ): Promise<void> {
   const log = (event: string, detail?: Readonly<Record<string, unknown>>) => writeLog(event, requestId, detail);
   try {
-    // Not the request's client, which measures the cost of the request.
+    // Not the request's client, which measures the cost of that request.
     const database = await openDatabase(env, "first-primary");
     const origins = { setup: mailSetup(env), origin: env.PUBLIC_ORIGIN, linkOrigin };
-    // Messages that are already queued are delivered even if this fails.
+    // If this fails, messages already queued are still delivered.
     await releaseHeldEnquiries(database, origins, now()).catch((error: unknown) =>
       log("release_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" }),
     );

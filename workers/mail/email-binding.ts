@@ -3,8 +3,8 @@ import type { MailTransport } from "../../app/domain/messages/mail";
 import { mailOptions } from "./compose";
 
 /**
- * Sends by Cloudflare's `send_email` binding. The mail is composed here, because the platform would give each attempt a
- * different Message-ID.
+ * Sends through Cloudflare's `send_email` binding. Composes the mail here, because the platform would give each attempt
+ * a different Message-ID.
  */
 export function bindingTransport(binding: Pick<SendEmail, "send">): MailTransport {
   return {

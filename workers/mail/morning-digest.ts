@@ -6,19 +6,16 @@ import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { mailSetup } from "./transport";
 
-/** The digest may be queued until this minute of the hour, in case the handler does not run at its start. */
+/** The last minute of the hour to queue the digest, in case the handler misses the start of the hour. */
 const lastMinute = 9;
 
-/**
- * Queues the digest of the day in the morning, in the time zone of the settings. Only once: its unique cause is the
- * day.
- */
+/** Queues the day's digest in the morning, in the time zone of the settings. Only once: its unique cause is the day. */
 export async function enqueueMorningDigest(
   db: DatabaseClient,
   env: Pick<Env, "PUBLIC_ORIGIN" | "SMTP_URL" | "EMAIL" | "MAIL_FROM" | "MAIL_TO">,
   now: string,
 ): Promise<void> {
-  // Time zones are offset by whole quarters of an hour, so most runs need not read the settings.
+  // Time zones are offset by quarters of an hour, so most runs need not read the settings.
   if (new Date(now).getUTCMinutes() % 15 > lastMinute) return;
   const { settings } = await readMailSettingsRow(db);
   const { hour, minute } = zonedTime(now, settings.timeZone);

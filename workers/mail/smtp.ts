@@ -2,7 +2,7 @@ import { DeliveryError } from "../../app/domain/messages/deliver.server";
 import type { MailTransport, OutgoingMail } from "../../app/domain/messages/mail";
 import { mailOptions } from "./compose";
 
-/** In milliseconds; below the timeout of an attempt, so that the error says which step timed out. */
+/** In milliseconds. Below the timeout of an attempt, so that the error says which step timed out. */
 const connectionTimeout = 8_000;
 const socketTimeout = 15_000;
 
@@ -13,11 +13,11 @@ export interface SmtpServer {
   /** TLS from the first byte (`smtps:`), or by STARTTLS. */
   readonly secure: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
-  /** Whether it runs on this machine. Encryption is then used if it works, but not required. */
+  /** Whether it runs on this machine. Encryption is then used if possible, but not required. */
   readonly isLocal: boolean;
 }
 
-/** Parses SMTP_URL: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Null if it is neither. */
+/** Parses SMTP_URL: `smtp://user:password@host:587` or `smtps://user:password@host:465`. Null for anything else. */
 export function parseSmtpUrl(text: string): SmtpServer | null {
   const url = URL.parse(text.trim());
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
@@ -45,7 +45,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Sends by SMTP, one connection for each mail. Without TLS only to this machine. */
+/** Sends by SMTP, with one connection per mail. Without TLS only to this machine. */
 export function smtpTransport(server: SmtpServer): MailTransport {
   return {
     async send(mail, signal) {
@@ -97,7 +97,7 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** Whether starting TLS failed. After any later error, the mail may have been sent. */
+/** Whether starting TLS failed. After a later error, the mail may have been sent. */
 const isTlsError = (error: unknown) => {
   const { code, command } = error as SmtpError;
   return code === "ETLS" || (code === "ESOCKET" && command === "CONN");
@@ -105,7 +105,7 @@ const isTlsError = (error: unknown) => {
 
 /**
  * A recipient or message refused with 5yz would be refused again, so the error is permanent. A refused password is not:
- * somebody may be about to correct it.
+ * someone may be about to correct it.
  */
 function toDeliveryError(error: unknown): DeliveryError {
   const { message, code, responseCode = 0, response } = error as SmtpError;

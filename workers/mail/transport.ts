@@ -6,7 +6,7 @@ import { parseSmtpUrl, smtpTransport } from "./smtp";
 
 type MailEnv = Pick<Env, "EMAIL" | "SMTP_URL" | "MAIL_FROM" | "MAIL_TO">;
 
-/** How this deployment sends mail: by SMTP_URL if it is set, otherwise by the binding, otherwise not at all. */
+/** How this deployment sends mail: by SMTP_URL if set, otherwise by the binding, otherwise not at all. */
 export function mailSetup({ EMAIL, SMTP_URL, MAIL_FROM = "", MAIL_TO = "" }: MailEnv): MailSetup {
   return {
     transport: SMTP_URL ? "smtp" : EMAIL ? "binding" : "none",
@@ -15,7 +15,7 @@ export function mailSetup({ EMAIL, SMTP_URL, MAIL_FROM = "", MAIL_TO = "" }: Mai
   };
 }
 
-/** The transport of `mailSetup`; null if there is none. */
+/** The transport of `mailSetup`; null without one. */
 export function openTransport({ EMAIL, SMTP_URL }: MailEnv): MailTransport | null {
   if (SMTP_URL) {
     const server = parseSmtpUrl(SMTP_URL);

@@ -5,8 +5,8 @@ import type { MakeVariant } from "../../app/domain/media/upload.server";
 const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;
 
 /**
- * Makes narrower variants with Cloudflare Images, for uploads without them. Null if that fails: the picture is then
- * shown in its only size.
+ * Makes narrower variants with Cloudflare Images, for uploads that come without. Null if that fails: the picture is
+ * then shown in its only size.
  */
 export function imageVariants(images: ImagesBinding): MakeVariant {
   return async (bytes, type, width) => {

@@ -9,10 +9,7 @@ export type StoreEnv = Pick<
   "MEDIA" | "MEDIA_S3_ENDPOINT" | "MEDIA_S3_BUCKET" | "MEDIA_S3_REGION" | "MEDIA_S3_KEY_ID" | "MEDIA_S3_SECRET"
 >;
 
-/**
- * Opens the store of pictures: the bound bucket, otherwise the bucket of the configured S3-compatible service. Null if
- * there is neither (MEDIA-1).
- */
+/** The picture store: the bound bucket, otherwise the configured S3-compatible one; null without either (MEDIA-1). */
 export function pictureStore(env: StoreEnv): PictureStore | null {
   if (env.MEDIA) return bucketStore(env.MEDIA);
   const place = s3Place(env);
@@ -20,8 +17,7 @@ export function pictureStore(env: StoreEnv): PictureStore | null {
 }
 
 /**
- * Null unless every variable is set and the endpoint is a URL: with an incomplete configuration, each upload would
- * fail.
+ * Null unless every variable is set and the endpoint is a URL: every upload to an incomplete configuration would fail.
  */
 function s3Place(env: StoreEnv): S3Place | null {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = env;

@@ -14,13 +14,13 @@ export interface S3Place {
 
 /** In milliseconds, until the response begins. */
 const timeout = 30_000;
-/** How often a request is retried when the store responds 429 or 5xx. */
+/** How often to retry a request that the store answers with 429 or 5xx. */
 const retries = 2;
-/** Below the six connections that a worker may have open at once. */
+/** Below the six connections that a worker may have open. */
 const deletesAtOnce = 4;
 
 /**
- * A picture store in a bucket of an S3-compatible service, addressed by path. It uses only what every such service
+ * A picture store in a bucket of an S3-compatible service, addressed by path. Uses only what every such service
  * supports: GET, HEAD, PUT and DELETE of an object, and ListObjectsV2.
  */
 export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): PictureStore {
@@ -44,7 +44,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
 
   return {
     async put(key, bytes, contentType) {
-      // Signed with the request, so that a file that arrives damaged is refused.
+      // Signed with the request, so that the service refuses a file that arrives damaged.
       const digest = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
       const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
       const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });

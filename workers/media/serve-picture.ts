@@ -62,7 +62,7 @@ function notFound(): Response {
   });
 }
 
-/** A single range of bytes (RFC 9110, 14.1.2). Null for anything else, which is answered with the whole file. */
+/** A single range of bytes (RFC 9110, 14.1.2). Null for anything else, which gets the whole file. */
 function readRange(header: string, bytes: number): { offset: number; length: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
   if (first === "" && last === "") return null;

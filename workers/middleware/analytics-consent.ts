@@ -5,10 +5,10 @@ import { withAnalytics } from "./page-policy";
 const policyHeader = "Content-Security-Policy";
 
 /**
- * Allows a page to load the analytics script for a visitor whose cookie says that they accepted its host. Stored pages
- * are the same for everybody and have the strict policy.
+ * Allows a page to load the analytics script if the visitor's cookie accepts its host. Stored pages are the same for
+ * everyone and have the strict policy.
  *
- * @param response a page as it was rendered or stored; its headers are modified
+ * @param response a page as rendered or stored; its headers are modified
  */
 export function applyAnalyticsConsent(request: Request, { headers }: Response): void {
   const host = headers.get(analyticsHeader);
@@ -18,7 +18,7 @@ export function applyAnalyticsConsent(request: Request, { headers }: Response): 
   headers.append("Vary", "Cookie");
   if (!hasAccepted(host, request.headers.get("Cookie"))) return;
   headers.set(policyHeader, withAnalytics(headers.get(policyHeader) ?? "", host));
-  // A tag of its own, because not every browser replaces the policy of its copy with that of a 304.
+  // A tag of its own: on a 304, not every browser replaces the policy of its copy.
   const tag = headers.get("ETag");
   if (tag !== null) headers.set("ETag", tag.replace(/"$/, '-analytics"'));
 }

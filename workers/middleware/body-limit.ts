@@ -6,15 +6,13 @@ import { unreadableForm } from "../../app/request-body";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
-/**
- * In bytes beyond the limit. They are read and discarded, because a client does not see the response while it sends.
- */
+/** In bytes over the limit, read and discarded: a client that is still sending does not see the response. */
 const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
- * Buffers the request body up to a limit, and responds 413 to a longer body and 400 to a truncated one. Must run before
- * any middleware that can refuse a write: responding while the body is still arriving breaks the connection, and the
- * local server then reports a 500 instead.
+ * Buffers the request body up to a limit. Responds 413 to a longer body and 400 to a truncated one. Must run before any
+ * middleware that can refuse a write: responding while the body is still arriving breaks the connection, and the local
+ * server reports a 500 instead.
  */
 export function bodyLimit(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -34,8 +32,8 @@ export function bodyLimit(): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * The same request without its body, which has no meaning on GET and HEAD (RFC 9110, 9.3.1). With it, any later copy of
- * the request would throw.
+ * The same request without its body, which means nothing on GET and HEAD (RFC 9110, 9.3.1). With it, copying the
+ * request again would throw.
  */
 function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
@@ -58,7 +56,7 @@ function tooLongResponse(accept: string | undefined, area: string | undefined): 
   return jsonError(413, text);
 }
 
-/** The response when the connection broke, or the body is shorter than its `Content-Length`. */
+/** The response if the connection broke or the body is shorter than its `Content-Length`. */
 function truncatedResponse(accept: string | undefined): Response {
   if (accept?.includes("text/html"))
     return plainPage(400, "400 - Not Readable", `${unreadableForm} <a href="/">Return Home</a>`);

@@ -11,7 +11,7 @@ import { notModified } from "./not-modified";
 
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
- * those responses must be current and must never reach another visitor.
+ * their responses must be current and never reach another visitor.
  */
 export function cachePages(
   cacheFor: (c: Context<ServerEnv>) => PageCache,
@@ -45,7 +45,9 @@ export function backendRequest(request: Request, url: string, requestId: string)
   return new Request(url, new Request(request, { headers }));
 }
 
-/** Restores on a redirect the query parameters that were dropped for the cache: every redirect keeps the query (URL-7). */
+/**
+ * Puts the query parameters that were dropped for the cache back on a redirect, which always keeps the query (URL-7).
+ */
 function preserveQuery(response: Response, address: URL): void {
   const target = new URL(response.headers.get("Location") ?? "", address);
   const query = new URLSearchParams(address.search);

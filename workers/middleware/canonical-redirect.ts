@@ -3,7 +3,9 @@ import { hourPolicy } from "../../app/domain/seo/cache-policy";
 import { redirectTarget } from "../../app/domain/seo/redirects";
 import type { ServerEnv } from "../types";
 
-/** Redirects a read to the canonical URL with a single 301 (URL-3 to URL-7, URL-17 to URL-23). A write is never redirected. */
+/**
+ * Redirects reads to the canonical URL with a single 301 (URL-3 to URL-7, URL-17 to URL-23). Never redirects a write.
+ */
 export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();

@@ -8,8 +8,8 @@ import type { ServerEnv } from "../types";
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses cross-site writes to pages, loaders and the API. A request without any origin information is refused as well,
- * unless it carries no credentials that a browser adds on its own.
+ * Refuses cross-site writes to pages, loaders and the API. Also refuses requests without any origin information, unless
+ * they carry no credentials that a browser adds on its own.
  */
 export function crossSiteWrites(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
@@ -31,9 +31,9 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * Whether a write to the data API cannot be a forged one. CSRF relies on the session cookie that the browser adds, so a
- * write without it passes when it has a token (no browser adds one), comes from a configured origin, or has no origin
- * information at all (browsers always send some, so this is not a browser).
+ * Whether a write to the data API cannot be forged. CSRF relies on the session cookie that browsers add, so a write
+ * without it passes if it has a token (no browser adds one), comes from a configured origin, or has no origin
+ * information (browsers always send some, so it is not from one).
  */
 function isSafeApiWrite({ headers, url }: Request, allowed: readonly string[]): boolean {
   const { pathname } = new URL(url);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { BackendEnv } from "../types";
 
-/** Adds an `ETag`, the hash of the body, to public responses that have none. Pages set their own. */
+/** Adds an `ETag`, the hash of the body, to public responses without one. Pages set their own. */
 export function entityTag(): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next();

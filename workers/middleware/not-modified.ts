@@ -1,4 +1,4 @@
-/** A 304 when the client's copy is current, otherwise null. */
+/** A 304 if the client's copy is current, otherwise null. */
 export function notModified(request: Request, response: Response): Response | null {
   const tag = response.headers.get("ETag");
   const condition = request.headers.get("If-None-Match");

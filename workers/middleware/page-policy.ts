@@ -1,17 +1,19 @@
 import type { InlineHashes } from "../../app/context";
 import { humanCheckOrigin } from "../../app/domain/intake/human-check";
 
-/** The facts that a page's content security policy depends on. */
+/** What a page's content security policy depends on. */
 export interface PolicyOptions {
   /** 128 random bits, base64. */
   readonly nonce: string;
   /** The hashes of a cacheable page's inline code; null for a page that is never cached and uses the nonce. */
   readonly hashes: InlineHashes | null;
-  /** Whether the page is served over https. `upgrade-insecure-requests` would break plain http on localhost. */
+  /**
+   * Whether the page is served over https. On plain http, as on localhost, `upgrade-insecure-requests` would break it.
+   */
   readonly secure: boolean;
   /**
-   * Whether Turnstile is enabled. Its script must be allowed on every cacheable page: a client-side navigation to the
-   * intake keeps the policy of the page that was loaded first.
+   * Whether Turnstile is on. Every cacheable page must allow its script: a client-side navigation to the intake keeps
+   * the policy of the page loaded first.
    */
   readonly humanCheck?: boolean;
   /** Whether pages of this origin may show the page in a frame. */
@@ -19,16 +21,16 @@ export interface PolicyOptions {
 }
 
 /**
- * Extends a page's policy for a visitor who accepted the analytics script: the script may be loaded from its host and
- * send data there. Images may come from any https host anyway.
+ * Extends a page's policy for a visitor who accepted the analytics script: the page may load it from its host and send
+ * data there. Images may come from any https host anyway.
  */
 export function withAnalytics(policy: string, host: string): string {
   return policy.replace(/(?<=(?:^|; )(?:script|connect)-src 'self')/g, ` https://${host}`);
 }
 
 /**
- * The content security policy of a page. It must not be derived from the rendered page, or it would allow the injected
- * scripts that it is there to block.
+ * A page's content security policy. Never derive it from the rendered page: it would allow the injected scripts it is
+ * there to block.
  */
 export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed = false }: PolicyOptions): string {
   const { scripts, styles } = hashes ?? { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
@@ -47,8 +49,8 @@ export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed =
     "object-src 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ];
-  // The portal frames previews. It is entered by loading a document or, with the router, from sign-in. Neither is
-  // cached.
+  // Only the portal frames previews, and it is entered by loading a document or, through the router, from sign-in.
+  // Neither is cached.
   if (!hashes) directives.push("frame-src 'self'");
   if (humanCheck) directives.push(`frame-src ${humanCheckOrigin}`);
   if (secure) directives.push("upgrade-insecure-requests");

@@ -29,15 +29,15 @@ export function provideRequestContext(
   const breaker = new DatabaseBreaker();
   return async (c, next) => {
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
-    // A lagging replica would accept a session or token that was just revoked, and miss the caller's latest write.
+    // A lagging replica would accept a session or token that was just revoked, and miss the caller's own last write.
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const needsPrimary = !isRead || hasCredentials(c.req.raw.headers);
     const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
     const now = new Date().toISOString();
-    // With a reserved origin, such as localhost, links lead to the host of the request. With a real one, the Host
-    // header of a request must not decide where links in mail lead.
+    // With a reserved origin, such as localhost, links use the host of the request. With a real one, a request's Host
+    // header must not decide where links in mail lead.
     const linkOrigin = () => (isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN);
     c.set("ctx", {
       origin: c.env.PUBLIC_ORIGIN,
@@ -62,7 +62,7 @@ export function provideRequestContext(
       },
       analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
       retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
-      // With getters, because most requests do not read them.
+      // Getters, because most requests read none of them.
       messages: {
         get setup() {
           return mailSetup(c.env);
@@ -78,7 +78,7 @@ export function provideRequestContext(
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
-    // A page rendered from defaults because a read failed would outlive the outage in caches.
+    // A page rendered from defaults after a failed read would outlive the outage in caches.
     if (database.cost.failedReads > 0) {
       c.res.headers.set("Cache-Control", privatePolicy);
       c.res.headers.delete("Cache-Tag");
@@ -92,7 +92,7 @@ export function provideRequestContext(
   };
 }
 
-/** In milliseconds. The request has been answered by then. */
+/** In milliseconds. The response has been sent by then. */
 const workDelay = 1_000;
 
 async function runAfterAnswer(
@@ -110,7 +110,7 @@ async function runAfterAnswer(
   }
 }
 
-/** Whether the caller is an administrator, who may see the cost. False when the role cannot be read. */
+/** Whether the caller is an administrator and may see the cost. False if the role cannot be read. */
 async function isAdministrator(database: DatabaseClient, request: Request): Promise<boolean> {
   if (!hasSessionCookie(request.headers.get("Cookie"))) return false;
   try {

@@ -7,7 +7,7 @@ import type { ServerEnv } from "../types";
 const maxPathLength = 2_048;
 const maxQueryLength = 8_192;
 
-/** Refuses URLs that are too long or whose percent-encoding is invalid. */
+/** Refuses URLs that are too long or have invalid percent-encoding. */
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const url = c.get("url");

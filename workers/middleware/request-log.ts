@@ -5,7 +5,7 @@ import type { ServerEnv } from "../types";
 
 /**
  * Assigns the request id, parses the address and logs one line per request: method, path, status, milliseconds, cache
- * status and database cost. Never the query string, which can hold text that a visitor typed.
+ * status and database cost. Never the query string, which can hold what a visitor typed.
  *
  * @param showCost whether to send `Server-Timing` to every visitor; administrators always get it
  */
@@ -17,7 +17,7 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
     c.set("url", new URL(c.req.raw.url));
     await next();
     const cache = c.res.headers.get("Cache-Status")?.replace(/^site; /, "") ?? "none";
-    // A cached response still carries the cost of its rendering.
+    // A cached response still carries the cost of rendering it.
     const cost = cache.startsWith("hit") ? null : c.res.headers.get("Server-Timing");
     c.res.headers.set(requestIdHeader, requestId);
     const isAdministrator = c.res.headers.has(showCostHeader);

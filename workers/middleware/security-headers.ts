@@ -14,14 +14,14 @@ const headers: ReadonlyArray<readonly [string, string]> = [
   ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
 ];
 
-/** Sets the security headers on every response, and a strict content security policy on those without one. */
+/** Sets the security headers on every response, and a strict content security policy on those that have none. */
 export function securityHeaders(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     await next();
     // `c.header` would copy the whole response on each call.
     const target = c.res.headers;
     for (const [name, value] of headers) target.set(name, value);
-    // Previews set SAMEORIGIN, because the portal frames them.
+    // Previews set SAMEORIGIN, because the portal shows them in frames.
     if (target.get("X-Frame-Options") !== "SAMEORIGIN") target.set("X-Frame-Options", "DENY");
     // Turnstile's frame sends no embedder policy, so it would be blocked.
     if (c.env.TURNSTILE_SITE_KEY && c.env.TURNSTILE_SECRET_KEY)

@@ -8,8 +8,8 @@ import { retryResponse } from "../retry-response";
 import type { BackendEnv } from "../types";
 
 /**
- * Responds 503 at once when too many requests are in progress: public pages first, sign-in and the intake last. Behind
- * the page cache, which serves stale pages instead of this response.
+ * Responds 503 at once if too many requests are in progress: refuses public pages first, sign-in and the intake last.
+ * Runs behind the page cache, which then serves stale pages.
  */
 export function shedLoad(): MiddlewareHandler<BackendEnv> {
   let inProgress = 0;

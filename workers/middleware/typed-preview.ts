@@ -7,25 +7,25 @@ import { noIndex } from "../../app/domain/seo/indexing";
 import type { BackendEnv } from "../types";
 
 /**
- * Opens the preview that a form links to (PREV-1): a database in which the author's unsaved text is saved, and the time
- * to render at. Null for any other request and for anybody but the author, who get the published page (PREV-2).
+ * Opens the preview that a form links to (PREV-1): a database in which the author's unsaved text appears saved, and the
+ * time to render at. Null for any other request and for anyone but the author, who get the published page (PREV-2).
  */
 export async function openPreview(c: Context<BackendEnv>) {
   const url = new URL(c.req.url);
   const token = url.searchParams.get("preview") ?? "";
   const cookie = c.req.header("Cookie") ?? null;
-  // Tokens for saved drafts begin with a digit.
+  // Tokens of saved drafts begin with a digit.
   if (!/^[a-z]/.test(token) || c.req.method !== "GET" || !hasSessionCookie(cookie)) return null;
   const [db, ctx] = [c.get("database"), c.get("ctx")];
   const session = await peekSession(db, readSessionToken(cookie, url));
   if (!session || session.lacksSecondFactor) return null;
   if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
-  // On demand: visitors never need it.
+  // Imported on demand: visitors never need it.
   const { openTypedPreview } = await import("../../app/domain/preview/typed-preview.server");
   return openTypedPreview(db, token, session.person.id, ctx.now);
 }
 
-/** Keeps a preview out of caches and search engines, and lets only pages of this origin frame it (PREV-2). */
+/** Keeps a preview out of caches and search engines. Only pages of this origin may frame it (PREV-2). */
 export function asPreview(response: Response): Response {
   response.headers.set("Cache-Control", privatePolicy);
   response.headers.set("X-Robots-Tag", noIndex);

@@ -6,13 +6,13 @@ import { writeLog } from "../log";
 import { retryResponse } from "../retry-response";
 import type { ServerEnv } from "../types";
 
-/** The period of the limit in wrangler.toml, in seconds. */
+/** The period of wrangler.toml's limit, in seconds. */
 const period = 60;
 
 /**
- * Refuses sign-ins and enquiries from a network that sends far more of them than the database's limits allow, so that a
- * flood does not reach the database. The platform counts per location and only roughly, so this is a first filter: the
- * database's limits still apply, also without the binding or when it fails (F12).
+ * Refuses sign-ins and enquiries from a network that sends far more than the database's limits allow, so that a flood
+ * does not reach the database. The platform counts per location and only roughly, so this is a first filter: the
+ * database's limits still apply, as they do if the binding is missing or fails (F12).
  */
 export function writeLimiter(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {

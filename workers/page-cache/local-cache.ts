@@ -2,8 +2,8 @@ import { isStorable, type CacheLookup, type PageCache, type Render } from "./pag
 import type { PageStore, StoredPage } from "./page-store";
 
 /**
- * In milliseconds. While one request renews a page, others do not, for at most this long. Without a limit, a request
- * that is cut off would leave its page stale for good.
+ * In milliseconds. How long one request keeps others from renewing the same page. Without a limit, a request that is
+ * cut off would leave its page stale for good.
  */
 const renewalTime = 10_000;
 
@@ -18,8 +18,8 @@ export interface LocalCacheOptions {
 
 /**
  * An in-memory page cache that behaves like the platform's: stale-while-revalidate, stale-if-error and purging by tag.
- * It does not use the Cache API, whose local implementation writes to disk and never evicts. A reload with
- * `Cache-Control: no-cache` renders again, so that developers see rows they changed directly in the database.
+ * Avoids the Cache API, whose local implementation writes to disk and never evicts. A reload with `Cache-Control:
+ * no-cache` renders again, to show developers rows they changed directly in the database.
  */
 export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCache {
   async function renew(lookup: CacheLookup, render: Render): Promise<Response> {
@@ -29,7 +29,7 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
     return response;
   }
 
-  /** Renews a stale page, unless another request is doing so. */
+  /** Renews a stale page unless another request is already doing so. */
   async function revalidate({ url, request }: CacheLookup, render: Render): Promise<void> {
     const begun = store.renewals.get(url);
     if (begun !== undefined && now() - begun < renewalTime) return;
@@ -40,7 +40,7 @@ export function localCache({ store, waitUntil, now }: LocalCacheOptions): PageCa
       const response = await render(request());
       if (isStorable(response) && purges === store.purges) await store.add(url, response, now());
     } catch {
-      // The stale page is kept, and the next request tries again.
+      // The stale page stays, and the next request tries again.
     } finally {
       if (store.renewals.get(url) === mark) store.renewals.delete(url);
     }

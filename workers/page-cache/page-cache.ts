@@ -11,15 +11,12 @@ export interface CacheLookup {
 /** Produces the response on a cache miss. */
 export type Render = (request: Request) => Promise<Response>;
 
-/**
- * The cache in front of rendering: `platform-cache.ts` in production, `local-cache.ts` where the platform's cache does
- * not exist.
- */
+/** The cache in front of rendering: `platform-cache.ts` in production, `local-cache.ts` where that does not exist. */
 export interface PageCache {
   /**
    * Responds to a GET from the cache while the entry is fresh, or stale while it is revalidated or rendering fails;
-   * otherwise renders. Stores only responses with status 200 and a `public` policy. Reports the outcome in
-   * `Cache-Status` (RFC 9211). The headers of the response are mutable.
+   * otherwise renders. Stores only 200s with a `public` policy. Reports the outcome in `Cache-Status` (RFC 9211). The
+   * response's headers are mutable.
    */
   fetch(lookup: CacheLookup, render: Render): Promise<Response>;
   /** Invalidates every entry that has one of these tags. */

@@ -13,7 +13,7 @@ export interface StoredPage {
 
 /** In bytes. An isolate has 128 MB in total. */
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** In bytes per entry, besides its body, headers and URL. Without it, empty responses would count as nothing. */
+/** In bytes per entry, on top of its body, headers and URL. Otherwise empty responses would count as nothing. */
 const overhead = 1024;
 
 /**
@@ -21,11 +21,9 @@ const overhead = 1024;
  * the memory.
  */
 export class PageStore {
-  /**
-   * The number of purges so far. A response that was being rendered during a purge may be outdated and is not stored.
-   */
+  /** The number of purges so far. A response rendered during a purge may be outdated, so it is not stored. */
   purges = 0;
-  /** The start times, by URL, of the renewals of stale pages that are in progress. */
+  /** Renewals of stale pages in progress: their start times by URL. */
   readonly renewals = new Map<string, number>();
   #bytes = 0;
   readonly #pages = new Map<string, StoredPage>();
@@ -35,13 +33,13 @@ export class PageStore {
   get(url: string): StoredPage | undefined {
     const page = this.#pages.get(url);
     if (!page) return undefined;
-    // A map iterates in insertion order, so reinserting makes the first entry the least recently used.
+    // A map iterates in insertion order, so reinserting keeps the least recently used entry first.
     this.#pages.delete(url);
     this.#pages.set(url, page);
     return page;
   }
 
-  /** Stores a response, unless it is larger than a quarter of the store. */
+  /** Stores a response unless it is larger than a quarter of the store. */
   async add(url: string, response: Response, storedAt: number): Promise<void> {
     const { purges } = this;
     const body = await response.arrayBuffer();

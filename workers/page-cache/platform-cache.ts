@@ -3,12 +3,12 @@ import type { PageCache } from "./page-cache";
 /** The cached entry point, `ctx.exports.Backend`. */
 export interface CachedEntrypoint {
   fetch(request: Request): Promise<Response>;
-  /** Part of the entry point, because a purge reaches only the cache of the entry point that requests it. */
+  /** Part of the entry point, because a purge only reaches the cache of the entry point that requests it. */
   purge(tags: string[]): Promise<void>;
 }
 
 /**
- * The platform's cache in front of the `Backend` entry point. A hit runs none of our code behind it;
+ * The platform's cache in front of the `Backend` entry point. On a hit, none of our code behind it runs;
  * stale-while-revalidate, stale-if-error and tags are the platform's.
  */
 export function platformCache(backend: CachedEntrypoint): PageCache {

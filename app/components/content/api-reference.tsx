@@ -4,7 +4,7 @@ import { Code } from "./code";
 import { CallToAction } from "./closing-band";
 import { PageHeader, Section } from "./page-header";
 
-/** The reference of the data API: getting started, queries, access, every table with its fields. */
+/** The data API reference: getting started, queries, access, and every table with its fields. */
 export function ApiReference({
   tables,
   rules,

@@ -12,7 +12,7 @@ import { SearchForm } from "./search-form";
 
 /**
  * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post spans all columns. Featured posts are not
- * repeated in the list of the newest, unless it would be empty.
+ * repeated among the newest, unless that list would be empty.
  */
 export function BlogLists({
   page: { query, categories, featured, list },

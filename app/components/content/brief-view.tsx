@@ -19,14 +19,14 @@ import { Cover } from "./weave";
 
 /** The data of a brief's page. */
 export interface BriefPage {
-  /** The headings of its body are a level below the page's, with ids and links to themselves. */
+  /** The headings in its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
   readonly relations: BriefRelations;
   readonly breadcrumb: string;
 }
 
-/** A brief's page (BRIEF-8 to BRIEF-11). The intake cannot start from a hidden brief: it reads public ones only. */
+/** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
 export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
   const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
   return (
@@ -85,7 +85,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
   );
 }
 
-/** Repeats the names of the service pages: importing those texts would add them to this page's script. */
+/** Repeats the names of the service pages: importing their texts would add them to this page's script. */
 const serviceNames = {
   "startup-mvp": "Startup MVP",
   "internal-tools": "Internal Tools",

@@ -7,7 +7,7 @@ import { EmptyState } from "./page-header";
 import { Pager } from "./pager";
 import { PostGrid } from "./post-card";
 
-/** A page of a category's posts, or of a search of them (CAT-4 to CAT-6). */
+/** A page of a category's posts, or of search results within it (CAT-4 to CAT-6). */
 export function CategoryPosts({ slug, query, list }: { slug: string; query: string; list: PostPage }) {
   const path = categoryPath(slug);
   const hrefOf = (page: number) => {

@@ -22,7 +22,7 @@ interface ClaimListProps {
   readonly counted?: CountedClaims | undefined;
 }
 
-/** Figures with their labels and sources. A claim without a value is left out, and so is an empty list (D54). */
+/** Figures with their labels and sources. Leaves out claims without a value, and renders no empty list (D54). */
 export function ClaimList({
   claims,
   className,
@@ -49,7 +49,7 @@ export function ClaimList({
   );
 }
 
-/** The sources of the claims that a text with placeholders makes (D54); nothing if they have none. */
+/** The sources for the claims in a text with placeholders (D54); nothing if there are none. */
 export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p" | "dd" }) {
   const { claims, claimNotes } = useSettings();
   const named = placeholderNames(text);

@@ -13,8 +13,8 @@ export interface RelatedPage {
 }
 
 /**
- * The end of a page: solid cloth below an edge that is still being woven, with one line of invitation. It goes last in
- * the page, directly above the footer.
+ * The end of a page: solid cloth below an edge still being woven, with one line of invitation. Place it last, directly
+ * above the footer.
  *
  * @param children the buttons
  */
@@ -47,10 +47,10 @@ export interface Call {
   readonly to: string;
 }
 
-/** The call to action of most pages. */
+/** The call to action on most pages. */
 const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
 
-/** The closing band with its usual buttons: a call to action, and a page for visitors who are not ready for it. */
+/** The closing band with its usual buttons: a call to action, and a page for visitors not ready for it. */
 export function CallToAction({
   title,
   text,
@@ -76,7 +76,7 @@ export function CallToAction({
   );
 }
 
-/** Two or three related pages, and previous and next if there is an order, so that no page is a dead end. */
+/** Two or three related pages, plus previous and next if there is an order, so that no page is a dead end. */
 export function RelatedPages({
   title = "Read on",
   related,

@@ -1,9 +1,9 @@
 /**
- * The choice of the cookie banner as a form that works without script. Not submitted by the router: only a new document
- * gets the content security policy of the choice.
+ * The cookie banner's choice as a form that works without script. Not submitted by the router: only a new document gets
+ * the content security policy for the choice.
  *
  * @param host the host of the analytics script to accept; null if there is none
- * @param saved the choice that was just saved
+ * @param saved the choice just saved
  */
 export function ConsentForm({ host, saved }: { host: string | null; saved: string | null }) {
   return (

@@ -1,12 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
 
-/** A page to offer in place of a search that found nothing. */
+/** A page to offer when a search finds nothing. */
 export interface OfferedPage {
   readonly name: string;
   readonly path: string;
 }
 
-/** Offers the pages whose names are spelled most like a search that found nothing (DIR-13, D50). */
+/** Offers the pages with names closest in spelling to a search that found nothing (DIR-13, D50). */
 export function DidYouMean({ pages }: { pages: readonly OfferedPage[] }) {
   if (pages.length === 0) return null;
   return (

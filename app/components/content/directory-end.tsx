@@ -3,7 +3,7 @@ import type { Service } from "~/domain/services/service";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { aroundTools } from "./related-pages";
 
-/** Links at the end of the directory. For a category, its services and the adjacent categories. */
+/** Links at the end of the directory; for a category, its services and the adjacent categories. */
 export function DirectoryEnd({
   categories,
   category,

@@ -3,7 +3,7 @@ import { Weave } from "./weave";
 
 /** A draft wide enough to show its twill. */
 const draft = tileDraft("ai-workflows", 16, 12);
-/** The number of rows that are woven in the drawing of the loom. */
+/** How many rows the drawing of the loom shows as woven. */
 const woven = 5;
 
 const stages = [
@@ -34,7 +34,7 @@ const stages = [
   },
 ];
 
-/** How a draft becomes cloth, in three drawings of the same matrix. */
+/** How a draft becomes cloth, in three drawings of one matrix. */
 export function DraftToCloth() {
   return (
     <ol className="cells cells-3 sm:grid-cols-3">

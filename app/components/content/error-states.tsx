@@ -12,7 +12,7 @@ export function ReadFailure({ heading, notice }: { heading: string; notice: Noti
   );
 }
 
-/** The error for one section of a page that could not be read. */
+/** The error for a section of a page that could not be read. */
 export function InlineFailure({ text }: { text: string }) {
   return (
     <div className="notice notice-bad flex flex-wrap items-center gap-4">

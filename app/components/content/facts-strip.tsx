@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Takes a whole row, for a list. */
+  /** Takes up a whole row, for a list. */
   readonly wide?: boolean;
 }
 
-/** Facts side by side between two rules. Omits facts without a value, and itself if none is left. */
+/** Facts side by side between two rules. Leaves out facts without a value, and renders nothing if none remain. */
 export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");
   if (known.length === 0) return null;

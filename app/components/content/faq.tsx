@@ -6,8 +6,8 @@ import { formatLongDate } from "~/domain/text/dates";
 import { EmptyState } from "./page-header";
 
 /**
- * Questions and answers, one open at a time (FAQ-1): native `details` sharing a `name`, so that it works without
- * script. `FaqWidget` adds search and topics.
+ * Questions and answers, one open at a time (FAQ-1): native `details` with a shared `name`, which work without script.
+ * `FaqWidget` adds search and topics.
  */
 export function FaqAccordion({
   items,
@@ -53,7 +53,7 @@ export function FaqWidget({ items, name, title }: { items: readonly FaqItem[]; n
   const categories = [...new Set(items.map((item) => item.category))];
   const topic = categories.includes(parameters.get("topic") ?? "") ? parameters.get("topic")! : "all";
   const found = filterFaq(items, text, topic);
-  // Submit by the button, which carries the current topic.
+  // Submit with the button, which carries the current topic.
   const search = (event: React.FormEvent<HTMLFormElement>) =>
     void submit(event.currentTarget.querySelector("button"), { replace: true, preventScrollReset: true });
   return (
@@ -123,7 +123,7 @@ function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) 
   return <span className={`badge ml-3 align-middle ${tone}`}>Level: {difficulty ?? "General"}</span>;
 }
 
-/** The details of an answer (FAQ-7 to FAQ-9): links to other questions and to pages, and its date. */
+/** The details of an answer (FAQ-7 to FAQ-9): links to other questions and pages, and its date. */
 function FaqDetails({ item }: { item: Partial<FaqItem> }) {
   const { pathname } = useLocation();
   const { followUpQuestions = [], relatedTopics = [], lastUpdated } = item;

@@ -45,7 +45,7 @@ export function Icon({ name, className = "size-6" }: { name: string; className?:
 }
 
 /**
- * The icon of a row: a URL is shown as an image, a name as its drawing, anything else as text (BRIEF-7).
+ * A row's icon: a URL is shown as an image, an icon's name as its drawing, anything else as text (BRIEF-7).
  *
  * @param large for use above a page's title
  */

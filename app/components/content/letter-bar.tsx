@@ -3,10 +3,10 @@ import { PageLink } from "~/components/ui/page-link";
 import { letterAddress, letters } from "~/domain/glossary/term";
 
 /**
- * The letters A to Z (GLOS-3 to GLOS-7): plain links to the groups of the page, disabled for letters without terms.
- * With script the active letter follows the scroll position and a click scrolls smoothly.
+ * The letters A to Z (GLOS-3 to GLOS-7): plain links to the page's groups, disabled for letters without terms. With
+ * script, the active letter follows the scroll position and a click scrolls smoothly.
  *
- * @param only the letter of a page with a single letter, on which the other letters link to other pages
+ * @param only the letter of a page that has just one; the other letters then link to other pages
  */
 export function LetterBar({ used, only }: { used: readonly string[]; only: string | null }) {
   const scrolled = useLetterInView(only === null);
@@ -44,7 +44,7 @@ function scrollToLetter(event: React.MouseEvent, letter: string): void {
   history.replaceState(history.state, "", `#letter-${letter}`);
 }
 
-/** Where scrolling to a group puts it (GLOS-7), in pixels from the top. CSS has the height of the top bar. */
+/** Where scrolling to a group puts it (GLOS-7), in pixels from the top. CSS knows the height of the top bar. */
 function scrollOffset(group: Element): number {
   return (
     parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +

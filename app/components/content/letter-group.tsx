@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { letterAddress, type LetterGroup as Group } from "~/domain/glossary/term";
 import { TermList } from "./term-list";
 
-/** The terms under a letter, with a link to the rest if there are more (GLOS-8). */
+/** A letter's terms, with a link to the rest if there are more (GLOS-8). */
 export function LetterGroup({ group: { letter, terms, more } }: { group: Group }) {
   return (
     <section id={`letter-${letter}`} data-letter={letter} className="term-group" aria-labelledby={`heading-${letter}`}>

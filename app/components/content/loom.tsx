@@ -4,16 +4,14 @@ import { Particles } from "./particles";
 
 const draft = loomDraft();
 const { width, height } = drawingSize(draft);
-/** The row that the shuttle crosses: the first, above the woven cloth. */
+/** The row that the shuttle crosses: the first one above the woven cloth. */
 const pickRow = draft.bare;
 const [pick, cloth] = [
   clothShapes({ ...draft, rows: draft.rows.slice(0, 1) }).filter(({ thread }) => thread === "weft"),
   clothShapes({ ...draft, bare: draft.bare + 1, rows: draft.rows.slice(1) }),
 ];
 
-/**
- * The loom of the hero. The particles (SW-3) drift behind the bare warp only; the shuttle crosses one row, once.
- */
+/** The hero's loom. The particles (SW-3) drift behind the bare warp only; the shuttle crosses one row, once. */
 export function Loom() {
   const y = pickRow * cell + cell / 2;
   return (

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { NearPages, type NearPage } from "./near-pages";
 import { EmptyLoom, PageHeader } from "./page-header";
 
-/** The page for a record that does not exist (D10). `near` are pages with similarly spelled addresses. */
+/** The page for a record that does not exist (D10). `near` lists pages with similarly spelled addresses. */
 export function MissingRecord({
   title,
   text,

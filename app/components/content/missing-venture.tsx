@@ -6,7 +6,7 @@ import { MissingRecord } from "./missing-record";
 /** Seconds until the redirect (VEN-16). */
 const redirectAfter = 2;
 
-/** The page for a venture that does not exist. Redirects to the list, without script too (VEN-16, VEN-17). */
+/** The page for a venture that does not exist. Redirects to the list, with or without script (VEN-16, VEN-17). */
 export function MissingVenture() {
   const navigate = useNavigate();
   const timer = useNavigationTimer();

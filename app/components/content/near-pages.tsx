@@ -1,12 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
 
-/** A page whose address is spelled like the requested one. */
+/** A page with an address similar to the requested one. */
 export interface NearPage {
   readonly title: string;
   readonly path: string;
 }
 
-/** Pages whose addresses are spelled like the requested one; nothing if there are none. */
+/** Pages with addresses similar to the requested one; nothing if there are none. */
 export function NearPages({ near }: { near: readonly NearPage[] }) {
   if (near.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { SearchWholeSite } from "./search-elsewhere";
 import { formatNumber } from "~/domain/text/numbers";
 
 /**
- * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search and offers similarly
- * spelled names, and links that clear the search or the category.
+ * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search, and offers similarly
+ * spelled names and links that clear the search or the category.
  *
- * @param elsewhere matches of the search in other categories
+ * @param elsewhere matches in other categories
  */
 export function NoTools({
   isEmpty,

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { MatchPart } from "~/domain/listing/found";
 
 /**
- * Links to the older matches and back to the newest, for a search with more matches than one part of it considers.
+ * Links to older matches and back to the newest, for a search with more matches than one request considers.
  *
  * @param noun the plural of an entry, such as "articles"
  * @param part null for a list that was not searched

@@ -31,7 +31,7 @@ export function PageHeader({
   );
 }
 
-/** Keeps short words such as "No-Code" on one line: at a large size a break after the hyphen looks like a mistake. */
+/** Keeps short words such as "No-Code" on one line: at a large size, a break after the hyphen looks like a mistake. */
 export function keepHyphens(text: string): ReactNode[] {
   return text.split(/(?<=^|\s)(\S{1,12}-\S{1,12})(?=\s|$)/).map((part, position) =>
     position % 2 === 0 ? (
@@ -45,7 +45,7 @@ export function keepHyphens(text: string): ReactNode[] {
 }
 
 /**
- * A section below an ink rule: heading at the left, lead at the right.
+ * A section below an ink rule: heading on the left, lead on the right.
  *
  * @param action a link or button below the content, such as one to the whole list
  */
@@ -76,7 +76,7 @@ export function Section({
   );
 }
 
-/** A loom without cloth, shown beside the title of a page that does not exist. */
+/** A loom without cloth, shown beside the title of a missing page. */
 export function EmptyLoom() {
   return <Weave draft={emptyLoomDraft(8)} className="aspect-[20/8] max-md:hidden" />;
 }

@@ -7,8 +7,7 @@ const maxDistance = 100;
 const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
 
 /**
- * The particle background: starts after the first client render (SW-3), off under reduced motion, paused while it is
- * not visible.
+ * The particle background: starts after the first client render (SW-3), off under reduced motion, paused when hidden.
  */
 export function Particles() {
   const canvas = useRef<HTMLCanvasElement>(null);

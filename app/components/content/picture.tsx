@@ -1,10 +1,10 @@
 import { attributesOf } from "~/domain/media/picture-address";
 
 /**
- * A picture by its address (MEDIA-10). The address of a library picture contains its narrower files, its size, its
- * colour while it loads, and its focal point.
+ * A picture by its address (MEDIA-10). A library picture's address says which narrower files exist, and gives its size,
+ * its placeholder colour and its focal point.
  *
- * @param width with `height`, the size if it is not known from the address, or the box to crop to
+ * @param width with `height`, the size if the address does not give it, or the box to crop to
  * @param sizes how wide it is shown, by which the browser chooses a file
  * @param name identifies a cover, for the transition from a card to its page
  * @param isFirst whether it is at the top of the page and so fetched eagerly

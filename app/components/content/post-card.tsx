@@ -57,10 +57,10 @@ export function PostCard({
 }
 
 /**
- * A grid of posts, in three columns by default (CAT-4). All its rows are full: the last four or two posts are wider if
- * one or two would be left over.
+ * A grid of posts, three columns by default (CAT-4). Every row is full: if one or two posts would be left over, the
+ * last four or two are wider.
  *
- * @param lead whether the first spans all columns
+ * @param lead whether the first post spans all columns
  */
 export function PostGrid({
   posts,

@@ -2,7 +2,7 @@ import { FilterTabs, type FilterTab } from "~/components/ui/filter-tabs";
 import { categoryPath, type CountedCategory } from "~/domain/blog/post";
 
 /**
- * All categories of the blog, with the number of posts in each (BLOG-3).
+ * All blog categories, with the number of posts in each (BLOG-3).
  *
  * @param current the slug of the current category; if set, a link to all articles comes first
  */

@@ -6,7 +6,7 @@ import { aroundPosts } from "./related-pages";
 /** The minimum number of related pages. */
 const relatedPages = 3;
 
-/** Links at the end of a post: posts of its category, pages that it mentions, and the adjacent posts. */
+/** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
 export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category

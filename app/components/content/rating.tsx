@@ -1,7 +1,7 @@
 import { useSettings } from "~/components/site/settings";
 import { hasRating } from "~/domain/settings/settings";
 
-/** The average rating, for pages whose structured data carry it (D46); nothing if there is none. */
+/** The average rating, for pages that have it in their structured data (D46); nothing without a rating. */
 export function Rating({ className }: { className: string }) {
   const settings = useSettings();
   if (!hasRating(settings)) return null;

@@ -1,16 +1,16 @@
 import type { RelatedPage } from "./closing-band";
 
-/** Our ventures, as what came of our work. */
+/** Our own ventures, as the outcome of our work. */
 export const ventures: RelatedPage = { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" };
 
-/** Product briefs, as what a project starts with. */
+/** Example product briefs, as the start of a project. */
 export const briefsOnPaper: RelatedPage = {
   kind: "Example product briefs",
   title: "What a project looks like on paper",
   to: "/example-product-briefs",
 };
 
-/** Related pages of every page about tools, after those of the page itself. */
+/** Related pages for every page about tools, to follow the page's own. */
 export const aroundTools: readonly RelatedPage[] = [
   ventures,
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },

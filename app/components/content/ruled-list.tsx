@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 
-/** A row of a ruled list. `action` is the text of its link. */
+/** A row of a ruled list. `action` is its link text. */
 export interface RuledRow {
   readonly title: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { searchPath } from "~/domain/search/site-search";
 import { SuggestTool } from "./suggest-tool";
 
-/** Repeats a list's search for the whole site. */
+/** Repeats a list's search across the whole site. */
 export function SearchWholeSite({ query }: { query: string }) {
   return (
     <PageLink to={searchPath(query)} rel="nofollow" className="button">
@@ -11,7 +11,7 @@ export function SearchWholeSite({ query }: { query: string }) {
   );
 }
 
-/** Shown when a search of a list finds nothing: links to search the whole site and to suggest a tool of that name. */
+/** Shown when a list's search finds nothing: links to search the whole site and to suggest a tool with that name. */
 export function SearchElsewhere({ query }: { query: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useNavigationTimer } from "~/components/ui/use-navigation-timer";
 const searchDelay = 180;
 
 /**
- * A search box: a plain GET form that, with script, searches while typing and updates the URL (DIR-10).
+ * A search box: a plain GET form that, with script, searches while the user types and updates the URL (DIR-10).
  *
  * @param params other URL parameters to keep, such as the current tab
  */
@@ -26,13 +26,13 @@ export function SearchForm({
   const shown = useRef(value);
 
   useEffect(() => {
-    // Search for what was typed before hydration.
+    // Search for anything typed before hydration.
     const field = input.current;
     if (field && field.value !== field.defaultValue)
       void submit(field.form, { replace: true, preventScrollReset: true });
   }, [submit]);
   useEffect(() => {
-    // Back and Forward change the URL: update the input, but never while it is focused.
+    // Back and Forward change the URL: update the input, but never while it has the focus.
     if (shown.current !== value && input.current && document.activeElement !== input.current)
       input.current.value = value;
     shown.current = value;

@@ -8,7 +8,7 @@ import { EmptyState, Section } from "./page-header";
 import { CursorPager } from "./pager";
 import { SuggestTool } from "./suggest-tool";
 
-/** A page of results of a search of the whole site. */
+/** A page of site-wide search results. */
 export interface ShownSearch extends Omit<SiteResults, "until"> {
   /** As typed. */
   readonly query: string;
@@ -19,7 +19,7 @@ export interface ShownSearch extends Omit<SiteResults, "until"> {
   readonly asTyped: boolean;
 }
 
-/** The results of a search of the whole site, with their kinds as filters (SRCH-3, SRCH-4). */
+/** Site-wide search results, with filters by kind (SRCH-3, SRCH-4). */
 export function SearchResults({ search }: { search: ShownSearch }) {
   const { query, kind, page, results, kinds, total, corrected, isLoose, marked, asTyped } = search;
   const address = (more: Readonly<Record<string, string>>) =>
@@ -125,7 +125,7 @@ const maxShownQuery = 80;
 const shortened = (query: string) =>
   query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
 
-/** Shown without a search: links to the lists of the site and the categories of tools. */
+/** Shown without a search: links to the site's lists and to the tool categories. */
 export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
   const link = (label: string, to: string) => ({ label, to, current: false });
   return (

@@ -6,9 +6,7 @@ import { services } from "~/domain/services/services";
 import { RelatedPages, type RelatedPage } from "./closing-band";
 import { briefsOnPaper, ventures } from "./related-pages";
 
-/**
- * Links at the end of a service: the academy that shares its weave, examples of its results, and the adjacent services.
- */
+/** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
 export function ServiceEnd({ service }: { service: Service }) {
   const place = services.indexOf(service);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));

@@ -6,7 +6,7 @@ const groups = [
   ["editors", "Only for people who sign in to the portal"],
 ] as const satisfies ReadonlyArray<readonly [StoredEntry["who"], string]>;
 
-/** The list of what the site stores in browsers. */
+/** The list of everything the site stores in browsers. */
 export function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
   return groups
     .filter(([who]) => who !== "accepted" || hasAnalytics)

@@ -10,7 +10,7 @@ import {
   type SuggestionOutcome,
 } from "~/domain/suggestions/suggestion";
 
-/** The form that suggests a tool. Works without script, and keeps its input after a failure (SUG-1, SUG-2). */
+/** The form to suggest a tool. Works without script, and keeps its input after a failure (SUG-1, SUG-2). */
 export function SuggestForm({
   texts,
   openedAt,
@@ -72,7 +72,7 @@ export function SuggestForm({
   );
 }
 
-/** Replaces the form once a suggestion is stored. */
+/** Replaces the form once the suggestion is stored. */
 export function SuggestThanks() {
   return (
     <div role="status" className="max-w-2xl">

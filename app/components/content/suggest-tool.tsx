@@ -2,10 +2,10 @@ import { PageLink } from "~/components/ui/page-link";
 import { useSettings, useSuggestsByForm } from "~/components/site/settings";
 
 /**
- * A link to the form that suggests a tool (SUG-7). If the form is off, it opens an email to the contact address (D34),
- * if there is one.
+ * A link to the form for suggesting a tool (SUG-7). If the form is off, opens an email to the contact address (D34), if
+ * there is one.
  *
- * @param name fills in the form's name, such as with a search that found nothing
+ * @param name prefills the form's name, for example with a search that found nothing
  */
 export function SuggestTool({ name = "" }: { name?: string }) {
   const { contactEmail } = useSettings();
@@ -28,5 +28,5 @@ export function SuggestTool({ name = "" }: { name?: string }) {
   ) : null;
 }
 
-/** Maximum characters of the name to fill in. */
+/** Maximum characters of a prefilled name. */
 const maxName = 120;

@@ -14,15 +14,15 @@ export interface FoundTerms {
   readonly query: string;
   readonly results: readonly TermCard[];
   readonly next: string | null;
-  /** The previous page. `previous` is null if that is the first one. */
+  /** The previous page. `previous` is null if that is the first page. */
   readonly back: { readonly isFirst: boolean; readonly previous: string | null };
   readonly loose: LooseMatches | null;
   readonly part: MatchPart | null;
-  /** Terms spelled like a search that found none. */
+  /** Terms with names similar to a search that found none. */
   readonly nearest: readonly NearestRow[];
 }
 
-/** The matches of a glossary search in one list (GLOS-9), best first (D50), or else similarly spelled terms. */
+/** A glossary search in one list (GLOS-9): matches, best first (D50), or similarly spelled terms if there are none. */
 export function TermSearch({
   search: { query, results, next, back, loose, nearest, part: matches },
 }: {

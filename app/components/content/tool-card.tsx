@@ -8,7 +8,9 @@ type Category = Pick<ToolCategory, "id" | "name" | "slug">;
 /** The text of a card whose tool has no description (VIBE-4). */
 const fallbackDescription = "Open it for the details.";
 
-/** A tool in a list. With `category`, for long lists of several categories, it names that and has a shorter text. */
+/**
+ * A tool in a list. With `category`, for long lists across categories, it names the category and has a shorter text.
+ */
 function ToolCard({
   tool,
   category,
@@ -46,7 +48,7 @@ function ToolCard({
   );
 }
 
-/** A tool's logo, or its first letter. Always on a light tile, since logos are not made for dark themes. */
+/** A tool's logo, or its first letter. Always on a light tile, because logos are not made for dark themes. */
 export function ToolLogo({ name, logo, large = false }: { name: string; logo: string | null; large?: boolean }) {
   return (
     <span className={large ? "logo logo-large" : "logo"}>
@@ -82,7 +84,7 @@ export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
  * A grid of tools in three or four columns, whichever fills all rows. If neither does, the last tools are wider.
  *
  * @param categories if given, each card names its category and has a shorter text
- * @param compact shows ruled rows on phones, with shorter texts and without tags
+ * @param compact shows ruled rows on phones, with shorter texts and no tags
  */
 export function ToolGrid({
   tools,

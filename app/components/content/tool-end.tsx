@@ -9,7 +9,7 @@ import { ToolGrid } from "./tool-card";
 /** The maximum and minimum number of related pages. */
 const relatedCount = { max: 6, min: 3 };
 
-/** Links at the end of a tool's page: alternatives, the services that mention it, and related pages. */
+/** Links at the end of a tool's page: alternatives, services that mention it, and related pages. */
 export function ToolEnd({
   tool,
   relations: { alternatives, others },

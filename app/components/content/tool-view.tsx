@@ -13,7 +13,7 @@ import { ToolEnd } from "./tool-end";
 
 /** The data of a tool's page. */
 export interface ToolPage {
-  /** Without its long description, whose parts are in `fit`. */
+  /** Without its long description, which is split into `fit`. */
   readonly tool: Omit<Tool, "longDescription">;
   readonly fit: ToolFit;
   readonly relations: ToolRelations;

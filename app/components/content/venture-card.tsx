@@ -7,7 +7,7 @@ import { Cover } from "./weave";
  * A venture in a list (VEN-2 to VEN-6), with its status and the outcome of its use case.
  *
  * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
- * @param beside whether it is beside a tall one
+ * @param beside whether it is next to a tall one
  */
 export function VentureCard({
   venture,
@@ -54,7 +54,7 @@ export function VentureCard({
 }
 
 /**
- * Ventures in three columns. All rows are full.
+ * Ventures in three columns, with all rows full.
  *
  * @param lead whether the first spans two columns, with the second beside it, or all columns if it is the only one
  */

@@ -2,9 +2,7 @@ import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { ventureStatus, type Venture } from "~/domain/ventures/venture";
 import { FactsStrip } from "./facts-strip";
 
-/**
- * The details of a venture as a strip of facts (VEN-10). Tools of its stack link to the directory if they are in it.
- */
+/** A venture's details as a strip of facts (VEN-10). The tools of its stack link to the directory if they are in it. */
 export function VentureDetails({ venture }: { venture: Venture }) {
   return (
     <aside aria-label="Details" className="wrap mt-8">

@@ -4,7 +4,7 @@ import { Picture } from "./picture";
 import type { Draft } from "~/domain/imagery/draft";
 import { clothShapes, draftShapes, drawingSize, paperPath, shapeClass, type Shape } from "~/domain/imagery/weave-svg";
 
-/** Caches the cloth of constant drafts, such as the edge above the footer of every page. */
+/** Caches the cloth of constant drafts, such as the edge above every page's footer. */
 const cloths = new WeakMap<Draft, readonly Shape[]>();
 
 function clothOf(draft: Draft): readonly Shape[] {
@@ -14,7 +14,7 @@ function clothOf(draft: Draft): readonly Shape[] {
 }
 
 /**
- * A draft, drawn inline so that it follows the theme. Decorative, and hidden from screen readers. It fills its box with
+ * A draft, drawn inline so that it follows the theme. Decorative, so hidden from screen readers. Fills its box with
  * whole cells.
  *
  * @param as the cloth, or the draft on squared paper
@@ -54,7 +54,7 @@ export function WeaveTile({ group, className = "" }: { group: string; className?
   return <Weave draft={tileDraft(group)} className={`aspect-[20/8] ${className}`} />;
 }
 
-/** A person's square: the photo, if there is one, else a weave of their name. */
+/** A person's square: the photo or, without one, a weave of their name. */
 export function Portrait({
   name,
   photo,
@@ -72,9 +72,9 @@ export function Portrait({
 }
 
 /**
- * A cover: the stored image, else the weave of the group with the slug's thread.
+ * A cover: the stored image or, without one, the group's weave with the slug's thread.
  *
- * @param image the address of the stored image; null, or the address of the generated cover, for the weave
+ * @param image the address of the stored image; null, or the generated cover's address, for the weave
  * @param group selects the weave, such as the slug of a post's category
  * @param eager whether it is at the top of a page and so fetched eagerly
  * @param tall twice as high in wide windows, like its neighbour
@@ -94,7 +94,7 @@ export function Cover({
   tall?: boolean;
   className?: string;
 }) {
-  // The cover of a card becomes that of its page (base.css).
+  // A card's cover becomes its page's cover (base.css).
   const name = `cover-${slug}`;
   if (image === null || image === coverPath(slug)) {
     if (!tall) return <Weave draft={coverDraft(slug, group)} name={name} className={`cover ${className}`} />;

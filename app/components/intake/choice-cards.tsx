@@ -8,8 +8,8 @@ export type CardLayout = "wide" | "small";
 /**
  * Choices as cards. Native radio buttons, so that the keyboard works as usual and the form works without script.
  *
- * @param onAnswer makes the radios controlled by `value`; without it they are uncontrolled
- * @param onPick called on click, also of the card that is already checked
+ * @param onAnswer controls the radios by `value`; without it they are uncontrolled
+ * @param onPick called on every click, even on the card already checked
  */
 export function ChoiceCards({
   field,

@@ -1,13 +1,13 @@
 import { progressKey } from "~/domain/intake/progress";
 import { InlineScript } from "../site/inline-script";
 
-/** If restoring a step takes longer, the first step is shown after all. In milliseconds. */
+/** In milliseconds. If restoring a step takes longer, the first step is shown after all. */
 const restoreTimeout = 4_000;
 
 /*
- * The page contains all questions, for visitors without script. Before the first paint this hides all but the first, or
- * all if another step is about to be restored, so that nothing shifts when the wizard starts. If the wizard never
- * starts, the first question's button submits the form, and the server responds with all questions.
+ * The page contains all questions, for visitors without script. Before the first paint, this hides all but the first
+ * question, or all of them if another step is about to be restored, so that nothing shifts when the wizard starts. If
+ * the wizard never starts, the first question's button submits the form, and the server responds with all questions.
  */
 export const firstViewScript =
   `(function(d){var k=null;try{k=localStorage.getItem("${progressKey}")}catch(e){}` +
@@ -20,7 +20,7 @@ export function FirstViewScript() {
   return <InlineScript source={firstViewScript} />;
 }
 
-/** Shows the current step, once it is known. */
+/** Shows the current step once it is known. */
 export function showSteps(): void {
   document.documentElement.dataset.intake = "steps";
 }

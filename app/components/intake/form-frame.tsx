@@ -36,7 +36,7 @@ export function IntakeFrame({
   );
 }
 
-/** What happens after the form is sent, and who answers, as far as the settings say. */
+/** What happens after the form is sent, and who replies, as far as the settings say. */
 export function WhatHappensNext() {
   const settings = useSettings();
   const { brand, bookingUrl, answeredBy, team } = settings;
@@ -65,7 +65,7 @@ export function WhatHappensNext() {
   );
 }
 
-/** Hidden fields against bots: the time that the form was opened, and a honeypot (threat 20). */
+/** Hidden fields against bots: when the form was opened, and a honeypot (threat 20). */
 export function HiddenFields({ openedAt }: { openedAt: number }) {
   return (
     <>

@@ -10,8 +10,8 @@ const widget = () => (window as { turnstile?: Widget }).turnstile;
 let loading: Promise<void> | undefined;
 
 /**
- * The Turnstile widget, if the operator enabled it. Its script is loaded only on the step that submits. A token is
- * valid once: change `key` to get a new one.
+ * The Turnstile widget, if the operator enabled it. Its script loads only on the step that submits. A token is valid
+ * once: change `key` to get a new one.
  */
 export function HumanCheckWidget({ siteKey }: { siteKey: string }) {
   const container = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function HumanCheckWidget({ siteKey }: { siteKey: string }) {
         id = widget()?.render(container.current, { sitekey: siteKey, "response-field-name": humanCheckField });
       },
       () => {
-        // Submitting then fails with an error, and the next attempt loads it again.
+        // Submitting then fails with an error, and the next attempt loads the script again.
         loading = undefined;
       },
     );

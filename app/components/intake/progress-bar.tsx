@@ -1,7 +1,7 @@
 import { lastStep, timeLeft } from "~/domain/intake/questions";
 import { Icon } from "../content/icon";
 
-/** The progress bar with its rocket and "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */
+/** The progress bar with its rocket, "Step N of 7" (WIZ-1), whose changes are announced, and the time left. */
 export function ProgressBar({ step }: { step: number }) {
   return (
     <div className="needs-script">
@@ -10,7 +10,7 @@ export function ProgressBar({ step }: { step: number }) {
   );
 }
 
-/** The progress bar itself, also without script. */
+/** The bar itself, also shown without script. */
 export function Progress({ step }: { step: number }) {
   const text = `Step ${step} of ${lastStep}`;
   return (

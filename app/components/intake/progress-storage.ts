@@ -4,11 +4,11 @@ import { progressKey, readProgress, writeProgress, type IntakeProgress } from "~
 export function loadProgress(): IntakeProgress | null {
   try {
     const progress = readProgress(localStorage.getItem(progressKey), Date.now());
-    // It contains an email address, so an expired one must not stay (D36).
+    // It contains an email address, so do not leave an expired one behind (D36).
     if (progress === null) localStorage.removeItem(progressKey);
     return progress;
   } catch {
-    // Storage may be disabled; the wizard works without it.
+    // Storage may be disabled. The wizard works without it.
     markUnsaved();
     return null;
   }
@@ -24,7 +24,7 @@ export function saveProgress(progress: Omit<IntakeProgress, "savedAt">): void {
   }
 }
 
-/** Tells the top bar not to offer "Save and leave". */
+/** Keeps the top bar from offering "Save and leave". */
 function markUnsaved(): void {
   document.documentElement.dataset.unsaved = "";
 }
@@ -34,6 +34,6 @@ export function clearProgress(): void {
   try {
     localStorage.removeItem(progressKey);
   } catch {
-    // Disabled: nothing was stored either.
+    // Disabled, so nothing was stored either.
   }
 }

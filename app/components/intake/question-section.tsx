@@ -17,7 +17,7 @@ export interface QuestionProps {
   readonly answers: Answers;
   /** The error of an answer; null if valid. */
   readonly faultOf: (field: AnswerField) => string | null;
-  /** Makes the fields controlled; without it they are uncontrolled, as in a page without script. */
+  /** Makes the fields controlled. Without it they are uncontrolled, as on a page without script. */
   readonly onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
   readonly onPick?: (() => void) | undefined;
 }
@@ -25,7 +25,7 @@ export interface QuestionProps {
 /** The id of a step's heading. Focus moves there when the step opens. */
 export const headingId = (step: number) => `step-${step}`;
 
-/** A question with its fields, followed by `children`: the buttons. */
+/** A question with its fields, followed by `children`, the buttons. */
 export function QuestionSection({
   current,
   children,
@@ -91,7 +91,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
       ) : (
         <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
       )}
-      {/* Always rendered: a live region announces only changes. */}
+      {/* Always rendered: a live region only announces changes. */}
       <p id={faultId} tabIndex={-1} aria-live="polite" className="intake-fault">
         {fault}
       </p>

@@ -6,10 +6,10 @@ import type { WizardState } from "~/domain/intake/wizard";
 const neededId = "complete-needs";
 
 /**
- * Back and Continue, or "Complete Setup" on step 6 (WIZ-5, WIZ-6, WIZ-15, WIZ-16). Without script only the latter is
- * shown, and submits the form.
+ * Back and Continue, or "Complete Setup" on step 6 (WIZ-5, WIZ-6, WIZ-15, WIZ-16). Without script there is only the
+ * latter, which submits the form.
  *
- * @param ready false disables the button: only for "Complete Setup", which waits for a valid email address (WIZ-30)
+ * @param ready if false, disables the button; only "Complete Setup" waits, for a valid email address (WIZ-30)
  */
 export function StepButtons({
   step,
@@ -25,7 +25,7 @@ export function StepButtons({
   const submit = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    // Disabling the button blurred it: restore the focus, so that Enter retries.
+    // Disabling the button blurred it. Restore the focus, so that Enter retries.
     if (wasBusy.current && !busy && document.activeElement === document.body) submit.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
@@ -54,7 +54,7 @@ export function StepButtons({
   );
 }
 
-/** The submission status, above the question (WIZ-32). Never calls a queued submission sent. */
+/** The submission status, above the question (WIZ-32). Never says "sent" of a queued submission. */
 export function SendingNotice({ state }: { state: WizardState }) {
   const { sending, queued, stored, message } = state;
   return (

@@ -1,8 +1,8 @@
 import { recommendedTextLength, maxTextLength, type AnswerField } from "~/domain/intake/answers";
 
 /**
- * A text area with a counter "n/500", amber beyond (WIZ-7, WIZ-8, WIZ-26). Never truncates: a text over the limit
- * shows an error instead.
+ * A text area with a counter "n/500", amber above the limit (WIZ-7, WIZ-8, WIZ-26). Never truncates: a longer text
+ * shows an error.
  */
 export function TextAnswer({
   field,

@@ -9,7 +9,7 @@ import { headingId } from "./question-section";
 /**
  * The last step, with and without script (WIZ-17 to WIZ-20).
  *
- * @param celebrate whether the project was sent just now, rather than the page reopened
+ * @param celebrate whether the project was sent just now; false if the page was reopened
  */
 export function ThankYou({ summary, celebrate }: { summary: SubmissionSummary; celebrate: boolean }) {
   const settings = useSettings();

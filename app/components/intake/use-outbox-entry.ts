@@ -6,14 +6,14 @@ import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
 /** The arguments of `useOutboxEntry`. */
 interface OutboxEntryOptions {
   readonly state: WizardState;
-  /** Whether stored progress has been read. */
+  /** Whether the stored progress has been read. */
   readonly live: boolean;
   readonly dispatch: Dispatch<WizardEvent>;
   readonly resumeAt: (step: number) => void;
 }
 
 /**
- * Keeps the outbox in step with the wizard: withdraws a queued enquiry that the visitor changes, restores one whose
+ * Keeps the outbox in step with the wizard: withdraws a queued enquiry when the visitor changes it, restores one whose
  * progress was not stored, and starts the outbox line when the wizard unmounts.
  */
 export function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions): void {

@@ -6,7 +6,7 @@ import { onOutboxChange } from "../outbox/channel";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
 import type { FormExtras } from "../outbox/post-enquiry";
 
-/** Delay before resending after an unknown outcome, in milliseconds. */
+/** How long to wait before resending after an unknown outcome, in milliseconds. */
 const resendDelay = 1_000;
 
 /** The arguments of `useSending`. */
@@ -14,7 +14,7 @@ interface SendingOptions {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardEvent>;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** When the form was opened, by the server's clock, in milliseconds since the epoch. */
+  /** When the form was opened by the server's clock, in milliseconds since the epoch. */
   readonly openedAt: number;
   /** Whether the server asks for a CAPTCHA. */
   readonly needsPerson: boolean;
@@ -24,8 +24,8 @@ interface SendingOptions {
 }
 
 /**
- * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key, and the outbox has the
- * enquiry before the first one. Answers that did not reach the server wait there. They are sent when the connection
+ * Sends the answers exactly once (WIZ-25, WIZ-32, threat 21): every attempt has the same key, and the enquiry is in the
+ * outbox before the first attempt. Answers that do not reach the server wait there, and are sent when the connection
  * returns, periodically while a page of the site is open, on the next visit to any page, and by the service worker.
  *
  * @returns a function that sends the answers now
@@ -55,7 +55,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   const attempt = async (key: string, keep: boolean, delay: number, isRepeat = false): Promise<void> => {
     let usedKey = key;
     const extras = async (): Promise<FormExtras> => {
-      // The server treats submissions within three seconds as a bot's.
+      // The server takes a form submitted within three seconds for a bot's.
       await new Promise((resolve) => setTimeout(resolve, delay));
       return {
         trap: fieldOf(form.current, formFields.trap)?.value ?? "",
@@ -69,7 +69,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
         dispatch({ type: "stored", key: storedKey, durable });
       },
     });
-    // After unmounting, the outbox line of the current page tells the visitor.
+    // After unmounting, the current page's outbox line tells the visitor.
     if (!isMounted.current) return;
     if (outcome.status === "unknown" && !isRepeat) return attempt(usedKey, keep, resendDelay, true);
     handleOutcome(usedKey, outcome);
@@ -112,7 +112,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   return send;
 }
 
-/** The remaining minimum fill time, in milliseconds. */
+/** How long until the minimum fill time has passed, in milliseconds. */
 function remainingFillTime(mountedAt: number): number {
   return Math.max(0, mountedAt + minFillTime - performance.now());
 }

@@ -8,12 +8,12 @@ import { shownStep } from "~/domain/intake/wizard";
 
 const page = "/onboarding";
 
-/** The path of a step. The first has no parameter. */
+/** A step's path. The first step has no parameter. */
 const stepPath = (step: number) => (step === 1 ? page : `${page}?step=${step}`);
 
-/** The state of a history entry. */
+/** A history entry's state. */
 interface StepState {
-  /** The step navigated from, so that Back can go back in history instead of adding an entry. */
+  /** The step navigated from. Back then goes back in history instead of adding an entry. */
   readonly from?: number;
   /** The sent project. Not in the URL, because it contains an email address (WIZ-18). */
   readonly sent?: SubmissionSummary;
@@ -32,10 +32,10 @@ export interface StepNavigation {
 }
 
 /**
- * Keeps the step in the URL, so that Back and reload work. A URL of a step that may not be opened yet is replaced by
- * the furthest allowed one (WIZ-23).
+ * Keeps the step in the URL, so that Back and reload work. A URL for a step that may not be opened yet is replaced by
+ * that of the furthest one allowed (WIZ-23).
  *
- * @param live whether the stored progress has been read; until then the page must match the server-rendered one
+ * @param live whether the stored progress has been read; until then the page must match what the server rendered
  */
 export function useStep(answers: Answers, live: boolean): StepNavigation {
   const location = useLocation();
@@ -45,7 +45,7 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   const state = (live ? location.state : null) as StepState | null;
   const search = live ? new URLSearchParams(location.search) : null;
   const inUrl = search?.get("step") ?? null;
-  // The project type is in the answers by now: drop it from the URL, or a reload would choose it again.
+  // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
   const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
   const sent = state?.sent ?? null;

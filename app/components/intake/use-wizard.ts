@@ -22,16 +22,16 @@ export interface IntakePage {
   readonly renderedAt: number;
   /** The Turnstile site key; null if the check is off. */
   readonly siteKey: string | null;
-  /** Answers from the URL, such as those of a brief to start from. Stored answers take precedence. */
+  /** Answers from the URL, such as a brief's, to start from. Stored answers take precedence. */
   readonly given: Answers;
-  /** The project type from the URL, which replaces a stored one; "" if none. */
+  /** The project type from the URL, which replaces a stored one; "" for none. */
   readonly chosenType: string;
 }
 
 /** The state and actions of the wizard. */
 export interface WizardControls {
   readonly state: WizardState;
-  /** Whether the wizard has started. Until then the page shows every question, as the server rendered it. */
+  /** Whether the wizard has started. Until then, the page shows every question, as the server rendered it. */
   readonly live: boolean;
   readonly navigation: StepNavigation;
   /** Whether the project was sent since the page was opened. */
@@ -109,7 +109,7 @@ export function useWizard(
   useOutboxEntry({ state, live, dispatch, resumeAt });
 
   useEffect(() => {
-    // Only once the URL is that of step 7: earlier, the missing answers would open step 1.
+    // Only once the URL is step 7's: before that, the missing answers would open step 1.
     if (step === lastStep && state.sending === "sent") dispatch({ type: "restarted" });
     if (step !== lastStep && state.sending !== "sent") setJustSent(false);
   }, [step, state.sending]);
@@ -124,13 +124,13 @@ export function useWizard(
   };
 }
 
-/** Fills gaps in the stored answers with those from the URL. Returns the same object if there are none to fill. */
+/** Fills gaps in the stored answers from the URL. Returns the same object if there is nothing to fill. */
 function withGiven(stored: Answers, given: Answers): Answers {
   if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
   return buildAnswers((field) => stored[field] || given[field]);
 }
 
-/** Whether the URL chooses another type than the stored progress. A queued enquiry must not change. */
+/** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */
 const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): boolean =>
   chosenType !== "" && answers.projectType !== chosenType && !unsent;
 

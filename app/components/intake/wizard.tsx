@@ -11,11 +11,11 @@ import { SendingNotice, StepButtons } from "./step-buttons";
 import { ThankYou } from "./thank-you";
 import { useWizard, type IntakePage } from "./use-wizard";
 
-/** Delay between choosing a card on step 1 and the next step, in milliseconds (WIZ-4). */
+/** How long after choosing a card on step 1 the next step opens, in milliseconds (WIZ-4). */
 const advanceDelay = 500;
 
 /**
- * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works without script; with script
+ * The wizard (WIZ-1 to WIZ-33). The server renders all questions as one form, which works without script. With script,
  * one question is shown at a time.
  */
 export function Wizard({ page }: { page: IntakePage }) {
@@ -95,7 +95,7 @@ export function Wizard({ page }: { page: IntakePage }) {
 
 /**
  * Opens the next step half a second after a card is chosen (WIZ-4). Not after arrow keys, which choose every card they
- * pass: then Enter, Space or Continue opens it.
+ * pass: Enter, Space or Continue then opens it.
  */
 function useAutoAdvance(step: number, goNext: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -110,7 +110,7 @@ function useAutoAdvance(step: number, goNext: () => void) {
       clearTimeout(timer.current);
       if (usedArrows.current) return;
       timer.current = setTimeout(() => {
-        // Continue may have opened it already; do not skip a step.
+        // Continue may have opened it already. Do not skip a step.
         if (latest.current.step === 1) latest.current.goNext();
       }, advanceDelay);
     },
@@ -126,11 +126,11 @@ function useAutoAdvance(step: number, goNext: () => void) {
 }
 
 /**
- * Says what a step still needs when Continue is pressed before it is complete, and moves the focus to the first
- * message: otherwise a press of a button far below would seem to do nothing.
+ * When Continue is pressed on an incomplete step, says what is missing and focuses the first message: otherwise
+ * pressing a button far below would seem to do nothing.
  */
 function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
-  /** Changes with every attempt, so that the second one moves the focus too. */
+  /** Changes with every attempt, so that later ones also move the focus. */
   const [attempt, setAttempt] = useState<{ readonly step: number } | null>(null);
   useEffect(() => {
     if (attempt) document.querySelector<HTMLElement>(".intake-step[data-current] .intake-fault:not(:empty)")?.focus();
@@ -138,7 +138,7 @@ function useMissing(step: number): { readonly shown: boolean; readonly show: () 
   return { shown: attempt?.step === step, show: () => setAttempt({ step }) };
 }
 
-/** Focuses the heading of a step that opens, so that it is announced and Tab continues from there. */
+/** Focuses a step's heading when it opens, so that it is announced and Tab continues from there. */
 function useFocusOnStep(live: boolean, step: number): void {
   const shown = useRef<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The name of the channel on which tabs and the service worker announce changes of the outbox. */
+/** The channel on which tabs and the service worker announce changes to the outbox. */
 const channelName = "onboarding-outbox";
 /** The tag of the background sync. */
 export const outboxSyncTag = "onboarding-outbox";
@@ -12,7 +12,7 @@ export function announceChange(): void {
 }
 
 /**
- * Calls `listener` when a tab, this one included, or the service worker changed the outbox. Returns a function that
+ * Calls `listener` when the service worker or any tab, including this one, changes the outbox. Returns a function that
  * stops it.
  */
 export function onOutboxChange(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** The id of the element that shows the line about the outbox. */
+/** The id of the outbox line's element. */
 export const outboxLineId = "outbox-line";
-/** Dispatched on the window after the router has shown another page. */
+/** Dispatched on the window after the router shows another page. */
 export const pageChangedEvent = "site:page";

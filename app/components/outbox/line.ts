@@ -11,8 +11,8 @@ import { pageOutbox, requestBackgroundSync } from "./outbox";
 import { postEnquiry, withLock } from "./post-enquiry";
 
 /**
- * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries,
- * and works before the router has started.
+ * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries.
+ * Works before the router has started.
  */
 
 const intakePath = "/onboarding";
@@ -37,7 +37,7 @@ export function startOutboxLine(): void {
   void send();
 }
 
-/** Sends waiting enquiries; with `again`, also those that the server refused. */
+/** Sends waiting enquiries; with `again`, also those the server refused. */
 async function send({ again = false } = {}): Promise<void> {
   if (sending) return;
   if (navigator.onLine || again) {
@@ -56,7 +56,7 @@ async function send({ again = false } = {}): Promise<void> {
   if (entries.some((entry) => entry.state === "waiting" && !entry.enquiry.needsPerson)) requestBackgroundSync();
 }
 
-/** The entries for this line: all but those that the intake page shows itself. */
+/** The entries for this line: all but those that the intake page itself shows. */
 async function ownEntries(): Promise<readonly OutboxEntry[]> {
   const entries = await pageOutbox().list();
   if (location.pathname !== intakePath) return entries;
@@ -67,7 +67,7 @@ async function ownEntries(): Promise<readonly OutboxEntry[]> {
 async function refresh(): Promise<readonly OutboxEntry[]> {
   const entries = await ownEntries();
   const draft = loadProgress();
-  // Sent from here or by the service worker: the draft must not be sent again.
+  // Sent from here or by the service worker, so the draft must not be sent again.
   if (draft && entries.some((entry) => entry.state === "sent" && entry.key === draft.key)) clearProgress();
   clearTimeout(timer);
   if (entries.some((entry) => entry.state === "waiting"))
@@ -80,7 +80,7 @@ function render(notice: OutboxNotice | null): void {
   const line = document.getElementById(outboxLineId);
   if (!line) return;
   if (!notice) return line.replaceChildren();
-  // The status must be in the page before its text changes, or it is not announced.
+  // The status must be on the page before its text changes, or it is not announced.
   let status = line.querySelector<HTMLElement>("[role=status]");
   if (!status) {
     status = Object.assign(document.createElement("p"), { role: "status" });

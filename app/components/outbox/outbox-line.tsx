@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { outboxLineId, pageChangedEvent } from "./line-element";
 
-/** As long as `__html` is the same object, React does not touch the element's content. */
+/** React leaves the element's content alone as long as `__html` is the same object. */
 const empty = { __html: "" };
 
 /**
- * The element of the outbox line (E5). `line.ts` fills it, without React: it is loaded only if there are entries, and
+ * The outbox line's element (E5). `line.ts` fills it without React, because it is loaded only if there are entries and
  * may run before the router.
  */
 export function OutboxLine() {

@@ -10,7 +10,7 @@ type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register
 
 let opened: Outbox | undefined;
 
-/** The outbox of a page. */
+/** A page's outbox. */
 export function pageOutbox(): Outbox {
   opened ??= createOutbox({
     stores: [indexedDbStore, localStorageStore, memoryStore()],
@@ -24,7 +24,7 @@ export function pageOutbox(): Outbox {
   return opened;
 }
 
-/** True if there may be something in the outbox. */
+/** Whether there may be something in the outbox. */
 export function mayHaveEntries(): boolean {
   try {
     return localStorage.getItem(outboxKey) !== null;
@@ -34,10 +34,10 @@ export function mayHaveEntries(): boolean {
 }
 
 /**
- * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even when no page is
- * open, if the browser supports it.
+ * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even with no page open,
+ * if the browser supports that.
  *
- * @param key used unless the outbox has the same enquiry under another one
+ * @param key used unless the outbox has the same enquiry under another key
  * @param keep see `applyOutcome`
  * @param extras awaited before the request
  * @param onStored called before the request, with the key to use and whether the enquiry survives the page
@@ -56,7 +56,7 @@ export async function sendEnquiry(
     outbox,
     keep,
     lock: withLock,
-    // Offline, a request could take its whole time limit to fail.
+    // When offline, a request could take its whole time limit to fail.
     post: async (sentKey, sent) =>
       navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
   });
@@ -68,6 +68,6 @@ export async function sendEnquiry(
 /** Asks the browser to wake the service worker when there is a connection. */
 export function requestBackgroundSync(): void {
   const registered = navigator.serviceWorker?.getRegistration() as Promise<SyncRegistration | undefined> | undefined;
-  // Not supported, or denied by the visitor: the next page sends it.
+  // Not supported, or denied by the visitor. The next page sends it.
   registered?.then((registration) => registration?.sync?.register(outboxSyncTag)).catch(() => undefined);
 }

@@ -16,10 +16,7 @@ export interface FormExtras {
   readonly token?: string | undefined;
 }
 
-/**
- * Sends an enquiry, from a page or the service worker. If the response is missing or incomplete, the outcome is
- * `unreachable`.
- */
+/** Sends an enquiry, from a page or the service worker. `unreachable` if the response is missing or incomplete. */
 export async function postEnquiry(
   key: string,
   { answers, openedAt }: Enquiry,
@@ -39,7 +36,7 @@ export async function postEnquiry(
   }
 }
 
-/** Runs work under a lock of the site's origin. Without browser support it runs at once: the server detects repeats. */
+/** Runs work under a lock for the whole origin, or at once in browsers without locks: the server detects repeats. */
 export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }

@@ -6,14 +6,14 @@ import { outboxKey } from "~/domain/intake/outbox-key";
 const databaseName = "onboarding";
 const storeName = "outbox";
 const recordKey = "entries";
-/** In some browsers, opening a database never settles. In milliseconds. */
+/** In milliseconds. In some browsers, opening a database never settles. */
 const openTimeout = 2_000;
 
-/** IndexedDB, which the service worker can read as well. */
+/** IndexedDB, which the service worker can read too. */
 export const indexedDbStore: OutboxStore = {
   durable: true,
   async read() {
-    // Opening a missing database would create it, on every visit to the intake.
+    // Opening a missing database would create it on every visit to the intake.
     const names = await indexedDB.databases();
     if (names.every(({ name }) => name !== databaseName)) return [];
     return inTransaction("readonly", (store, done) => {
@@ -41,7 +41,7 @@ export const localStorageStore: OutboxStore = {
   async update(change) {
     const stored = localStorage.getItem(outboxKey);
     const entries = change(parse(stored));
-    // Keep an empty list: it marks that the database may have entries (see `markOutbox`).
+    // Keep an empty list: it says that the database may have entries (see `markOutbox`).
     if (entries.length > 0 || stored !== null) localStorage.setItem(outboxKey, JSON.stringify(entries));
   },
 };
@@ -58,7 +58,7 @@ export function memoryStore(): OutboxStore {
   };
 }
 
-/** Sets a mark by which the next page knows, with one synchronous read, whether to open the outbox. */
+/** Sets a mark that tells the next page, in one synchronous read, whether to open the outbox. */
 export function markOutbox(isEmpty: boolean): void {
   try {
     const mark = localStorage.getItem(outboxKey);

@@ -19,7 +19,7 @@ function registerServiceWorker(): void {
 function report({ name, value, id, rating }: Metric): void {
   (window as AnalyticsWindow).gtag?.("event", name, {
     event_category: "Web Vitals",
-    // Layout shift is a fraction; analytics keeps whole numbers.
+    // Layout shift is a fraction, and analytics keeps whole numbers.
     value: Math.round(name === "CLS" ? value * 1000 : value),
     event_label: id,
     metric_rating: rating,

@@ -4,7 +4,7 @@ import { analyticsCookiePrefix, consentName, consentSeconds } from "~/domain/con
 /**
  * Loads the analytics script. Call it only with consent: otherwise the content security policy blocks the script.
  *
- * @param script its URL; an `id` in the query is that of the measured property
+ * @param script its URL; an `id` in the query is the measured property's
  */
 export function startAnalytics(script: string): void {
   const page = window as AnalyticsWindow;
@@ -27,10 +27,10 @@ export function startAnalytics(script: string): void {
       cookie_expires: consentSeconds,
     });
   const element = Object.assign(document.createElement("script"), { src: script, async: true });
-  // Otherwise commands would accumulate as long as the page is open.
+  // Otherwise commands would pile up as long as the page is open.
   element.addEventListener("error", stop);
   document.head.append(element);
-  // Another tab withdrew consent. Do not reload this one: a form may have unsaved input.
+  // Another tab withdrew consent. Do not reload this one, whose forms may have unsaved input.
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === consentName && newValue !== "accepted") stop();
   });

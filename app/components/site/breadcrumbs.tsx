@@ -2,7 +2,7 @@ import { useLocation, useMatches } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/domain/seo/breadcrumbs";
 
-/** The breadcrumb trail (NAV-10 to NAV-12). A route sets its label by `breadcrumb` in its loader data. */
+/** The breadcrumb trail (NAV-10 to NAV-12). Routes set their label as `breadcrumb` in their loader data. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   const matches = useMatches();

@@ -9,23 +9,26 @@ import { parseCookies } from "~/domain/text/cookies";
 import { readEntry, writeEntry } from "./browser-storage";
 
 /**
- * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, acceptance
- * also sets a cookie on the server: pages requested with it have a content security policy that allows the script.
+ * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, accepting
+ * also makes the server set a cookie, and pages requested with it have a content security policy that allows the
+ * script.
  */
 
 const local = () => localStorage;
 const session = () => sessionStorage;
 const banner = () => document.getElementById("cookie-banner");
 
-/** Shows the cookie banner unless it was answered, or closed in this visit (COOKIE-2, COOKIE-5 to COOKIE-7, D35). */
+/**
+ * Shows the cookie banner unless it was answered, or closed during this visit (COOKIE-2, COOKIE-5 to COOKIE-7, D35).
+ */
 export function enhanceConsent(): void {
-  // The form on the privacy page sets only the cookie.
+  // The form on the privacy page only sets the cookie.
   const posted = parseChoice(readConsentCookie(document.cookie)?.split(":", 1)[0]);
   if (posted) writeEntry(local, consentName, posted);
   const choice = currentChoice();
   if (choice !== "accepted") deleteAnalyticsCookies();
   const element = banner();
-  // Given before this script was loaded (`bannerScript`).
+  // Given before this script loaded (`bannerScript`).
   const answer = element?.dataset.answer;
   if (answer === "accepted" || answer === "declined") return void store(answer, element?.dataset.host);
   if (element && choice === null && readEntry(session, consentName) === null) element.hidden = false;
@@ -50,29 +53,29 @@ export function answerConsent(answer: string, event: Event): void {
   else void store(answer, element?.dataset.host);
 }
 
-/** Stores an answer, and reloads the page if it needs another content security policy or other scripts. */
+/** Stores an answer, and reloads the page if it needs a different content security policy or different scripts. */
 async function store(choice: string, host: string | undefined): Promise<void> {
   writeEntry(local, consentName, choice);
-  // At once: a withdrawal must not depend on a request.
+  // Right away: a withdrawal must not depend on a request.
   expireCookie(consentName);
   if (choice !== "accepted") deleteAnalyticsCookies();
   if (host === undefined) return;
   if (choice === "accepted") {
-    // Some browsers drop a cookie that a script sets after a week. If the request fails, the banner asks again.
+    // Some browsers drop cookies set by scripts after a week. If the request fails, the banner asks again.
     const answer = { method: "POST", body: new URLSearchParams({ choice, host }), redirect: "manual" } as const;
     await fetch("/cookie-settings", answer).catch(() => undefined);
   } else if (!("gtag" in window)) return;
   location.reload();
 }
 
-/** The stored answer; null if there is none, or if the site has had another analytics script since acceptance. */
+/** The stored answer; null if there is none, or if the site has changed its analytics script since. */
 function currentChoice(): string | null {
   const choice = readEntry(local, consentName);
   const host = banner()?.dataset.host;
   return choice === "accepted" && host !== undefined && !hasAccepted(host, document.cookie) ? null : choice;
 }
 
-/** Deletes the cookies of the analytics script (analytics.ts), as far as scripts can. */
+/** Deletes the analytics script's cookies (analytics.ts), as far as scripts can. */
 function deleteAnalyticsCookies(): void {
   for (const [name] of parseCookies(document.cookie)) if (name.startsWith(analyticsCookiePrefix)) expireCookie(name);
 }

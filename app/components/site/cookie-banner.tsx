@@ -5,15 +5,15 @@ import { InlineScript } from "./inline-script";
 import { useSettings } from "./settings";
 
 /**
- * Shows the banner before the first paint: its text is often the largest, so showing it only with the site's script
- * would delay the Largest Contentful Paint. Keeps answers for that script if given earlier. consent.ts has the complete
- * rule, also for disabled storage.
+ * Shows the banner before the first paint: its text is often the page's largest, so waiting for the site's script would
+ * delay the Largest Contentful Paint. Keeps answers given before that script loads. consent.ts has the complete rule,
+ * which also covers disabled storage.
  */
 export const bannerScript = `{let n="${consentName}",b=document.getElementById("cookie-banner");b.onclick=e=>{let c=e.target.closest("[data-consent]")?.dataset.consent;if(c){b.hidden=true;b.dataset.answer=c;try{c=="close"?sessionStorage.setItem(n,"closed"):localStorage.setItem(n,c)}catch{}}};try{if(!localStorage.getItem(n)&&!sessionStorage.getItem(n)&&!document.cookie.includes(n+"="))b.hidden=false}catch{}}`;
 
 /**
- * The cookie banner (COOKIE-1 to COOKIE-7). Hidden unless there is no stored choice, and always at sign-in and in
- * previews, which load nothing that needs consent. It stays mounted there, because it is shown once per document.
+ * The cookie banner (COOKIE-1 to COOKIE-7). Hidden if there is a stored choice, and always at sign-in and in previews,
+ * which load nothing that needs consent. It stays mounted there, because it is shown once per document.
  */
 export function CookieBanner() {
   const { pathname, search } = useLocation();

@@ -1,12 +1,12 @@
 import { useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { RootData } from "~/domain/settings/settings";
 
-/** The pages of rows, then those whose people and tools are in the settings. */
+/** Pages of rows, then pages whose people and tools are in the settings. */
 const rowPages =
   /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
 const settingsPages = ["/", "/about"];
 
-/** Links to the form of the page, for users who may edit it (PREV-3). Cached pages, for visitors, never have it. */
+/** Links to the page's form, for users who may edit it (PREV-3). Pages cached for visitors never have it. */
 export function EditLink() {
   const edits = useRouteLoaderData<RootData>("root")?.edits;
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function EditLink() {
   return (
     <a
       href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
-      // In narrow windows it would cover the text.
+      // In narrow windows it would cover text.
       className="button no-print lg:fixed"
       // Not in the style sheet, which every visitor loads.
       style={{

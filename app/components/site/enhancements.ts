@@ -3,7 +3,7 @@ import { writeEntry } from "./browser-storage";
 import { answerConsent, enhanceConsent } from "./consent";
 
 /**
- * Behaviour that needs no router. Listeners are on the document, so that they also apply to pages rendered later. Keep
+ * Behaviour that needs no router. Listeners are on the document, so that they also cover pages rendered later. Keep
  * this small: every first visit loads it.
  */
 
@@ -23,10 +23,10 @@ export function enhancePage(): void {
   });
 }
 
-/** How often the offline page looks for a connection, in milliseconds. Browsers do not report one that was merely unusable. */
+/** In milliseconds. The offline page polls: browsers fire no event when a bad connection becomes usable. */
 const retryInterval = 10_000;
 
-/** Whether this is the page that the service worker shows instead of one that it does not have. */
+/** Whether this is the page that the service worker shows in place of one it does not have. */
 export const isOfflinePage = (): boolean =>
   document.getElementById("reload-online") !== null && location.pathname !== "/offline";
 
@@ -40,12 +40,12 @@ function reloadWhenOnline(): void {
   const reload = async () => {
     if (document.hidden) return;
     try {
-      // Not a navigation, so the service worker does not answer it.
+      // Not a navigation, so the service worker lets it through.
       await fetch(location.href, { method: "HEAD", cache: "no-store" });
     } catch {
       return;
     }
-    // It would cancel a navigation, such as to a page of the list.
+    // Reloading would cancel a navigation, such as to a page of the list.
     if (!isLeaving) location.reload();
   };
   addEventListener("online", () => void reload());
@@ -76,7 +76,7 @@ function onClick(event: MouseEvent): void {
         share.nextElementSibling!.textContent = location.href;
       },
     );
-  // A click in the menu leaves it open, unless it is on a link.
+  // A click inside the menu leaves it open, unless it is on a link.
   if (!target.closest("details.menu") || target.closest("details.menu a")) closeMenus();
 }
 
@@ -88,7 +88,7 @@ const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** Opens the search panel, or the search page if the panel cannot be loaded (SRCH-6). */
+/** Opens the search panel or, if that cannot be loaded, the search page (SRCH-6). */
 function openSearch(event: Event): void {
   const link = document.querySelector<HTMLAnchorElement>("a[data-site-search]");
   // Absent in the portal and on the intake.
@@ -114,7 +114,7 @@ function switchTheme(): void {
   updateThemeState();
 }
 
-/** Updates the theme switches, and the colour of the browser's own bars. */
+/** Updates the theme switches and the colour of the browser's own bars. */
 function updateThemeState(): void {
   for (const button of document.querySelectorAll("[data-theme-switch]")) button.ariaPressed = String(isDark());
   const { backgroundColor } = getComputedStyle(document.documentElement);

@@ -75,7 +75,7 @@ export function Footer() {
               ))}
               {column.title === "Company" && (
                 <li>
-                  {/* Reopens the banner (consent.ts); without script it leads to the form on the privacy page. */}
+                  {/* Reopens the banner (consent.ts). Without script, leads to the form on the privacy page. */}
                   <a
                     href={`/privacy#${cookiesSection}`}
                     data-consent="open"

@@ -4,7 +4,7 @@ import { BrandMark } from "./brand-mark";
 import { useSettings } from "./settings";
 import { ThemeSwitch } from "./theme-switch";
 
-/** The site's sections: first those of the specification, in its order (NAV-2). */
+/** The site's sections, beginning with the specified ones in their order (NAV-2). */
 const links = [
   ["AI & Product Stack", "/ai-product-stack"],
   ["Ventures", "/ventures"],
@@ -14,7 +14,7 @@ const links = [
   ["Glossary", "/it-glossary"],
 ] as const;
 
-/** Further pages, in the menu only: the footer has them on every page. */
+/** Further pages, only in the menu: the footer has them on every page. */
 const furtherLinks = [
   ["Product Briefs", "/example-product-briefs"],
   ["AI Product Manager", "/ai-product-manager"],
@@ -22,7 +22,7 @@ const furtherLinks = [
 ] as const;
 
 /**
- * The top bar (NAV-1 to NAV-4). The menu is a native `details`, so that it opens without script. On the intake there is
+ * The top bar (NAV-1 to NAV-4). The menu is a native `details`, which opens without script. On the intake, there is
  * only the brand, the theme switch and a link to leave.
  */
 export function Header() {
@@ -35,7 +35,7 @@ function QuietHeader() {
       <div className="wrap">
         <Brand />
         <ThemeSwitch className="grid" />
-        {/* The wizard saves every answer, but nothing without script or storage, or once the project is sent. */}
+        {/* The wizard saves every answer, except without script or storage, and once the project is sent. */}
         <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
           <span className="leave-saved">Save and leave</span>
           <span className="leave-plainly">Leave</span>
@@ -82,7 +82,7 @@ function FullHeader() {
   );
 }
 
-/** A link to a section, marked as current on its page and those below it. */
+/** A link to a section, marked as current on the section's page and those below. */
 function SectionLink({ to, label }: { to: string; label: string }) {
   const { pathname } = useLocation();
   const current = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
@@ -93,7 +93,7 @@ function SectionLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The menu of narrow windows. Its button, Escape and a click elsewhere close it (enhancements.ts). */
+/** The menu of narrow windows. Its button, Escape or a click elsewhere closes it (enhancements.ts). */
 function Menu() {
   return (
     <details className="menu">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { AnalyticsWindow } from "./gtag";
 
-/** Without a connection the file may be missing, and is not needed. */
+/** Without a connection, the file may not load, and is not needed. */
 const ignore = () => undefined;
 /** How long after a navigation the canonical URL is checked, in milliseconds (SEO-7). */
 const checkDelay = 1_000;
@@ -22,8 +22,8 @@ function followLinksOffline(): () => void {
 }
 
 /**
- * Side effects of a navigation: focus, the analytics page view, the canonical check, the offline copy. On the first
- * load, also the service worker and web vitals.
+ * A navigation's side effects: focus, analytics page view, canonical check and offline copy. On the first load, also
+ * the service worker and web vitals.
  */
 export function NavigationEffects() {
   const { pathname } = useLocation();
@@ -32,15 +32,15 @@ export function NavigationEffects() {
   useEffect(() => {
     if (shown.current !== pathname) {
       shown.current = pathname;
-      // The analytics script reports the first page itself.
+      // The analytics script reports the first page by itself.
       (window as AnalyticsWindow).gtag?.("event", "page_view", {
         page_location: location.href,
         page_title: document.title,
       });
       const heading = document.querySelector<HTMLElement>("#content h1") ?? document.getElementById("content");
       const focused = document.activeElement;
-      // The form of a new row stays mounted when its URL changes on saving, and one that opens may begin with a field:
-      // do not steal the focus, or what is typed at once is lost.
+      // The form of a new row stays mounted when saving changes its URL, and a form just opened may already have the
+      // focus in a field. Do not take it away, or what the user types is lost.
       if (focused?.closest("form[data-goes-on]") || focused?.matches("#content :is(input, textarea, select)")) return;
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Browsers' messages for a `fetch` that gets no response. */
+/** Browsers' messages for a `fetch` without a response. */
 const messages = /failed to fetch|networkerror|load failed|dynamically imported module/i;
 
 /** Whether a navigation failed because no server was reached. */

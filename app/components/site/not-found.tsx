@@ -18,7 +18,7 @@ const startingPoints = [
   { title: "IT Glossary", text: "Brief explanations of terms.", to: "/it-glossary", action: "Look up a term" },
 ];
 
-/** The lists that can be searched, by the label of their button. */
+/** The searchable lists, by the label of their button. */
 const searches = [
   ["Search tools", "/ai-product-stack"],
   ["Search articles", "/blog"],
@@ -54,7 +54,7 @@ export function NotFound({ near = [] }: { near?: readonly NearPage[] }) {
   );
 }
 
-/** A field with a button for each list that can be searched. A plain form, because each button has its own address. */
+/** A field with a button for each searchable list. A plain form, because each button has its own address. */
 export function MissingSearch({ pathname }: { pathname: string }) {
   return (
     <form method="get" role="search" aria-label="Search for the missing page" className="mt-8">

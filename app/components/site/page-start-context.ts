@@ -1,13 +1,13 @@
 import { createContext } from "react";
 
-/** The server's values for starting a page in the browser. */
+/** What the server provides to start a page in the browser. */
 export interface PageStartValue {
   readonly nonce: string | undefined;
   /** The hash of the page's state. */
   readonly version: string;
-  /** The serialized state if it is inlined in the page. */
+  /** The serialized state, if it is inlined in the page. */
   readonly state: string | null;
-  /** The URL of the analytics script that this page may load with consent, or "". */
+  /** The URL of the analytics script that the page may load with consent, or "". */
   readonly analytics: string;
 }
 

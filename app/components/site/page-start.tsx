@@ -3,18 +3,18 @@ import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 
 import { InlineScript } from "./inline-script";
 import { PageStartContext } from "./page-start-context";
 
-/** The data that entry.client starts the router with. */
+/** What entry.client starts the router with. */
 export interface PageStartData {
   /** The source of `window.__reactRouterContext`. */
   readonly handoff: string;
   readonly manifest: string;
-  /** Route ids with their modules. */
+  /** Each route's id and modules. */
   readonly routes: ReadonlyArray<readonly [string, readonly string[]]>;
   readonly version: string;
   readonly state: string | null;
-  /** Files to load in parallel after the first paint, for a page that starts at once. */
+  /** Files to load in parallel after the first paint, for a page that starts the router right away. */
   readonly preload?: readonly string[];
-  /** The URL of the analytics script that this page may load with consent. */
+  /** The URL of the analytics script that the page may load with consent. */
   readonly analytics?: string;
 }
 
@@ -22,7 +22,7 @@ export interface PageStartData {
 const pageStartId = "page-start";
 
 /**
- * Replaces the framework's `Scripts`. It lists the same files as JSON instead of importing them, so that a page that is
+ * Replaces the framework's `Scripts`. Lists the same files as JSON instead of importing them, so that a page that is
  * only read never loads the router: entry.client loads it on the first interaction.
  */
 export function PageStart() {
@@ -50,8 +50,9 @@ export function PageStart() {
     <>
       {data?.state != null &&
         !isCached &&
-        // A page with inlined state starts at once. Preloading avoids a waterfall; low priority, since the page can be
-        // read and filled in before. A public page does so after its first paint, which these files would delay.
+        // A page with inlined state starts the router right away. Preloading avoids a waterfall; at low priority,
+        // because the page can be read and filled in before. A public page preloads after its first paint, which these
+        // files would delay.
         startFiles(routes, manifest!).map((file) => (
           <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
         ))}
@@ -66,7 +67,7 @@ export function PageStart() {
   );
 }
 
-/** A script that imports the entry only after the page has loaded and painted. */
+/** A script that imports the entry only once the page has loaded and painted. */
 export function pageStartScript(module: string): string {
   return `addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(module)}))))`;
 }

@@ -14,7 +14,7 @@ const loadingTexts: ReadonlyArray<readonly [RegExp, string]> = [
 /**
  * Shows a loading text during a slow client-side navigation (GEN-10, BLOG-10, VIBE-8).
  *
- * @param textOf overrides the loading text of a path
+ * @param textOf overrides a path's loading text
  */
 export function PendingText({ textOf }: { textOf?: (pathname: string) => string | undefined }) {
   const { location } = useNavigation();

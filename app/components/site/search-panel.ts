@@ -1,7 +1,7 @@
 import { markedParts, prefixLength, searchPath, type LiveResults } from "~/domain/search/site-search";
 import "../../styles/search-panel.css";
 
-/** The maximum number of recent searches, which an empty input offers. */
+/** How many recent searches an empty input offers at most. */
 const maxRecent = 5;
 
 /** Debounce of the search, in milliseconds. */
@@ -18,14 +18,14 @@ interface Panel {
 let panel: Panel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let request: AbortController | undefined;
-/** The recent searches, latest first. Not stored: they are gone with the document. */
+/** The recent searches, latest first. Gone with the document: they are not stored. */
 let recent: readonly string[] = [];
 /** The index of the active option; -1 for the input. */
 let current = -1;
 
 /**
- * Opens the search of the site: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter
- * without an active option submits its form, which opens the page of results.
+ * Opens the site search: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter without an
+ * active option submits its form, which opens the results page.
  */
 export function openSearchPanel(): void {
   panel ??= createPanel();
@@ -59,14 +59,14 @@ function createPanel(): Panel {
   addEventListener("input", onInput, true);
   addEventListener("keydown", onKeyDown, true);
   dialog.addEventListener("click", (event) => {
-    // On the backdrop or a result. A page restored from the back/forward cache must not show the panel.
+    // A click on the backdrop or a result. A page restored from the back/forward cache must not show the panel.
     if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
   });
   dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
   return made;
 }
 
-/** Closes the panel, and remembers its query. */
+/** Closes the panel and remembers its query. */
 function leave({ dialog, input }: Panel): void {
   const query = input.value.trim();
   if (query.length >= prefixLength) recent = [query, ...recent.filter((other) => other !== query)].slice(0, maxRecent);
@@ -88,7 +88,7 @@ async function load(shown: Panel, query: string): Promise<void> {
   try {
     const response = await fetch(`/search/live?${new URLSearchParams({ q: query })}`, { signal });
     if (!response.ok) throw new Error(response.statusText);
-    // From routes/site/search-live.ts, which answers with nothing else.
+    // routes/site/search-live.ts responds with nothing else.
     show(shown, query, (await response.json()) as LiveResults);
   } catch {
     if (signal.aborted) return;

@@ -26,7 +26,7 @@ export function ServerError({ status, picture }: ServerErrorProps) {
   );
 }
 
-/** `ServerError` with the head of a page. */
+/** `ServerError` with a page's head. */
 export function ErrorPage(props: ServerErrorProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function useSettings(): PublicSettings {
   return useRouteLoaderData<RootData>("root")?.settings ?? fallbackSettings;
 }
 
-/** The brand; null if the root loader failed, or did not run because the request was refused. */
+/** The brand; null if the root loader failed or, for a refused request, did not run. */
 export function useBrand(): string | null {
   return useRouteLoaderData<RootData>("root")?.settings.brand ?? null;
 }
@@ -33,9 +33,7 @@ export function useYear(): number | null {
   return useRouteLoaderData<RootData>("root")?.year ?? null;
 }
 
-/**
- * Returns a function that replaces `{brand}` and the claim placeholders in a text, or in all texts of an object.
- */
+/** Returns a function that fills in `{brand}` and the claim placeholders in a text, or in all texts of an object. */
 export function useFill(counted?: CountedClaims): <Texts>(texts: Texts) => Texts {
   const values = placeholderValues(useSettings(), counted);
   return (texts) => fillPlaceholders(texts, values);

@@ -1,6 +1,6 @@
 /**
- * Opens the browser's share dialog, or copies the page's address if there is none. The status beside the button shows
- * the result.
+ * Opens the browser's share dialog or, without one, copies the page's address. The status beside the button shows the
+ * result.
  */
 export async function sharePage(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? location.href;

@@ -16,13 +16,13 @@ import searchCss from "../../styles/search.css?inline";
 import searchAddress from "../../styles/search.css?url";
 import { PageStartContext } from "./page-start-context";
 
-/** A style sheet: inlined by the server, and linked as a file if the router opens the page. */
+/** A style sheet: inlined by the server, linked as a file if the router opens the page. */
 interface Sheet {
   readonly id: string;
   readonly address: string;
-  /** The server-rendered element in the browser: React reuses its text if it ever re-renders the whole document. */
+  /** The server-rendered element, in the browser: React reuses its text if it re-renders the whole document. */
   readonly element: HTMLElement | null;
-  /** The inlined text; "" in the browser if the loaded page has not inlined this sheet. */
+  /** The inlined text; "" in the browser if the loaded page did not inline this sheet. */
   readonly text: string;
 }
 
@@ -31,9 +31,9 @@ function sheet(id: string, text: string, address: string): Sheet {
   return { id, address, element, text: import.meta.env.SSR ? text : (element?.textContent ?? "") };
 }
 
-// Imported by the server only: the browser reads it from the page, and the script bundle must not contain it.
+// Imported by the server only: the browser reads the text from the page, and the script bundle must not contain it.
 const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
-/** Style sheets of a few pages, by their name in a route's `handle.styles`. */
+/** Style sheets for a few pages each, by their name in a route's `handle.styles`. */
 const routeSheets = {
   faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
   glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
@@ -61,7 +61,7 @@ export function SiteStyles() {
 function Styles({ sheet: { id, address, element, text } }: { sheet: Sheet }) {
   const start = useContext(PageStartContext);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={address} />;
-  // With a precedence, React shows the page that the router opens only once its styles have arrived.
+  // With a precedence, React waits for the styles before it shows the page that the router opens.
   if (text === "") return <link rel="stylesheet" href={address} precedence="route" />;
   return (
     <style

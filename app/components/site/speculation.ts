@@ -3,8 +3,8 @@ import { speculationRules } from "~/domain/seo/speculation-rules";
 const id = "speculation-rules";
 
 /**
- * Adds speculation rules where supported, so that navigation is instant before the router has loaded. The router then
- * prefetches on the same events, so remove the rules to avoid duplicate requests.
+ * Adds speculation rules where supported, for instant navigation before the router has loaded. Once it has, remove
+ * them: the router prefetches on the same events, and requests would be duplicated.
  */
 export function enablePrerendering(): void {
   if (!HTMLScriptElement.supports?.("speculationrules")) return;

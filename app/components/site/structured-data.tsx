@@ -1,5 +1,5 @@
 /**
- * Structured data in the body, next to the texts that it repeats. It costs little there: compression looks back only
+ * Structured data in the body, next to the texts it repeats. It costs little there, because compression looks back only
  * 32 KB. `<` is escaped, because editors write the texts.
  */
 export function StructuredData({ data }: { data: object }) {

@@ -1,6 +1,6 @@
 /**
- * Switches between light and dark. enhancements.ts handles clicks and sets `aria-pressed`, since only the browser knows
- * the theme.
+ * Switches between light and dark. enhancements.ts handles clicks and sets `aria-pressed`, because only the browser
+ * knows the theme.
  */
 export function ThemeSwitch({ className }: { className: string }) {
   return (

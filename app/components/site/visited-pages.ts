@@ -2,7 +2,7 @@
 const list = /(<ul id="read-before-list"[^<>]*>)(<\/ul>)/;
 
 /**
- * Fills the list of the offline page with links to the cached pages.
+ * Fills the offline page's list with links to the cached pages.
  *
  * @param pages URL-encoded paths with the cached HTML, whose titles are already HTML-escaped
  */

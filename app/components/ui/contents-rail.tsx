@@ -10,8 +10,8 @@ interface ContentsProps {
 }
 
 /**
- * The headings of a long page, in a rail beside the text from 1,100 px. Its parent needs the class `with-toc` and the
- * text as its first child. Narrower windows show `ContentsDisclosure`.
+ * A long page's headings, in a rail beside the text from 1,100 px. The parent needs the class `with-toc`, and the text
+ * as its first child. Narrower windows show `ContentsDisclosure`.
  */
 export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
@@ -25,7 +25,7 @@ export function ContentsRail({ entries, title = "On this page" }: ContentsProps)
   );
 }
 
-/** The headings of a long page, in a disclosure above the text of narrow windows. */
+/** A long page's headings, in a disclosure above the text in narrow windows. */
 export function ContentsDisclosure({ entries, title = "On this page" }: ContentsProps) {
   if (entries.length < 2) return null;
   return (

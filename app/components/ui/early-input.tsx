@@ -1,9 +1,9 @@
 import { useLayoutEffect } from "react";
 
-/** The controls that differ from what the server rendered, with their values. */
+/** Controls that differ from what the server rendered, with their values. */
 const typed = new Map<HTMLTextAreaElement | HTMLSelectElement, string>();
 
-/** Starts to note what is typed or chosen before hydration. Call it right before. */
+/** Starts recording what is typed or chosen before hydration. Call it right before hydrating. */
 export function watchEarlyInput(): void {
   for (const area of document.querySelectorAll("textarea"))
     if (area.value !== area.defaultValue) typed.set(area, area.value);
@@ -17,8 +17,8 @@ function remember({ target }: Event): void {
 }
 
 /**
- * Restores what was typed or chosen before hydration: React sets textareas and selects to what the server rendered.
- * Render it last in the root that is hydrated.
+ * Restores what was typed or chosen before hydration, because React sets textareas and selects to what the server
+ * rendered. Render it last in the hydrated root.
  */
 export function EarlyInput() {
   // Before the effects of forms, which read their controls.

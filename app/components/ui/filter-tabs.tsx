@@ -19,7 +19,7 @@ interface FilterTabsProps {
   readonly nofollow?: boolean;
 }
 
-/** Filters of a list as links, so that each has an address and works without script. The only pills of the site. */
+/** A list's filters as links, so that each has an address and works without script. The site's only pills. */
 export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
   return (
     <nav aria-label={label}>

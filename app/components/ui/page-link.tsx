@@ -9,8 +9,8 @@ export function PageLink({
   children,
   ...props
 }: LinkProps & { to: string }) {
-  // On the server, write the same anchor as the router's `Link` (which adds `data-discover`) without resolving each of
-  // some fifty links per page against the location.
+  // On the server, write the same anchor as the router's `Link` (which adds `data-discover`) without resolving some
+  // fifty links per page against the location.
   if (import.meta.env.SSR && to.startsWith("/")) {
     return (
       <a {...props} href={to} data-discover="true">
@@ -30,8 +30,8 @@ export function PageLink({
 const hoverDelay = 100;
 
 /**
- * `prefetch="intent"`, but only once the target's script has loaded. The router would load it itself and reload the
- * current page if that fails: hovering a link while offline would lose the contents of a form.
+ * `prefetch="intent"`, but only once the target's script has loaded. The router would load it itself and, if that
+ * fails, reload the current page: hovering over a link while offline would lose a form's contents.
  */
 function IntentLink({ to, prefetch: _, ...props }: LinkProps & { to: string }) {
   const [isReady, setReady] = useState(false);
@@ -67,8 +67,8 @@ interface RouterWindow {
 }
 
 /**
- * Imports the scripts of a page, so that the router finds them in memory. Resolves to whether all succeeded. Fetches them
- * first: some browsers never try a failed import again.
+ * Imports a page's scripts, so that the router finds them in memory. Resolves to whether all succeeded. Fetches them
+ * first, because some browsers never retry a failed import.
  */
 async function fetchScript(to: string): Promise<boolean> {
   const routerWindow = window as Window & RouterWindow;

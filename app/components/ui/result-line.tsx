@@ -1,6 +1,6 @@
 import { PageLink } from "./page-link";
 
-/** An order of a list. */
+/** A sort order of a list. */
 export interface SortLink {
   readonly label: string;
   readonly to: string;
@@ -15,8 +15,8 @@ interface ResultLineProps {
 }
 
 /**
- * The number of results, such as "11 tools for agent", and links that sort the list. Only the text is a live region:
- * the list would be read out in full.
+ * The number of results, such as "11 tools for agent", and links to sort the list. Only the text is a live region:
+ * otherwise the whole list would be read out.
  */
 export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
   return (

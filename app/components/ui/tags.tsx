@@ -7,7 +7,7 @@ export interface Tag {
   readonly to?: string | undefined;
 }
 
-/** Tags are plain text: they are neither buttons nor filters. */
+/** Tags are plain text, neither buttons nor filters. */
 export function Tags({ tags, label = "Tags" }: { tags: readonly Tag[]; label?: string }) {
   if (tags.length === 0) return null;
   return (

@@ -1,28 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 
-/** A message shown above the page. Errors are destructive in style (ERR-1). */
+/** A message shown over the page. Errors look destructive (ERR-1). */
 export interface Notice {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone: "error" | "success";
   /** What to do next. */
   readonly link?: { readonly href: string; readonly label: string } | undefined;
-  /**
-   * The set of writes to undo, the position where an unfinished undo continues, and the kind of rows if not content.
-   */
+  /** The set of writes to undo, where an unfinished undo continues, and the kind of rows if not content. */
   readonly undo?: { readonly set: string; readonly below?: string; readonly of?: "submissions" | "media" } | undefined;
 }
 
-/** How long a success notice is shown, in milliseconds. */
+/** How long a success notice shows, in milliseconds. */
 const successTimeout = 8_000;
-/** How long a success notice with Undo is shown, in milliseconds. */
+/** How long a success notice with Undo shows, in milliseconds. */
 const undoTimeout = 30_000;
 
-/** Functions that dismiss the shown notices. */
+/** Functions that dismiss the notices on screen. */
 const dismissers = new Set<() => void>();
 
-/** Positions notices over the page. The portal's style sheet overrides it. */
+/** Positions notices over the page. The portal's style sheet overrides this. */
 export const toastRegionClass = "toasts pointer-events-none fixed inset-x-4 top-20 z-50 grid justify-items-end gap-3";
 
 /** An error notice. */
@@ -37,7 +35,7 @@ export const successNotice = (text: string, next?: Pick<Notice, "link" | "undo">
 });
 
 /**
- * The notification area, outside the routes (GEN-8). Shows the `notice` of the loader data of every matched route, so
+ * The notification area, outside the routes (GEN-8). Shows the `notice` in the loader data of every matched route, so
  * that notices work without script.
  */
 export function ToastRegion() {
@@ -58,11 +56,11 @@ export function ToastRegion() {
   );
 }
 
-/** A notice. Routes render it for action data; `ToastRegion` does for loader data. */
+/** A notice. Routes render it for action data, `ToastRegion` for loader data. */
 export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    // One at a time: the others are outdated by the newest.
+    // One at a time: a new notice makes the others outdated.
     for (const dismissOther of dismissers) dismissOther();
     const dismissThis = () => dismiss();
     dismissers.add(dismissThis);
@@ -75,7 +73,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     // Success notices disappear; errors stay until dismissed.
     if (notice.tone === "error") return;
     const wait = notice.undo ? undoTimeout : successTimeout;
-    // Not under the pointer or with the focus: somebody is about to use it.
+    // Not under the pointer or with the focus: someone is about to use it.
     const end = () => (box.current!.matches(":hover,:focus-within") ? start() : dismiss());
     const start = () => void (timer = setTimeout(end, wait));
     let timer: ReturnType<typeof setTimeout>;
@@ -114,7 +112,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
   );
 }
 
-/** A plain form, so that it works without script and before hydration. */
+/** A plain form, which works without script and before hydration. */
 function UndoForm({ undo }: { undo: NonNullable<Notice["undo"]> }) {
   return (
     <form method="post" action="/admin/undo" className="mt-2">

@@ -14,7 +14,7 @@ import { noIndex } from "~/domain/seo/indexing";
 import { logReadFailure } from "../load-page";
 import { permissionFor } from "./route-permissions";
 
-/** The session and role of the signed-in person, for loaders and actions behind the guard. */
+/** The signed-in person's session and role, for loaders and actions behind the guard. */
 export interface SignedIn extends ActiveSession {
   readonly role: Role;
 }
@@ -35,9 +35,8 @@ export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) =
 };
 
 /**
- * Requires a session (GUARD-2, GUARD-4). As middleware it runs before every loader and action below its route,
- * whichever of them a data request names; a parent's loader would not. Fails closed with a 503 when the session cannot
- * be read.
+ * Requires a session (GUARD-2, GUARD-4). Middleware runs before every loader and action below its route, whichever of
+ * them a data request names; a parent's loader does not. Fails closed with a 503 if the session cannot be read.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const ctx = context.get(requestContext);
@@ -51,7 +50,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
   if (!session) throw replace(signInPath(url.pathname + url.search));
-  // Before anything else can be read or changed (ACC-26).
+  // First, before anything can be read or changed (ACC-26).
   if (session.lacksSecondFactor && url.pathname !== secondFactorPage) throw replace(secondFactorPage);
   context.set(signedInContext, { ...session, role: await findRole(database, session.person.id, ctx.log) });
 };
@@ -70,7 +69,7 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };
-  // Shown by the layout's error boundary, for a document request through the root's.
+  // Shown by the layout's error boundary, or by the root's for a document request.
   throw data(refusal, { status: 403, statusText: "Forbidden" });
 }
 
@@ -83,8 +82,7 @@ export const requireRoutePermission: MiddlewareFunction<Response> = async ({ req
 };
 
 /**
- * Records a refusal, at most once an hour for each account and permission (ACT-4). Never throws: the request is refused
- * in any case.
+ * Records a refusal, at most hourly per account and permission (ACT-4). Never throws: the request is refused anyway.
  */
 async function recordRefusal(
   context: Readonly<RouterContextProvider>,

@@ -91,7 +91,7 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 
-/** The response of an action of the Users section. Private, because it may contain a link. */
+/** The response of a Users section action. Private, because it may contain a link. */
 export function respondWithLink(status: number, notice: Notice, answer: InvitationAnswer = {}) {
   return data({ notice, ...answer }, { status, headers: { "Cache-Control": privatePolicy } });
 }

@@ -12,7 +12,7 @@ import type { Route } from "./+types/activity";
 
 export const headers = loadedHeaders;
 
-/** The entries of the log that the role may see (ACT-3). Only roles that include people can filter by person. */
+/** The log entries that the role may see (ACT-3). Only roles that include people can filter by person. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   const hasDays = url.searchParams.has("from") || url.searchParams.has("to");

@@ -7,8 +7,8 @@ interface MetaArguments {
 }
 
 /**
- * The head of a portal page: a title and `noindex` (ADM-1). Separate from `pageMeta`, so that the portal's scripts do
- * not include the SEO rules of public pages.
+ * A portal page's title and `noindex` (ADM-1). Separate from `pageMeta`, to keep the SEO rules of public pages out of
+ * the portal's scripts.
  */
 export function adminMeta({ matches }: MetaArguments, title: string): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;

@@ -2,7 +2,7 @@ import type { RequestContext } from "~/context";
 import type { BackupStatus } from "~/domain/backup/stored-backup";
 import { logReadFailure } from "../load-page";
 
-/** The nightly backups; null if the bucket cannot be read, which is logged. */
+/** The nightly backups; null, and logged, if the bucket cannot be read. */
 export async function readBackups(ctx: RequestContext): Promise<BackupStatus | null> {
   try {
     return await ctx.readBackups();

@@ -5,14 +5,14 @@ import type { StoredType } from "~/domain/content/types/content-type.server";
 import { isSetId } from "~/domain/content/writing/store.server";
 import type { UnknownChoice } from "~/domain/content/writing/unknown-choices.server";
 
-/** The name of the fields with the categories to create. */
+/** The name of the fields that list the categories to create. */
 export const createField = "create";
 
 /** A number of rows as text, such as "3 posts". */
 export const countedItems = ({ type }: StoredType, count: number) =>
   countText(count, false, type.item.toLowerCase(), type.items);
 
-/** Asks whether to change so many rows. */
+/** Asks to confirm a change to this many rows. */
 export function confirmQuestion(stored: StoredType, action: BulkAction, count: number, form: FormData): Question {
   const rows = countedItems(stored, count);
   return {
@@ -27,7 +27,9 @@ export function confirmQuestion(stored: StoredType, action: BulkAction, count: n
   };
 }
 
-/** Asks whether to create the categories that rows would be published in. Confirms their number as well. */
+/**
+ * Asks whether to create the categories in which rows would be published. Confirming also confirms the number of rows.
+ */
 export function createQuestion(
   stored: StoredType,
   action: BulkAction,
@@ -60,7 +62,7 @@ function rowNames(stored: StoredType, { rows, labels }: UnknownChoice): string[]
   return [...labels.map((label) => `“${label}”`), ...(others > 0 ? [`${countedItems(stored, others)} more`] : [])];
 }
 
-/** Asks whether to continue, if there are more rows than one request can change. */
+/** Asks whether to continue if there are more rows than one request can change. */
 export function continueQuestion(
   action: BulkAction,
   summary: string,
@@ -75,7 +77,7 @@ export function continueQuestion(
   };
 }
 
-/** The fields that send the same action and selection again. */
+/** The fields that resend the same action and selection. */
 function repeatedFields(action: BulkAction, form: FormData, more: ReadonlyArray<readonly [string, string]>) {
   const selection =
     form.get("all") === "1" ? [["all", "1"] as const] : form.getAll("key").map((key) => ["key", String(key)] as const);

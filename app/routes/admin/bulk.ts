@@ -17,14 +17,14 @@ export interface BulkAnswer {
   readonly question: Question | null;
 }
 
-/** Batches of 500 rows per request. */
+/** Batches of 500 rows. */
 const batchesPerRequest = 8;
 
 /**
- * Runs a bulk action on the ticked rows, or on all that match the list's URL. Asks for confirmation before a deletion
- * or an action on all matches, and again if the number of rows has changed since; and before it publishes rows in a
+ * Runs a bulk action on the ticked rows, or on all rows that match the list's URL. Asks for confirmation before
+ * deleting, before acting on all matches (again if their number has changed since), and before publishing rows in a
  * category that does not exist (ADM-42). Longer actions continue with another click in the same change set, so that one
- * Undo reverts all of it.
+ * Undo reverts everything.
  */
 export async function runBulkAction(
   stored: StoredType,

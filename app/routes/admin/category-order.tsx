@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** After a refused move too, to show the current order. */
+/** Also after a refused move, to show the current order. */
 export const shouldRevalidate = () => true;
 
 /** Shows a notice instead of the error page when offline. */

@@ -5,8 +5,8 @@ import { useProofAnnouncement } from "~/components/admin/people/use-proof-announ
 import { AdminError } from "~/components/admin/shell/admin-error";
 
 /**
- * For pages with dangerous actions: asks for a password, code or passkey (ACC-25). Separate, so that no other page
- * loads it.
+ * For pages with dangerous actions: asks for a password, code or passkey (ACC-25). A module of its own, so that no
+ * other page loads it.
  */
 export function ConfirmBoundary() {
   const error = useRouteError();

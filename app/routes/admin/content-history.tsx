@@ -53,7 +53,7 @@ function changesBetween({ type }: StoredType, before: Row, after: Row) {
   }));
 }
 
-/** Restores a row's version that a revision replaced, as a new revision. */
+/** Restores the version that a revision replaced, as a new revision. */
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const stored = sectionOf(params.section);
   const rowId = rowNumberOf(params.row);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/content-item";
 
 export const headers = loadedHeaders;
 
-/** A row to edit, or a new one, with the user's working copy or the one named by `?copy=` (WRITE-3). */
+/** A row to edit or a new one, with the user's working copy or the one named by `?copy=` (WRITE-3). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { type } = stored;
@@ -54,7 +54,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
   return {
     rowId: row?.rowId ?? null,
     version: row?.version ?? null,
-    // The form carries the id of a new row, so that submitting it twice creates one row (ADM-24).
+    // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
     id: newId(),
     texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
     address: row && stored.address(row),

@@ -6,7 +6,7 @@ import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
 
-/** Redirects to a row's page, or to a preview of one that is not public. */
+/** Redirects to a row's page, or to its preview if it is not public. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { now } = context.get(requestContext);

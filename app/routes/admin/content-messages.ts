@@ -44,7 +44,7 @@ export function writeContentMessage(message: ContentMessage): string {
   }
 }
 
-/** The notice of a message (ADM-35 to ADM-37, D37), and the row to show a publish receipt for. */
+/** A message's notice (ADM-35 to ADM-37, D37), and the row to show a publish receipt for. */
 export interface ContentNotice {
   readonly notice: Notice;
   readonly published?: { readonly type: string; readonly rowId: number };

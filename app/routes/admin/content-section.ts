@@ -55,8 +55,8 @@ export const respond = <Body extends object>(body: Body, status = 200) =>
   data(body, { status, headers: { "Cache-Control": privatePolicy } });
 
 /**
- * Runs a write. A database error becomes a notice with its message (ADM-38) and a status to respond with, 503 or, for a
- * violated foreign key, 409 (ADM-15), so that the form keeps its input.
+ * Runs a write. A database error becomes a notice with its message (ADM-38) and a response status: 503, or 409 for a
+ * violated foreign key (ADM-15). The form then keeps its input.
  */
 export async function tryWrite<Result>(
   context: Readonly<RouterContextProvider>,
@@ -71,7 +71,7 @@ export async function tryWrite<Result>(
   }
 }
 
-/** Logs the error of a write. Returns the notice with its message (ADM-38), for a response with status 503. */
+/** Logs a write's error. Returns the notice with its message (ADM-38), for a response with status 503. */
 export function failedWrite(context: Readonly<RouterContextProvider>, error: unknown): Notice {
   logReadFailure(context.get(requestContext), error);
   return errorNotice("Error", messageOf(error));

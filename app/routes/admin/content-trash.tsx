@@ -12,7 +12,7 @@ import type { Route } from "./+types/content-trash";
 
 export const headers = loadedHeaders;
 
-/** The rows of a section deleted in the last 30 days: those that `?q=` finds, in pages. */
+/** The rows of a section deleted in the last 30 days that match `?q=`, in pages. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = sectionOf(params.section);
   const { searchParams } = url;

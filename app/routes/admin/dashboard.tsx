@@ -35,7 +35,7 @@ import type { Route } from "./+types/dashboard";
 
 export const headers = privateHeaders;
 
-/** Links to the sections are shown even when the panels' data cannot be read. */
+/** Shows the links to the sections even if the panels' data cannot be read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { person, role } = context.get(signedInContext);
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The data of the panels that the role includes. Nothing else is read (ACC-13). */
+/** The data of the panels that the role includes. Reads nothing else (ACC-13). */
 async function readOverview(db: DatabaseClient, role: Role, now: string, zone: string): Promise<OverviewData> {
   const today = zonedTime(now, zone).day;
   const [enquiries, content, activity] = await Promise.all([

@@ -6,7 +6,7 @@ import { removePictures } from "~/domain/media/remove.server";
 import type { RouterContextProvider } from "react-router";
 import { writeContextOf } from "./content-section";
 
-/** Asks before used pictures are deleted. */
+/** Asks before deleting pictures in use. */
 export function deleteQuestion(rowIds: readonly number[], used: number): Question {
   const all = rowIds.length === 1 ? "this picture" : `${rowIds.length} pictures`;
   return {
@@ -18,10 +18,10 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
   };
 }
 
-/** The maximum number of pages that a question names. */
+/** How many pages a question names at most. */
 const maxNamed = 8;
 
-/** Asks before pictures are removed from the trash, and says where they are used. */
+/** Asks before removing pictures from the trash, and says where they are used. */
 function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]): Question {
   const [all, they] = rowIds.length === 1 ? ["this picture", "it"] : [`${rowIds.length} pictures`, "they"];
   const named = uses.slice(0, maxNamed).map(({ label, kind }) => `${label} (${kind})`);
@@ -40,8 +40,8 @@ function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]):
 }
 
 /**
- * Removes pictures from the trash for good (MEDIA-13). Resolves to the question if that is not confirmed, else to the
- * number removed; null if there is no file storage.
+ * Removes pictures from the trash for good (MEDIA-13). Resolves to a question if that is not confirmed yet, otherwise
+ * to the number removed; null without file storage.
  */
 export async function removeFromTrash(
   db: DatabaseClient,

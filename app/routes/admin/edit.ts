@@ -3,7 +3,7 @@ import { databaseContext, requestContext } from "~/context";
 import { formOfPage } from "~/domain/content/listing/addressed.server";
 import type { Route } from "./+types/edit";
 
-/** Redirects from a page of the site to its form (PREV-3), or to the section if the page is not a row's. */
+/** Redirects from a public page to its form (PREV-3), or to the section if the page is not a row's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = url.searchParams.get("page") ?? "";
   throw redirect(await formOfPage(context.get(databaseContext), page, context.get(requestContext).now));

@@ -22,7 +22,7 @@ export const headers = privateHeaders;
 export const loader = () => null;
 
 /**
- * Erases a person's data in two steps: shows what was found, then erases it once the email address is typed again.
+ * Erases a person's data in two steps: shows what it found, then erases it once the email address is typed again.
  * Address and name are only sent in the body, because URLs end up in logs and browser histories.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {

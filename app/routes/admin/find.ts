@@ -9,8 +9,8 @@ import type { Route } from "./+types/find";
 const maxAddresses = 50;
 
 /**
- * The rows of all types that `?q=` finds, for the jump box, links in texts and pickers; with `?at=`, those at the given
- * addresses; with `?recent`, those that were edited last.
+ * Rows of all types, for the jump box, links in texts and pickers: those that match `?q=`, those at the addresses in
+ * `?at=`, or with `?recent` those edited last.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);

@@ -34,7 +34,7 @@ export const headers = privateHeaders;
 /** Without a loader, the guard's middleware would not run on in-app navigations. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
-  // Begun before anything is awaited, so that the counts travel with the page's own reads.
+  // Started before awaiting anything, so that the counts share a round trip with the page's own reads.
   const counting = countFor(role, context);
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content = name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
@@ -73,7 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Errors of portal pages and the guard's refusals, shown within the shell. */
+/** Shows errors of portal pages and the guard's refusals within the shell. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const loaded = useRouteLoaderData("routes/admin/layout") as
@@ -81,7 +81,7 @@ export function ErrorBoundary() {
     | undefined;
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
-  // The root shows the page for users whose role does not include the portal.
+  // For users whose role does not include the portal, the root shows the page.
   if (refusal?.person === null) throw error;
   return (
     <AdminShell person={refusal?.person ?? loaded?.person} sections={refusal?.groups ?? loaded?.sections}>

@@ -27,7 +27,7 @@ import type { Route } from "./+types/mail-settings";
 export const headers = loadedHeaders;
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  // Sending a test must not discard the input of the form.
+  // Sending a test must not discard the form's input.
   if ((await readForm(request.clone()))?.has("test")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: outcomeOfTexts });
 }
@@ -48,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Saves the settings, or sends the user a letter with example values. */
+/** Saves the settings, or sends the user a letter with sample values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { now, log, messages, deliverMessages } = context.get(requestContext);

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs["context"];
 
-/** Saves only the alt text, asked for where the picture was inserted. */
+/** Saves only the alt text, for the prompt that follows inserting a picture. */
 async function describe(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
@@ -60,7 +60,7 @@ async function describe(form: FormData, context: Context): Promise<Response> {
   return picture ? answer({ ok: true, picture, isNew: false } satisfies UploadAnswer) : refuse("Deleted.", 404);
 }
 
-/** Fetches a picture from another site, for the browser to prepare and upload. */
+/** Fetches a picture from another site, which the browser then prepares and uploads. */
 async function fetchFrom(address: string, context: Context): Promise<Response> {
   const fetched = await fetchPicture(address, (url, init) => fetch(url, init));
   context.get(requestContext).log("picture_fetched", {

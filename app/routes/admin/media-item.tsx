@@ -18,7 +18,7 @@ import type { Route } from "./+types/media-item";
 
 export const headers = loadedHeaders;
 
-/** The row number or the hash in the path. Addresses of pictures contain the hash. */
+/** The row number or the hash in the path: the addresses of pictures contain the hash. */
 const keyOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -114,7 +114,7 @@ async function remove(
   throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
-/** The replacement of a picture: one of the library by its number, or an uploaded file. */
+/** A picture's replacement: a library picture by its number, or an uploaded file. */
 async function nextPicture(
   form: FormData,
   context: Route.ActionArgs["context"],

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" };
 
-/** Deletes the selected pictures. Asks first if any of them is used (MEDIA-6). */
+/** Deletes the selected pictures. Asks first if any are in use (MEDIA-6). */
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const rowIds = selectedIn(form);
   const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {

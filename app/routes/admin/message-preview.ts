@@ -8,7 +8,7 @@ import { noIndex } from "~/domain/seo/indexing";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/message-preview";
 
-/** A letter with example values, as it would be sent: HTML, or plain text with `?as=text`. */
+/** A letter with sample values, as it would be sent: HTML, or plain text with `?as=text`. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = letterKinds.find((known) => known === params.kind);
@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       headers: {
         ...headers,
         "Content-Type": `text/${asText ? "plain" : "html"}; charset=utf-8`,
-        // Allows what a mail may contain: only its own styles.
+        // A mail may load nothing and contain only its own styles.
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
       },

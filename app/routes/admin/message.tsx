@@ -29,7 +29,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The text of a message, without the links that are signed on sending. Null if only its recipient may read it. */
+/** A message's text, without the links that are signed on sending. Null if only its recipient may read it. */
 function textOf({ kind, channel, payload }: LoggedMessage): string | null {
   if (payload === null || secretKinds.includes(kind)) return null;
   return channel === "mail" ? letterText(queuedLetter(payload)) : JSON.stringify(JSON.parse(payload), null, 2);

@@ -5,13 +5,13 @@ import { noStoreText } from "~/domain/media/storage";
 import { storePicture } from "~/domain/media/upload.server";
 import { signedInContext } from "./access-guard";
 
-/** The files of a form. An empty file input sends one without name and content, which is left out. */
+/** The files of a form. Skips the nameless empty file that an empty file input sends. */
 export const filesOf = (form: FormData, name: string): File[] =>
   form.getAll(name).filter((entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""));
 
 /**
- * Adds a picture that was uploaded with a form (MEDIA-3). With script, the form also has its narrower files
- * (`variant`), `color` and `preview`, which the browser created.
+ * Adds a picture uploaded with a form (MEDIA-3). With script, the form also has the narrower files (`variant`), `color`
+ * and `preview` that the browser made.
  */
 export async function receivePicture(
   file: File,

@@ -7,12 +7,12 @@ type PortalPattern = Register extends { pages: infer Pages }
   ? Extract<keyof Pages, "/admin" | `/admin/${string}`>
   : string;
 
-/** The permission that a route needs, or one for reading and one for writing. */
+/** The permission that a route needs, or separate ones for reading and writing. */
 type Needed = Permission | { readonly read: Permission; readonly write: Permission };
 
 /**
- * The permission that each route of the portal needs (ACC-11). A route that is missing here does not compile, and is
- * refused to everybody at run time.
+ * The permission that each portal route needs (ACC-11). A route missing here does not compile, and is refused to
+ * everyone at run time.
  */
 const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin": { read: "portal", write: "settings" },
@@ -33,7 +33,7 @@ const neededBy: Readonly<Record<PortalPattern, Needed>> = {
   "/admin/settings": "settings",
   "/admin/find": "content",
   "/admin/edit": "content",
-  // Its action requires the permission for the rows to restore.
+  // Its action requires the permission for the rows being restored.
   "/admin/undo": "portal",
   "/admin/needs-attention": "content",
   "/admin/media": "content",
@@ -60,7 +60,7 @@ const needs = new Map<string, Needed>(Object.entries(neededBy));
 
 /**
  * The permission that a request needs; null for a route that is not in the table. A section that does not exist needs
- * that of an unknown address: it is a 404, whatever the role includes.
+ * the same as an unknown address: it is a 404, whatever the role includes.
  *
  * @param pattern with or without its leading slash, which the router omits and its types include
  * @param section the path segment that names a content type, if the pattern has one

@@ -17,7 +17,7 @@ import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContex
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
 const controlFields = ["version", "id", "intent", "copy", "writer"];
 
-/** Creates a row, or updates the version that was edited. The response to a refused save contains the input. */
+/** Creates a row, or updates the version being edited. The response to a refused save contains the input. */
 export async function saveContent(
   stored: StoredType,
   rowId: number | null,
@@ -61,7 +61,7 @@ export async function saveContent(
     const givenId = String(form.get("id"));
     const id = /^[a-z][a-z0-9]{11}$/.test(givenId) ? givenId : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
-    // If the response to an earlier submission was lost and the form edited since, the row exists and needs an update.
+    // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
     return created && isEdited(stored, created, mine)
       ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
       : createRow(db, stored, mine, writeContext, id);
@@ -81,7 +81,7 @@ export async function saveContent(
         rowId: row.rowId,
         isPublic: isPublic(statusOf(type, row, now)),
       } as const;
-      // With JavaScript, the form stays mounted and navigates itself, to keep what was typed during the save.
+      // With JavaScript, the form stays mounted and navigates on its own, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
       const savedItem = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
       return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
@@ -122,7 +122,7 @@ function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<
   return respond<EditorAnswer>({ notice, errors, texts }, 400);
 }
 
-/** Whether a form differs from the row it created, whose empty fields the server may have filled in. */
+/** Whether a form differs from the row it created. The server may have filled in empty fields. */
 function isEdited(stored: StoredType, created: Row, mine: Values): boolean {
   const { type } = stored;
   const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]) };

@@ -16,7 +16,7 @@ type SecondFactorAction = (typeof secondFactorActions)[number];
 export const isSecondFactorAction = (word: string): word is SecondFactorAction =>
   (secondFactorActions as readonly string[]).includes(word);
 
-/** Removes an account's second factor (ACC-27), or sets whether everybody needs one (ACC-26). */
+/** Removes an account's second factor (ACC-27), or sets whether everyone needs one (ACC-26). */
 export function changeSecondFactors(
   action: SecondFactorAction,
   account: string,

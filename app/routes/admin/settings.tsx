@@ -47,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Saves the settings or restores an earlier version. Purges all pages, since each of them shows some setting. */
+/** Saves the settings or restores an earlier version. Purges all pages, because each shows some setting. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -8,7 +8,7 @@ import { requireForm } from "../require-form";
 import type { ContentMessage } from "./content-messages";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
 
-/** The action data of a form of the setup checklist that changed nothing. */
+/** The action data of a setup checklist form that changed nothing. */
 export interface SetupAnswer {
   readonly notice: Notice;
 }

@@ -8,7 +8,7 @@ import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.s
 import { findSubmission } from "~/domain/intake/inbox.server";
 import { failedWrite } from "./content-section";
 
-/** The change that a button makes without the follow-up form; null for an unknown intent. */
+/** The change that a button makes outside the follow-up form; null for an unknown intent. */
 export function quickChangeOf(
   intent: string,
   reader: Owner,
@@ -27,13 +27,13 @@ export function quickChangeOf(
     : null;
 }
 
-/** The name of a submission in notices. */
+/** A submission's name in notices. */
 export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
   const submission = await findSubmission(db, id);
   return submission ? `Submission from ${submission.email}` : "The submission";
 }
 
-/** Makes the change of a button. Its notice offers Undo. */
+/** Makes a button's change. Its notice offers Undo. */
 export async function applyQuickChange(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
-  // The other buttons must not discard the input of the form.
+  // The other buttons must not discard the form's input.
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),

@@ -43,7 +43,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     } as const;
     const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
-    // The messages of enquiries marked as not spam are released now.
+    // Marking enquiries as not spam releases their messages.
     ctx.deliverMessages();
     const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
@@ -53,7 +53,7 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   }
 }
 
-/** A bulk action, with the texts of its confirmation and notice. */
+/** A bulk action and the texts of its confirmation and notice. */
 interface Bulk {
   readonly change: BulkChange;
   /** The text before and after the number of submissions, and the label of the confirm button. */

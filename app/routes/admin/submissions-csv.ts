@@ -13,8 +13,8 @@ import type { Route } from "./+types/submissions-csv";
 const batchSize = 250;
 
 /**
- * Exports all submissions that match the URL's filter, newest first, as CSV. The response is streamed in batches as the
- * client reads it, so its size is not limited; a failed read aborts the download.
+ * Exports all submissions that match the URL's filter, newest first, as CSV. Streams in batches as the client reads, so
+ * size is not limited; a failed read aborts the download.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

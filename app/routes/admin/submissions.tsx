@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The number of submissions that match a filter by stage only. */
+/** How many submissions match a filter that sets only the stage. */
 function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
   const all = Object.values(stages).reduce((sum, count) => sum + count) - stages.spam;
   return { count: isStatus(status) ? stages[status] : all, more: false };

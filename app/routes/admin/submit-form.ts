@@ -27,12 +27,12 @@ export interface SavePaths {
 }
 
 /**
- * Submits a form from a route's `clientAction`. Without a response (offline, a server error, an expired session), the
- * page stays with its input and shows a notice. A form over the size limit is not sent.
+ * Submits a form from a route's `clientAction`. If there is no usable response (offline, a server error, an expired
+ * session), the page stays with its input and shows a notice. Does not send a form over the size limit.
  *
  * @param send the server's action
- * @param draft the key of the form's draft and the outcome of a response for it. With `pathsOf`, the form navigates
- *   after a save, unless more was typed during it. Routes whose form has no draft use `clientAction` below
+ * @param draft the key of the form's draft, and how to read a response's outcome for it. With `pathsOf`, the form
+ * navigates after a save unless more was typed meanwhile. Routes without drafts use `clientAction` below
  */
 export async function submitForm<Answer extends object>(
   request: Request,
@@ -52,7 +52,7 @@ export async function submitForm<Answer extends object>(
   try {
     answer = await send();
   } catch (error) {
-    // The page that asks to confirm the identity keeps the fields of the form.
+    // The page that asks to confirm the identity carries the form's fields.
     if (confirmationIn(error)) throw error;
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
@@ -84,8 +84,8 @@ const unsentText = () =>
     : "There is no connection. The change is not saved yet.";
 
 /**
- * An error status keeps the router from revalidating the page, which would fail as well, or redirect to the sign-in
- * page. Typed as `never` to fit the type of any server action.
+ * An error status keeps the router from revalidating the page, which would fail too or redirect to the sign-in page.
+ * Typed as `never` to fit the type of any server action.
  */
 function unsent(status: number, text: string, more?: { readonly signedOut: true }) {
   return data({ notice: errorNotice("Error", text), ...more }, { status }) as never;

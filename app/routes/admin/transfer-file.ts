@@ -13,7 +13,7 @@ const types = {
   ndjson: "application/x-ndjson",
 } as const;
 
-/** Exports all rows of a section, streamed in batches as the client reads them. A failed read aborts the download. */
+/** Exports all rows of a section, streamed in batches as the client reads. A failed read aborts the download. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, name = "", extension] = /^(.+)\.(\w+)$/.exec(params.file) ?? [];
   const table = findTransferTable(name);
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     // First: an export that cannot be recorded must not happen (ACT-1).
     await recordExport(context.get(databaseContext), { account: person.id }, table, ctx.now);
-    // Read the file's head and first batch before responding: until then a failed read can be a 503.
+    // Read the file's head and first batch before responding: until then, a failed read can still be a 503.
     for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
     logReadFailure(ctx, error);

@@ -14,8 +14,7 @@ import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer-part";
 
 /**
- * Imports a part of a file, or undoes a part of an import. Idempotent, because the page retries until it gets a
- * response.
+ * Imports part of a file, or undoes part of an import. Idempotent, because the page retries until it gets a response.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const part = readPartRequest(await readText(request));
@@ -34,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond(200, undone satisfies UndonePart);
     }
     const { table, rows, set, isTrial, createsCategories } = part;
-    // An import may continue after the proof of identity has expired (ACC-30).
+    // A running import may continue after the proof of identity expires (ACC-30).
     if (!isTrial && !isFresh(context) && !(await hasBegunChangeSet(db, set, context.get(signedInContext).person.id)))
       return respond(401, { text: "Confirm that it is you first." });
     const write = writeContextOf(context, set);
@@ -51,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The route accepts only POST requests. */
+/** The route accepts only POST. */
 export const loader = () => respond(404, { text: "Not found." });
 
 const respond = (status: number, body: object) =>

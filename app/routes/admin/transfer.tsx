@@ -20,7 +20,7 @@ import type { Route } from "./+types/transfer";
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = privateHeaders;
 
-/** Rows per request without JavaScript, which would send the file in parts. */
+/** Rows per request without JavaScript; with it, the file is sent in parts. */
 const maxRows = 5_000;
 
 const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upload the same file again to continue.`;
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Without JavaScript, the whole file is uploaded, within the size limit of a form. An import needs a recent proof of
+ * Without JavaScript, uploads the whole file, within the size limit of a form. An import needs a recent proof of
  * identity (ACC-30), which a separate form asks for: asking in between would lose the file.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (!isTrial && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
       const chosen = findTransferTable(String(form.get("section") ?? ""));
-      // On demand: otherwise the worker would load the parsers at every start.
+      // Imported on demand: otherwise the worker would load the parsers at every start.
       const { openFile } = await import("~/domain/transfer/open-file");
       const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
       title = table.title;

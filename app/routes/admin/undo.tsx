@@ -16,7 +16,7 @@ import type { Route } from "./+types/undo";
 
 export const headers = privateHeaders;
 
-/** Batches of 500 rows per request. */
+/** Batches of 500 rows. */
 const batchesPerRequest = 8;
 
 /**
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {
       const undone = await undoSet(db, setId, write, below, scope);
-      // Not a failure: deleting pictures changes no content, so there is none to undo.
+      // Not a failure: deleting pictures changes no content, so there may be none to undo.
       if (undone.fault !== undefined && pictures > 0) break;
       if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
       await context.get(requestContext).purge(undone.tags);
@@ -61,17 +61,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw await redirectWithMessage(url, to, result.done);
 }
 
-/** Restores pictures that were deleted or replaced. The rows that used them are restored like any change of content. */
+/** Restores pictures that were deleted or replaced. The rows that used them are restored like any content change. */
 async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
   const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
-  // The restored pictures may include photos of the team, which is in the settings.
+  // The pictures may include team photos, which are in the settings.
   await context.get(requestContext).purge(["site_settings"]);
   return restored;
 }
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");
 
-/** Shown when the undo failed. It has no loader, because a redirect from one would replace this response. */
+/** Shown if the undo failed. Without a loader, because a redirect from one would replace this response. */
 export default function UndoPage({ actionData }: Route.ComponentProps) {
   return (
     <section className="max-w-prose">

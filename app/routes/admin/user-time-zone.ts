@@ -4,7 +4,7 @@ import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { zonedTime, zoneOf } from "~/domain/text/time-zones";
 import { logReadFailure } from "../load-page";
 
-/** The user's time zone (ACT-8): that of their browser, or without script that of the mail settings. */
+/** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */
 export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
   const named = zoneOf(request.headers.get("Cookie"));
   if (named !== null) return named;

@@ -36,7 +36,7 @@ import type { Route } from "./+types/users";
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = loadedHeaders;
 
-/** What was done to an account, as text that follows the person's name. */
+/** What was done to an account, worded to follow the person's name. */
 const doneTexts: Readonly<Record<AccountAction, string>> = {
   "make-admin": `now has the role ${roleLabel("admin")}`,
   "make-editor": `now has the role ${roleLabel("editor")}`,
@@ -99,7 +99,7 @@ const refusals: Readonly<Record<AccountAction, string>> = {
   "sign-out-everywhere": "This account has no open sessions.",
 };
 
-/** Asks before tokens are revoked, because programs stop working with them. */
+/** Asks before revoking tokens, because programs stop working with them. */
 function tokenLoss(change: AccountAction, account: string, person: Person | null, tokens: readonly string[]): Question {
   const name = person ? displayName(person) : "this account";
   const [title, confirm] =

@@ -6,7 +6,7 @@ import { countWaiting } from "~/domain/waiting/count-waiting.server";
 import type { WaitingCounts } from "~/domain/waiting/waiting";
 import { logReadFailure } from "../load-page";
 
-/** The numbers of waiting rows that a role may see; null if it may see none, or if they cannot be read. */
+/** How many rows are waiting, as far as the role may see; null if it may see none or they cannot be read. */
 export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
   const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
   if (!includes.enquiries && !includes.content) return null;

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** Adds or removes a webhook, gives it a new secret, or calls it to test it. */
+/** Adds, removes or tests a webhook, or gives it a new secret. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);

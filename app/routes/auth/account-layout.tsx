@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { portal: { person, sections: sectionsFor(role, await countFor(role, context)) } };
 }
 
-/** The layout of the account's pages: the portal's shell for users of the portal, otherwise the site's. */
+/** The layout of account pages: the portal's shell for users of the portal, otherwise the site's. */
 export default function AccountLayout({ loaderData: { portal } }: Route.ComponentProps) {
   const page = <Outlet context={{ isInPortal: portal !== null } satisfies AccountFrame} />;
   if (!portal) return <SiteShell>{page}</SiteShell>;

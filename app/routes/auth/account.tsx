@@ -116,7 +116,7 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   return done("Your address is changed");
 }
 
-/** Verifies the current password under the rate limits of sign-in: a session left open must not allow guessing. */
+/** Verifies the current password under the rate limits of sign-in: a session left open must not allow guessing it. */
 async function verifyOwn(
   form: FormData,
   field: "current-password" | "email-password",

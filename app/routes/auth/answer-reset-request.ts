@@ -13,7 +13,7 @@ import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** Responds alike for every address (ACC-4): accounts are looked up only after the response. */
+/** Responds the same for every address (ACC-4): looks up accounts only after the response. */
 export async function answerResetRequest(request: Request, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);

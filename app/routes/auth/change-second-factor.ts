@@ -98,6 +98,6 @@ function removed(
 
 const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });
 
-/** The response of a change, which the page shows. */
+/** The response to a change. */
 export const respond = (status: number, answer: FactorAnswer) =>
   data(answer, { status, headers: { "Cache-Control": privatePolicy } });

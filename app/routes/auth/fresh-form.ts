@@ -10,7 +10,7 @@ import { logReadFailure } from "../load-page";
 import { requireForm } from "../require-form";
 import { proofOrigin } from "./signed-in";
 
-/** The fields of the page that asks to confirm the identity. They are not part of the form that it repeats. */
+/** The fields of the page that asks to confirm the identity, which the repeated form must not include. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;
 type Given = GivenProof | { readonly kind: "password"; readonly password: string };
 
@@ -21,9 +21,9 @@ export function isFresh(context: Readonly<RouterContextProvider>): boolean {
 }
 
 /**
- * Reads the form of a dangerous action (ACC-25). Without a password, code or passkey from the last ten minutes, throws
- * a 401 that the route's error boundary shows as a page that asks for one. That page carries the form's fields, so that
- * the action continues where it stopped, without script too.
+ * Reads the form of a dangerous action (ACC-25). Unless the user gave a password, code or passkey in the last ten
+ * minutes, throws a 401, for which the route's error boundary shows a page that asks for one. That page carries the
+ * form's fields, so that the action continues where it stopped, without script too.
  */
 export async function requireFreshForm(
   request: Request,

@@ -33,7 +33,7 @@ const gone: LinkState = { status: "gone" };
 const form = z.strictObject({ name: z.string().default(""), password: z.string() });
 const maxNameLength = 80;
 
-/** Shows the purpose of the link. Opening it changes nothing, because mail programs and scanners open links too. */
+/** Shows what the link is for. Opening it changes nothing, because mail programs and scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const link = await findLinkOf(url, context);
@@ -83,7 +83,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** After a reset, the new password alone must not sign in: asks for the second factor. */
+/** A new password alone must not sign in after a reset: asks for the second factor. */
 async function askForSecondFactor(
   url: URL,
   id: string,
@@ -98,7 +98,7 @@ async function askForSecondFactor(
   return redirect(secondFactorPath("/admin"), { headers: { ...noStore, "Set-Cookie": pendingCookie(url, pending) } });
 }
 
-/** Uses the link. Resolves to the account; null if the link was used or ended meanwhile. */
+/** Uses the link. Resolves to the account; null if the link is no longer valid. */
 async function follow(
   db: DatabaseClient,
   { tokenHash, email, accountId }: FoundLink,

@@ -28,7 +28,7 @@ export const unreadableFormNotice: Notice = errorNotice("Login Error", unreadabl
 /** For a failed sign-out (AUTH-13). */
 export const signOutFailedNotice: Notice = errorNotice("Error", "Failed to log out. Please try again.");
 
-/** The flash message for this page, with the headers that clear it. */
+/** This page's flash message, with the headers that clear it. */
 export async function takeFlashMessage(
   request: Request,
   url: URL,
@@ -48,7 +48,7 @@ function noticeOf(name: string): Notice | undefined {
   return { title: "Success", text, tone: "success" };
 }
 
-/** The headers of a redirect that sets the session cookie and leaves a flash message for the target page. */
+/** The headers of a redirect that sets the session cookie and leaves a flash message for the page it leads to. */
 export async function leaveFlashMessage(
   url: URL,
   words: MessageName,

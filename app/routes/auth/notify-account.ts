@@ -5,9 +5,7 @@ import { findPerson } from "~/domain/accounts/people.server";
 import { enqueueQuery } from "~/domain/messages/queue.server";
 import { logReadFailure } from "../load-page";
 
-/**
- * Logs the use of a recovery code, and tells its owner if mail is set up (ACC-23). Never throws: they are signed in.
- */
+/** Logs the use of a recovery code and tells its owner if mail is set up (ACC-23). Never throws: they are signed in. */
 export async function notifyOfRecoveryCode(
   context: Readonly<RouterContextProvider>,
   account: string,

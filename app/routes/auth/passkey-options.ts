@@ -7,10 +7,10 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import type { Route } from "./+types/passkey-options";
 
-/** Limits the challenges of a network: each is a row for five minutes. */
+/** Limits challenges per network: each is a row for five minutes. */
 const perNetwork = { name: "passkey-options", max: 60, seconds: 60 } as const;
 
-/** Answers with a new challenge for any passkey of this site (ACC-20). Says nothing about accounts. */
+/** Responds with a new challenge for any passkey of this site (ACC-20). Reveals nothing about accounts. */
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);

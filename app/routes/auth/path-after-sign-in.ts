@@ -4,14 +4,14 @@ import { homeOf } from "~/domain/accounts/permissions";
 import { safeReturnPath } from "~/domain/accounts/return-path";
 import { findRole } from "~/domain/accounts/sessions.server";
 
-/** The path to open after sign-in: the requested one, else the first section that the role includes (ACC-12). */
+/** The path to open after sign-in: the requested one, otherwise the role's first section (ACC-12). */
 export async function pathAfterSignIn(
   url: URL,
   accountId: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
   const requested = safeReturnPath(url.searchParams.get("return"));
-  // Also the default if no path was requested.
+  // "/admin" is also the default if no path was requested.
   if (requested !== "/admin") return requested;
   return homeOf(await findRole(context.get(databaseContext), accountId, context.get(requestContext).log));
 }

@@ -18,7 +18,7 @@ import type { Route } from "./+types/second-factor";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** The second step of signing in (ACC-21). Redirects to the first step if that was not completed. */
+/** The second step of signing in (ACC-21). Redirects to the first step until that is done. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
@@ -63,7 +63,7 @@ function readProof(form: FormData): GivenProof {
   return { kind: "code", code: String(form.get("code") ?? "") };
 }
 
-/** Announces a second factor that was accepted (AUTH-14). When offline, the form stays. */
+/** Announces that a second factor was accepted (AUTH-14). When offline, the form stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -36,7 +36,7 @@ async function respond(
     };
     return Response.json(body, { headers });
   } catch (error) {
-    // Not `session: null`: an open page would sign its user out because the database was busy.
+    // Not `session: null`: open pages would sign the user out because the database was busy.
     logReadFailure(ctx, error);
     return Response.json(
       { message: "The session could not be read." },

@@ -37,7 +37,7 @@ interface SetupAnswer {
 
 const gone: OneTimeState = { status: "gone" };
 
-/** Says whether a setup link works (ACC-28). */
+/** Says whether a setup link still works (ACC-28). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   try {

@@ -8,7 +8,7 @@ import { unexpectedErrorNotice } from "./messages";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "./signed-in";
 
-/** Signs in with a passkey (ACC-20). All refusals are alike, so that none reveals which passkeys are known. */
+/** Signs in with a passkey (ACC-20). Every refusal looks the same, so that none reveals which passkeys are known. */
 export async function signInByPasskey(
   answer: string,
   request: Request,

@@ -28,7 +28,7 @@ import type { Route } from "./+types/sign-in";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** Redirects to the admin area if there is a session (AUTH-6), or else clears an invalid session cookie. */
+/** Redirects to the admin area if there is a session (AUTH-6); otherwise clears an invalid session cookie. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
@@ -101,18 +101,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** When offline, or after an unreadable response, the form stays and shows a notice (AUTH-11). */
+/** When offline, or after an unreadable response, keeps the form and shows a notice (AUTH-11). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isPasskey = (await readForm(request.clone()))?.has("passkey");
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) {
-      // A passkey is also the second factor (AUTH-14).
+      // A passkey is also a second factor (AUTH-14).
       if (isPasskey) announceEvent("MFA_CHALLENGE_VERIFIED");
       throw error;
     }
-    // An error status prevents revalidation, which would fail as well and replace the form.
+    // An error status prevents revalidation, which would fail too and replace the form.
     return data<SignInAnswer>({ notice: unexpectedErrorNotice }, { status: 503 });
   }
 }

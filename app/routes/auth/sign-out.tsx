@@ -12,7 +12,7 @@ import type { Route } from "./+types/sign-out";
 export const headers = privateHeaders;
 
 /**
- * Ends the session (AUTH-12). The row is deleted before the cookie, so that a failed sign-out can be retried (AUTH-13).
+ * Ends the session (AUTH-12). Deletes the row before the cookie, so that a failed sign-out can be retried (AUTH-13).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -32,7 +32,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    // An error status prevents revalidation, which would fail as well and replace the page.
+    // An error status prevents revalidation, which would fail too and replace the page.
     return data({ notice: signOutFailedNotice }, { status: 503 });
   }
 }
@@ -40,8 +40,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Log out", "Ends the session.");
 
 /**
- * Shown without JavaScript after a failed sign-out, and for GET requests. Those must not sign out: links, prefetches
- * and images could send one.
+ * Shown without JavaScript after a failed sign-out, and for GET requests, which must not sign out: links, prefetches
+ * and images can send one.
  */
 export default function SignOutPage({ actionData }: Route.ComponentProps) {
   return <SignOutPrompt notice={actionData?.notice} />;

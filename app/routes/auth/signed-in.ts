@@ -17,7 +17,7 @@ export function proofOrigin(request: Request, url: URL, ctx: RequestContext): Pr
   };
 }
 
-/** The redirect that begins a session. After a recovery code it leads to the setup of a new second factor. */
+/** The redirect that begins a session; after a recovery code, it leads to the setup of a new second factor. */
 export async function redirectAfterSignIn(
   url: URL,
   { token, codesLeft }: Pick<Extract<ProofResult, { ok: true }>, "token" | "codesLeft">,
@@ -42,5 +42,5 @@ export function refusedProof(result: Exclude<ProofResult, { ok: true }>, wrong: 
   return data<{ notice: Notice }>({ notice: errorNotice("Login Error", text) }, { status: 401, headers });
 }
 
-/** The text for a refused passkey, whatever the reason. */
+/** The same text for every reason to refuse a passkey. */
 export const wrongPasskey = "This passkey was not accepted. Try again, or use your password.";

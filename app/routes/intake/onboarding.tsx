@@ -18,13 +18,13 @@ import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
-/** Starts the router at once instead of on the first interaction (see entry.server). */
+/** Starts the router right away instead of on the first interaction (see entry.server). */
 export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
 
-/** The loader's data never changes, so that steps need no request (WIZ-33). */
+/** The loader's data never changes, so steps need no request (WIZ-33). */
 export const shouldRevalidate = () => false;
 
-/** The page can be cached, but not the response to a form. */
+/** The page can be cached; the response to a form cannot. */
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
@@ -48,7 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Receives the form without JavaScript. The wizard and outbox post to the same path but accept JSON (workers/api). */
 export async function action({ request, context }: Route.ActionArgs) {
-  // On demand: nearly all requests are for the page.
+  // Imported on demand: nearly all requests are for the page.
   const { receiveEnquiry, refuseUnreadable } = await import("~/domain/intake/receive.server");
   const { readSentForm } = await import("~/domain/intake/submission-schema.server");
   const ctx = context.get(requestContext);

@@ -21,7 +21,7 @@ import type { Route } from "./+types/about";
 
 export const headers = staticHeaders;
 
-/** The credits of the team's photos. The page is shown without them if they cannot be read. */
+/** The credits of the team's photos. If they cannot be read, the page is shown without them. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
     logReadFailure(context.get(requestContext), error);

@@ -11,7 +11,7 @@ import type { Route } from "./+types/api";
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-/** The reference of the data API, generated from the API's own definitions. */
+/** The data API reference, generated from the API's own definitions. */
 export function loader({ context }: Route.LoaderArgs) {
   const page = {
     tables: apiTables.map(referenceOf),

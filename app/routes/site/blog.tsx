@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
         ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
       ]);
-      // A page number beyond the last redirects to the last page (BLOG-12).
+      // A page number past the end redirects to the last page (BLOG-12).
       if (page > list.pages) {
         const last = new URL(url);
         last.searchParams.set("page", String(list.pages));
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }
       const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
       if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
-      // Only a figure is missing without the average, so show the page, but do not cache it.
+      // Without the average only one figure is missing: show the page, but do not cache it.
       return postsPerWeek === null ? uncached(landing) : found(landing, ["Blog_posts", "Blog_categories"], next);
     },
   );

@@ -38,7 +38,7 @@ interface Briefs {
   readonly next: string | null;
   readonly loose: LooseMatches | null;
   readonly part: MatchPart | null;
-  /** Briefs spelled like a search that found none. */
+  /** Briefs with names similar to a search that found none. */
   readonly nearest: readonly NearestRow[];
 }
 

@@ -66,7 +66,7 @@ export async function loader({
     const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next, categories, credits] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
-        // A category that cannot be read is only logged; its posts are still shown (CAT-8).
+        // If the category cannot be read, log it and still show its posts (CAT-8).
         logReadFailure(ctx, error);
         return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),

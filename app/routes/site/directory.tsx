@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const [categories, list, position] = await readAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
         ["Failed to load stack items", listed],
-        // A search has its own position.
+        // A search has its own position, so `after` does not apply.
         ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
       ]);
       const matches: FoundTools | null = "byCategory" in list ? list : null;

@@ -19,12 +19,12 @@ interface LinkView {
   readonly action?: LinkAction;
 }
 
-/** Shows the purpose of the link. Opening it changes nothing, because mail programs and scanners open links too. */
+/** Shows what the link is for. Opening it changes nothing, because mail programs and scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return answer(context, url, (link, db) => viewOf(db, link));
 }
 
-/** Performs the action of the link, once. */
+/** Performs the link's action, once. */
 export async function action({ url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   return answer(context, url, async (link, db) => {

@@ -28,7 +28,7 @@ export const handle = { styles: "glossary" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
 interface Glossary extends FoundTerms {
-  /** The one letter shown, or null for all. */
+  /** The letter shown, or null for all. */
   readonly letter: string | null;
   readonly groups: readonly Group[];
   readonly used: readonly string[];

@@ -40,12 +40,12 @@ interface HomePage {
 export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<HomePage>(context, errorNotice("Error", "Failed to load data"), async (db) => {
     const { page, complete } = await readHome(db, context.get(requestContext));
-    // The hub also counts terms and posts.
+    // The page also counts terms and posts.
     return complete ? found(page, ["stack_items", "ventures_data", "IT_Glossary", "Blog_posts"]) : uncached(page);
   });
 }
 
-/** Leaves out what cannot be read (HOME-11); `complete` is false then, and the page must not be cached. */
+/** Leaves out what cannot be read (HOME-11). The page is then not `complete` and must not be cached. */
 async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page: HomePage; complete: boolean }> {
   let complete = true;
   const orElse =

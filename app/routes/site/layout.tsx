@@ -13,7 +13,7 @@ export default function SiteLayout() {
   );
 }
 
-/** Errors of public pages, shown within the shared layout. */
+/** Shows errors of public pages within the shared layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

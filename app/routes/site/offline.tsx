@@ -14,10 +14,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/**
- * Served by the service worker when offline, at the requested URL. The worker fills the list with links to the cached
- * pages.
- */
+/** Served by the service worker when offline, at the requested URL. The worker adds links to the cached pages. */
 export default function OfflinePage() {
   return (
     <div id="reload-online">

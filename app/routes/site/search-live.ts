@@ -6,7 +6,10 @@ import { resultCount, resultsInPanel, type LiveResults } from "~/domain/search/s
 import { parseSearch } from "~/domain/text/search-text";
 import type { Route } from "./+types/search-live";
 
-/** The first results of a search, for the panel that shows them as the visitor types (SRCH-7). Cached like its page. */
+/**
+ * The first results of a search, for the panel that shows them as the visitor types (SRCH-7). Cached like the search
+ * page.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = parseSearch(url.searchParams.get("q"));

@@ -20,7 +20,7 @@ export const handle = { styles: "search" satisfies RouteStyles };
 
 interface SearchPage {
   readonly search: ShownSearch | null;
-  /** Shown if there are no results; otherwise empty. */
+  /** Shown if there are no results; empty otherwise. */
   readonly categories: readonly ToolCategory[];
 }
 

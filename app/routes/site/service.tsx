@@ -26,7 +26,7 @@ import type { Route } from "./+types/service";
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
 
-/** The texts need no loader: it serves only unknown services. */
+/** Serves only unknown services: the texts need no loader. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (findService(params.service) !== null) return data({ near: [] });
   return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });

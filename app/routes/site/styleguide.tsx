@@ -11,7 +11,7 @@ import { privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import type { Route } from "./+types/styleguide";
 
-/** For developers of the site: open in development, otherwise behind sign-in, and never indexed. */
+/** For the site's developers: open in development, otherwise behind sign-in, and never indexed. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? [setPrivateHeaders]
   : [setPrivateHeaders, requireSession, ({ context }) => requirePermission(context, "settings")];

@@ -22,7 +22,7 @@ import type { Route } from "./+types/suggest-tool";
 
 export const handle = { styles: "intake" satisfies RouteStyles };
 
-/** The page can be cached, but not the response to a form. */
+/** The page can be cached; the response to a form cannot. */
 export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
@@ -84,7 +84,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
-  // Kept in state: following a link to a field is a navigation, on which the router drops the action data and React
+  // Kept in state: following a link to a field is a navigation, after which the router drops the action data and React
   // would empty the fields. The time must not be loader data: the router does not start if that differs from the
   // page's.
   const [{ outcome, texts, openedAt }] = useState(

@@ -55,7 +55,7 @@ export function ActivityList({ view: { entries, before, after, query, people, se
   );
 }
 
-/** The entries grouped by day, in the user's time zone; in UTC until hydrated. */
+/** The entries by day, in the user's time zone, or in UTC until hydrated. */
 function Days({ entries }: { entries: readonly ActivityEntry[] }) {
   const zone = useIsHydrated() ? {} : ({ zone: "UTC" } as const);
   const days = Map.groupBy(entries, ({ at }) => formatMoment(at, { dateOnly: true, ...zone }));

@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * The stack categories in their public order, with buttons that move one up or down and, with script, drag and drop.
- * Every move is saved immediately and can be undone from its notice.
+ * Each move is saved immediately, and its notice offers Undo.
  *
  * @param answer the action data of a form submitted without script
  */
@@ -32,8 +32,8 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Move | null>(null);
   /**
-   * Moves that `rows` does not contain yet, oldest first; the oldest is being saved. Kept here, because the fetcher's
-   * state is rendered in a transition, which a second press of the same key may overtake.
+   * Moves that `rows` does not contain yet, oldest first; the oldest is being saved. Not read from the fetcher: its
+   * state renders in a transition, which a second press of the same key may overtake.
    */
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const request = useRef<"none" | "submitted" | "busy">("none");
@@ -46,7 +46,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const order = shown.map(({ rowId }) => rowId).join();
 
   useEffect(() => {
-    // Moving a row blurs its button: focus it again, or the other one where it is disabled at an end of the list.
+    // Moving a row blurs its button. Focus it again or, if it is disabled at an end of the list, its counterpart.
     if (!focus || !order) return;
     const row = list.current?.querySelector(`[data-row="${focus.rowId}"]`);
     const wantedButton = row?.querySelector<HTMLButtonElement>(`[data-move="${focus.direction}"]:not(:disabled)`);
@@ -59,7 +59,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const saveNext = useEffectEvent((unsaved: readonly Move[]) => {
     if (request.current === "busy") {
       request.current = "none";
-      // A failed move takes the later ones with it: they were made on top of it.
+      // A failed move takes the later ones with it, which were made on top of it.
       return setMoves(data?.notice.tone === "success" ? unsaved.slice(1) : []);
     }
     const [next] = unsaved;
@@ -70,7 +70,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
     form.set("move", `${next.from}.${next.to}`);
     void submit(form, { method: "post" });
   });
-  // Before paint: the new rows contain the saved move, which would otherwise be shown twice.
+  // Before paint: the new rows contain the saved move, which would otherwise show twice.
   useLayoutEffect(() => {
     if (busy) request.current = "busy";
     else saveNext(moves);
@@ -123,7 +123,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         ))}
         <ol ref={list} className="order-list" aria-busy={busy || moves.length > 0}>
           {shown.map((row, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are for the keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons are for keyboards
             <li
               key={row.rowId}
               data-row={row.rowId}

@@ -33,7 +33,7 @@ export function ConflictView({
       control.checked = theirs[name] === "on";
       control.dispatchEvent(new Event("input", { bubbles: true }));
     } else if (control) {
-      // Never a `RadioNodeList`: each field of a content form has one control of its name.
+      // Never a `RadioNodeList`: a content form has one control per name.
       writeValue(control as Control, theirs[name] ?? "");
     }
   };

@@ -9,8 +9,8 @@ import { StatusBadge } from "./status-badge";
 type Column = ListColumn<ListedRow>;
 
 /**
- * The columns of a type's list: the label, its status and category where the type has them, the detail, the dates, and
- * the menu of the row's actions.
+ * The columns of a type's list: the label, status and category if the type has them, the detail, the dates, and the
+ * menu of row actions.
  *
  * @param choices the options of the type's filter field, which label a row's category
  */
@@ -78,7 +78,7 @@ function Badges({ badges, featured }: ListedRow) {
   );
 }
 
-/** The image of a row, or the first letter of its label. Hidden from screen readers, because the label follows. */
+/** A row's image, or the first letter of its label. Hidden from screen readers, because the label follows. */
 export function Thumbnail({ image, label }: ListedRow) {
   return image === null ? (
     <span aria-hidden="true" className="list-thumbnail">

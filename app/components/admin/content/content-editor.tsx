@@ -42,9 +42,7 @@ export interface EditorAnswer {
 
 const previewPanel = async () => (await import("../preview/preview-panel")).PreviewPanel;
 
-/**
- * The form of a row (ADM-9). The form of a new row stays mounted when it is created, so that typing is not interrupted.
- */
+/** A row's form (ADM-9). For a new row, it stays mounted when the row is created, so that typing is not interrupted. */
 export function ContentEditor(props: {
   readonly type: ContentType;
   readonly item: EditedItem;
@@ -136,7 +134,7 @@ function EditorForm({
             </button>
           </div>
         </div>
-        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
+        {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
         {!answer?.conflict && <DraftOffer draft={saved} />}
         <DraftStorageWarning draft={saved} />
         {answer?.conflict && (
@@ -166,7 +164,7 @@ function EditorForm({
   );
 }
 
-/** Whether the focused element or an open dialog or menu handles Escape itself. */
+/** Whether the focused element, or an open dialog or menu, handles Escape. */
 function handlesEscape(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open], :popover-open")) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));

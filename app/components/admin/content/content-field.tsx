@@ -18,9 +18,9 @@ export interface ContentFieldProps {
   readonly text: string;
   readonly error: string | undefined;
   readonly choices: readonly Choice[];
-  /** Set for the field that names the row. It has the focus in the form of a new row. */
+  /** Set for the field that names the row. In a new row's form, it gets the focus. */
   readonly title?: { readonly isNew: boolean } | undefined;
-  /** The path before the slug, and the field that the slug is derived from. */
+  /** The path before the slug, and the field to derive the slug from. */
   readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
 }
 

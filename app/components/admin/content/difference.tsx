@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { renderDifference } from "./rendered-difference";
 
-/** A text with additions and deletions marked, word by word. Renders nothing if the texts differ too much for that. */
+/** A text with additions and deletions marked word by word. Renders nothing if the texts differ too much. */
 export function Difference({ before, after, isHtml }: { before: string; after: string; isHtml: boolean }) {
   const html = useMemo(() => renderDifference(before, after, isHtml), [before, after, isHtml]);
   if (html === null) return null;

@@ -11,14 +11,14 @@ export interface EditedItem {
   readonly before: string;
   readonly state: Status | null;
   readonly isPublic: boolean;
-  /** Whether the row appears on a page, either its own or a list. */
+  /** Whether the row appears on a page, its own or a list. */
   readonly hasPreview: boolean;
   readonly updatedAt: string | null;
   readonly choices: readonly Choice[];
-  /** The working copy that the form shows; `version` is then that of the copy. */
+  /** The working copy shown in the form; `version` is then the copy's. */
   readonly copy: WorkingCopy | null;
   /** All users' working copies of the row. */
   readonly notes: readonly CopyNote[];
-  /** For a new row: other new rows that the user began and never saved. */
+  /** For a new row, the user's other new rows that were never saved. */
   readonly unfinished: readonly Unfinished[];
 }

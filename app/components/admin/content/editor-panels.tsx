@@ -11,7 +11,7 @@ function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[numb
   return states.includes(name) ? "Status" : "Organise";
 }
 
-/** The fields of the main column: the name, the rich text, then the rest. */
+/** The fields of the main column: name, rich text, then the rest. */
 export function mainFields({ fields, label }: ContentType): Field[] {
   const rank = ({ name, kind }: Field) => (name === label ? 0 : kind === "richText" ? 1 : 2);
   return fields.filter(({ place = "main" }) => place === "main").toSorted((one, other) => rank(one) - rank(other));

@@ -7,15 +7,14 @@ import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
 import { Moment } from "../shell/moment";
 
-/** A revision. */
 interface Entry {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
   readonly at: string;
   readonly by: string | null;
-  /** The version that it created; null for a deletion. */
+  /** The version it created; null for a deletion. */
   readonly version: number | null;
-  /** The id of the revision that replaced this version and so stores its texts; null for the current version. */
+  /** The id of the revision that replaced this version, and so stores its texts; null for the current version. */
   readonly heldBy: number | null;
   readonly changes: ReadonlyArray<{
     readonly label: string;

@@ -4,7 +4,7 @@ import type { PageCheck } from "./page-check";
 
 const load = async () => (await import("./page-check")).PageCheck;
 
-/** `PageCheck`, loaded when it is seen. Before, it has the height of a check without issues. */
+/** `PageCheck`, loaded once it scrolls into view. Until then, it is as high as a check without issues. */
 export const LazyPageCheck = (props: ComponentProps<typeof PageCheck>) => (
   <LazyComponent
     whenSeen

@@ -2,15 +2,15 @@ import { lazy, type ComponentProps, type ComponentType } from "react";
 import type * as conflict from "./conflict";
 import type * as notes from "./working-copy-notes";
 
-/** The parts of the content form that are seldom shown. */
+/** Parts of the content form that are seldom shown. */
 interface LazyParts {
   ConflictView: ComponentType<ComponentProps<typeof conflict.ConflictView>>;
   WorkingCopyNotes: ComponentType<ComponentProps<typeof notes.WorkingCopyNotes>>;
 }
 
 /**
- * The browser fetches them when they are first rendered or hydrated. The server renders synchronously, so its entry
- * replaces them with the components themselves. Render them in a `Suspense`.
+ * Fetched by the browser when first rendered or hydrated. The server renders synchronously, so its entry replaces them
+ * with the components themselves. Render them in a `Suspense`.
  */
 export const lazyParts: LazyParts = {
   ConflictView: lazy(async () => ({ default: (await import("./conflict")).ConflictView })),

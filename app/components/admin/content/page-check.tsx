@@ -36,7 +36,7 @@ export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<
 }
 
 /**
- * The paths of the site that a row links to and that are 404 or 410 for a visitor.
+ * The paths on this site that a row links to and that are 404 or 410 for a visitor.
  *
  * @param linking the values of the fields with links, as JSON, so that the effect compares them by value
  */

@@ -16,8 +16,8 @@ const labels: Readonly<Record<PublishStep, string>> = {
 };
 
 /**
- * The button that publishes or unpublishes a row, after a check of what visitors would miss. Each step saves the form
- * as well. It opens and submits without script.
+ * Publishes or unpublishes a row, after a check of what visitors would miss. Every step also saves the form. Opens and
+ * submits without script.
  */
 export function PublishMenu({
   type,

@@ -68,11 +68,11 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
 }
 
 async function readLivePage(link: string): Promise<Receipt> {
-  // The link redirects a signed-in user to the public path, which is then read without the session.
+  // For a signed-in user the link redirects to the public path, which is then read without the session.
   const redirected = await fetch(link, { cache: "no-store" });
   const address = new URL(redirected.url).pathname;
   const response = await fetch(address, { credentials: "omit", cache: "reload" });
-  // The head suffices. Styles are removed: parsing them would violate this page's CSP, although they apply to nothing.
+  // The head is enough. Styles are removed: they would not apply, but parsing them would violate this page's CSP.
   const [head = ""] = (await response.text()).split(/<body[\s>]/i, 1);
   const page = new DOMParser().parseFromString(head.replace(/<style\b[^]*?<\/style>/gi, ""), "text/html");
   const kinds = [...page.querySelectorAll('script[type="application/ld+json"]')].map((script) => {

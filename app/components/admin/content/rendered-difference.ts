@@ -8,17 +8,17 @@ interface Token {
   readonly part: "text" | "open" | "close" | "void";
 }
 
-/** The time to search for the shortest difference, in milliseconds. */
+/** How long to search for the shortest difference, in milliseconds. */
 const timeout = 500;
-/** A tag that separates no words. */
+/** A tag that does not separate words. */
 const inlineTag = /^<\/?(?:a|strong|em|b|i|u|s|code)\b/;
 const voidElements = new Set(["br", "hr", "img"]);
 
 /**
- * The new text, with words that were added in `ins` and words that were removed in `del`: safe HTML.
+ * The new text, with added words in `ins` and removed ones in `del`: safe HTML.
  *
  * @param isHtml whether the texts are HTML; otherwise they are shown as they are
- * @returns null if the texts differ so much that a comparison would take too long
+ * @returns null if the texts differ so much that comparing them would take too long
  */
 export function renderDifference(before: string, after: string, isHtml: boolean): string | null {
   const [old, current] = [tokensOf(before, isHtml), tokensOf(after, isHtml)];
@@ -62,13 +62,13 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Neighbouring words share one mark, which ends at every tag. */
+/** Neighbouring words share a mark, which ends at every tag. */
 function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
   if (mark === null) return htmlOf(tokens).join("");
   let html = "";
   let marked = "";
   const end = () => {
-    // Do not mark the whitespace between tags.
+    // Do not mark whitespace between tags.
     html += marked.trim() === "" ? marked : `<${mark}>${marked}</${mark}>`;
     marked = "";
   };
@@ -83,7 +83,7 @@ function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
   return html;
 }
 
-/** Keeps the tags of elements that were removed whole. An unmatched tag would break the markup around it. */
+/** Keeps the tags of elements that were removed whole. An unmatched tag would break the surrounding markup. */
 function renderRemoved(tokens: readonly Token[]): string {
   let depth = 0;
   let isWhole = true;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type RefObject } from "react";
 import { fromLocalTime, toLocalTime } from "~/domain/text/local-times";
 import { writeValue } from "../controls/form-values";
 
-/** The time at which a row is published. The row's date field has the same value, so the two are kept in sync. */
+/** When a row is published. The row's date field has the same value, so the two are kept in sync. */
 export function ScheduleTime({
   menu,
   date,

@@ -12,11 +12,11 @@ import type { EditedItem } from "./edited-item";
 const loadKeeper = async () => (await import("../drafts/working-copy-keeper")).WorkingCopyKeeper;
 
 /**
- * The working copy of a content form (WRITE-1).
+ * A content form's working copy (WRITE-1).
  *
- * @param newId the id of a new row; null for a row that was stored when the form was opened
- * @returns `keeper` saves the copy and is loaded with the first unsaved change; `others` are the known copies
- *   of the row; `row` is the row's number, or the id of a new row
+ * @param newId the id of a new row; null if the row existed when the form was opened
+ * @returns `keeper` saves the copy and loads with the first unsaved change; `others` are the known copies of the row;
+ * `row` is the row's number, or the id of a new row
  */
 export function useWorkingCopy(
   form: RefObject<HTMLFormElement | null>,
@@ -36,10 +36,10 @@ export function useWorkingCopy(
   const { kept, report } = autosave;
   const onInput = useEffectEvent(() => {
     if (kept && /typing|discarded|elsewhere/.test(kept.state)) return;
-    // Not at once: this runs before React's listener, and rendering now would revert controlled fields.
+    // Not synchronously: this runs before React's listener, and rendering now would revert controlled fields.
     setTimeout(() => report({ state: "typing" }));
   });
-  // Here, because the keeper may still be loading, or fail to.
+  // Here, because the keeper may still be loading, or fail to load.
   useEffect(() => {
     const target = form.current!;
     const input = () => onInput();
@@ -50,7 +50,7 @@ export function useWorkingCopy(
   }, [form]);
   const isKeptNew = item.rowId === null && kept?.state === "kept";
   useEffect(() => {
-    // So that a reload finds the copy. Not through the router, which would run the loaders.
+    // So that a reload finds the copy. Bypasses the router, which would run the loaders.
     if (isKeptNew) history.replaceState(history.state, "", `?copy=${row}`);
   }, [isKeptNew, row]);
   const keeper = isKeeping && (

@@ -5,7 +5,7 @@ import { Moment } from "../shell/moment";
 import type { EditedItem } from "./edited-item";
 
 /**
- * Says which working copy the form shows and who has others (WRITE-3, WRITE-4). Its links and buttons work without
+ * Says which working copy the form shows and who else has one (WRITE-3, WRITE-4). Its links and buttons work without
  * script.
  *
  * @param notes the known working copies of the row

@@ -43,8 +43,8 @@ export function FlagField({
 /**
  * A select.
  *
- * @param empty the label of the empty option; without it there is none
- * @param open whether other values may be entered: the choices are then suggestions
+ * @param empty the label of the empty option; omit for none
+ * @param open whether other values may be entered, which makes the choices suggestions
  * @param creates what a new choice is called, if one can be created
  */
 export function ChoiceField({
@@ -105,7 +105,7 @@ export function ChoiceField({
   );
 }
 
-/** The options of a select. Adds a stored value that is not among them, which saving would otherwise change. */
+/** The options of a select. Adds a stored value that is not among them, because saving would change it otherwise. */
 export function Options({ options, current }: { options: readonly Choice[]; current: string }) {
   const isKnown = current === "" || options.some(({ value }) => value === current);
   return (

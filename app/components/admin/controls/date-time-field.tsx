@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
 /**
- * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script it is entered in the user's
- * time zone and submitted as an instant; without, it is entered and submitted in UTC, as the hint says.
- * `readFormInstant` parses both.
+ * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script, the user enters it in their
+ * own time zone and an instant is submitted; without script, both are in UTC, as the hint says. `readFormInstant`
+ * parses either.
  */
 export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {
   const sent = useRef<HTMLInputElement>(null);
@@ -23,12 +23,12 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
   useEffect(() => {
     if (instant !== null) shown.current!.value = toLocalTime(instant);
   }, [instant]);
-  // Set by a restored draft or a form reset.
+  // A restored draft or a form reset sets it.
   useValueChange(sent, (value) => setInstant(value));
 
   const choose = () => {
     const chosen = fromLocalTime(shown.current!.value);
-    // An unchanged minute keeps the instant: its seconds, and which of two repeated hours it was.
+    // Choosing the same minute keeps the instant: its seconds, and which of two repeated hours it was.
     if (instant !== null && shown.current!.value === toLocalTime(instant)) return;
     writeValue(sent.current!, chosen);
   };
@@ -49,12 +49,12 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
             className="field tabular-nums"
             defaultValue={toUtcTime(defaultValue)}
             name={isLocal ? undefined : name}
-            // A half-typed date has no value; `onBlur` shows the stored one again.
+            // A half-typed date has no value; `onBlur` brings back the stored one.
             onChange={isLocal ? choose : undefined}
             onBlur={isLocal ? () => (shown.current!.value = toLocalTime(instant)) : undefined}
             {...attributes}
           />
-          {/* Named only while the visible control is not, so that one value is submitted. */}
+          {/* Has a name only while the visible control has none, so that one value is submitted. */}
           <input ref={sent} type="text" hidden readOnly name={isLocal ? name : undefined} defaultValue={defaultValue} />
         </>
       )}
@@ -67,7 +67,7 @@ function toInstant(text: string): string {
   return Number.isNaN(time.getTime()) ? "" : time.toISOString();
 }
 
-/** The user's time zone, with its UTC offset at that instant: daylight saving changes it. */
+/** The user's time zone, with its UTC offset at that instant, which daylight saving changes. */
 function zoneLabel(instant: string): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (instant === "") return `Your time, ${timeZone}.`;

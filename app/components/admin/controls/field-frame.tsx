@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./controls.css";
 
-/** The props of every field. The control of this name carries the value, with and without script. */
+/** The props of every field. The control with this name carries the value, with and without script. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -10,11 +10,11 @@ export interface FieldProps {
   /** The validation error. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  /** The control's id; defaults to `name`. Needed if two forms on a page share a name. */
+  /** The control's id; `name` by default. Needed if two forms on a page share a name. */
   readonly id?: string;
 }
 
-/** The attributes that associate a control with its label, hint, counter and error. */
+/** The attributes that tie a control to its label, hint, counter and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ControlAttributes {
   readonly "aria-describedby": string | undefined;
 }
 
-/** A label, its control, and below it the hint and the error. */
+/** A label, its control and, below, the hint and the error. */
 export function FieldFrame({
   name,
   id = name,
@@ -82,7 +82,7 @@ export function FieldFrame({
   );
 }
 
-/** The current and recommended length; amber if exceeded. Never blocks saving. */
+/** The current and recommended length, in amber if too long. Never blocks saving. */
 function Counter({ id, length, recommendedLength }: { id: string; length: number; recommendedLength: number }) {
   const beyond = length > recommendedLength;
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 
-/** A control of a form that carries a value by its name. */
+/** A form control that submits a value under its name. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Sets a control's value and dispatches `input`, as typing does. */
+/** Sets a control's value and dispatches `input`, as if it had been typed. */
 export function writeValue(control: Control, value: string): void {
   control.value = value;
   control.dispatchEvent(new Event("input", { bubbles: true }));
@@ -14,10 +14,10 @@ export function flushFields(form: HTMLFormElement): void {
   form.dispatchEvent(new Event(flushEvent));
 }
 
-/** Dispatched on the form; fields that write to their control with a delay listen for it. */
+/** Dispatched on the form, for fields that write to their control with a delay. */
 export const flushEvent = "flush";
 
-/** Calls back when a control's value changes: by typing, `writeValue` or a form reset. */
+/** Calls back when a control's value changes, whether by typing, `writeValue` or a form reset. */
 export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useValueChange(control: RefObject<Control | null>, onChange: (va
     if (!element) return;
     const { form } = element;
     const notify = () => changed(element.value);
-    // The event precedes the reset.
+    // The event fires before the form is reset.
     const notifyLater = () => setTimeout(notify);
     element.addEventListener("input", notify);
     form?.addEventListener("reset", notifyLater);
@@ -40,15 +40,15 @@ export function useValueChange(control: RefObject<Control | null>, onChange: (va
 export function useValue(control: RefObject<Control | null>, initial: string): string {
   const [value, setValue] = useState(initial);
   useValueChange(control, setValue);
-  // The user may have typed, or the browser restored a value, before hydration.
+  // Before hydration, the user may have typed or the browser restored a value.
   useEffect(() => setValue(control.current?.value ?? ""), [control]);
   return value;
 }
 
 /**
- * The current values of fields of the form around an element.
+ * The current values of fields in the form around an element.
  *
- * @param names the fields; an absent one has ""
+ * @param names the fields; a missing one has ""
  * @param initial the server-rendered values
  */
 export function useFormValues<Name extends string>(

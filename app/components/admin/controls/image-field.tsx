@@ -5,9 +5,9 @@ import { useValue } from "./form-values";
 import { PictureTools } from "./picture-tools";
 
 /**
- * An image by its address, with a preview; with script also by upload and from the library.
+ * An image given by its address, with a preview; with script, also by upload or from the library.
  *
- * @param shape the aspect ratio on the site, such as "16 / 9"; defaults to the image's
+ * @param shape the aspect ratio on the site, such as "16 / 9"; the image's own by default
  */
 export function ImageField({ defaultValue = "", shape, ...frame }: FieldProps & { shape?: string | undefined }) {
   const control = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { PictureTools } from "./picture-tools";
 /**
  * A comma-separated list (ADM-29, ADM-31), with the parsed entries below.
  *
- * @param ofPictures its entries are addresses of pictures, which can be uploaded
+ * @param ofPictures whether the entries are addresses of pictures, which can be uploaded
  */
 export function ListField({
   defaultValue = "",

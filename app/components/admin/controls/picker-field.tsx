@@ -14,8 +14,8 @@ const typingHints = {
 } as const;
 
 /**
- * A list of pages or rows that are found by typing (ADM-41). A textarea carries their addresses or names, separated by
- * commas; without script, they are typed into it. The picker is loaded if the list has entries, or on focus.
+ * A list of pages or rows, found by typing (ADM-41). A textarea holds their addresses or names, separated by commas,
+ * and is what one fills in without script. The picker loads on focus, or at once if the list has entries.
  *
  * @param max how many may be picked
  */
@@ -43,7 +43,7 @@ export function PickerField({
     if (control.current!.value !== "") void load();
   });
   useEffect(() => loadFilled(), []);
-  // Laid out as the picker that is about to replace it, so that nothing below moves while somebody clicks on it.
+  // Laid out like the picker that will replace it, or the content below moves while someone clicks on it.
   const isAwaited = defaultValue !== "" && !loaded && !hasFailed;
   return (
     <FieldFrame {...frame} hint={loaded || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>

@@ -9,9 +9,9 @@ import "./picker.css";
 export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
 
 export interface PickerProps {
-  /** The id of the input, to which the field's label refers. */
+  /** The id of the input, which the field's label refers to. */
   readonly id: string;
-  /** Whether the focus was in the textarea that it replaces. */
+  /** Whether the textarea it replaces had the focus. */
   readonly hasFocus: boolean;
   readonly describedBy: string | undefined;
   readonly picked: Picked;
@@ -21,7 +21,7 @@ export interface PickerProps {
   readonly onChange: (value: string) => void;
 }
 
-/** An entry that can be picked. `value` is what the list stores. */
+/** An entry to pick. `value` is what the list stores. */
 interface Option {
   readonly value: string;
   readonly label: string;
@@ -30,7 +30,7 @@ interface Option {
 
 const maxOptions = 8;
 
-/** The entries that were picked, each with buttons to move and remove it, and an input that finds more. */
+/** The picked entries, each with buttons to move and remove it, and an input that finds more. */
 export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange }: PickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
@@ -61,11 +61,11 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
       event.preventDefault();
       setCurrent(Math.min(Math.max(current + step, 0), options.length - 1));
     } else if (event.key === "Enter") {
-      // Otherwise the form would be submitted.
+      // Otherwise Enter would submit the form.
       event.preventDefault();
       if (isOpen) add(chosen);
     } else if (event.key === "Escape" && query !== "") {
-      // Otherwise the editor would return to the list.
+      // Otherwise Escape would make the editor return to the list.
       event.preventDefault();
       setQuery("");
     }
@@ -97,7 +97,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         role="combobox"
         className="field"
         autoComplete="off"
-        // The textarea carries the value of the form and its draft.
+        // The textarea holds the value for the form and its draft.
         data-draft="never"
         placeholder={picked.by === "address" ? "Find a page" : "Find by name"}
         aria-describedby={describedBy}
@@ -128,7 +128,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
             role="option"
             tabIndex={-1}
             aria-selected={option === chosen}
-            // Before the input loses the focus, which closes the list.
+            // Otherwise the input would lose the focus, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => add(option)}
           >
@@ -181,7 +181,7 @@ function answerText(count: number, failed: boolean, isCurrent: boolean): string 
 const moved = (entries: readonly string[], at: number): string[] =>
   entries.with(at - 1, entries[at]!).with(at, entries[at - 1]!);
 
-/** The entries to choose from. A name that no row has can be chosen too: not every tool is in the directory. */
+/** The entries to choose from, including a name that no row has: not every tool is in the directory. */
 function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
   const typed = query.trim().replaceAll(",", " ");
   if (picked.by === "address")

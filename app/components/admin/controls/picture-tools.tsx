@@ -9,7 +9,7 @@ const fieldPictures = async () => (await import("../media/field-pictures")).Fiel
  * Adds pictures to a control that holds their addresses: by drop, by paste, and by a button that opens the other ways.
  * Loaded on first use.
  *
- * @param isMany for a list of addresses
+ * @param isMany whether the control holds a list of addresses
  * @param children the control
  */
 export function PictureTools({

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 /**
  * A reference to a row of another table.
  *
- * @param empty the label of the empty option; without it a choice is required
+ * @param empty the label of the empty option; if omitted, a choice is required
  * @param create what a row of the other table is called, if one can be created here
  */
 export function RelationField({

@@ -4,12 +4,12 @@ import type { Opening, RichTextEditorProps } from "../editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
-/** Browser only, which keeps the editor out of the worker bundle. */
+/** Browser only, to keep the editor out of the worker bundle. */
 const fetchEditor = import.meta.env.SSR ? null : () => import("../editor/rich-text-editor");
 
 /**
- * How the text is shown: as HTML source, which is all there is without script; rendered; or in the editor, which is
- * loaded when opened.
+ * How the text is shown: as HTML source (all there is without script), rendered, or in the editor, which loads when
+ * opened.
  */
 type View = "source" | "reading" | "editor";
 
@@ -31,11 +31,11 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
 
   useEffect(() => {
     setHasScript(true);
-    // Do not interrupt typing in the source.
+    // Do not interrupt someone typing in the source.
     if (document.activeElement !== source.current) setView("reading");
     setHtml(source.current!.value);
   }, []);
-  // Written by the editor, a restored draft, a reset or a save. The editor ignores its own value.
+  // Set by the editor, a restored draft, a reset or a save. The editor ignores its own value.
   useValueChange(source, (value) => {
     if (view !== "source") setHtml(value);
   });
@@ -92,7 +92,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
             defaultValue={defaultValue}
             {...attributes}
             hidden={view !== "source"}
-            // A hidden required control would block submitting; the server validates it.
+            // A hidden required control would block submitting. The server validates the field.
             required={view === "source" ? attributes.required : undefined}
           />
           {view === "reading" && (
@@ -117,8 +117,8 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
 }
 
 /**
- * The rendered text. A click opens the editor with the caret at that point; so does typing, and the keys pressed while
- * the editor is loading are kept.
+ * The rendered text. A click opens the editor with the caret at that point. Typing opens it too, and keys pressed while
+ * it loads are kept.
  */
 function ReadingView({
   label,
@@ -134,7 +134,7 @@ function ReadingView({
   const [readable, setReadable] = useState("");
   useEffect(() => setReadable(readableHtml(html)), [html]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- typing opens the editor, as does the button beside the label
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- typing opens the editor
     <div
       role="region"
       aria-label={`${label} preview`}
@@ -155,7 +155,7 @@ function ReadingView({
         // The space bar scrolls the text.
         if (key === " " && openingRef.current.typed === "") return;
         event.preventDefault();
-        // Otherwise the keys would trigger shortcuts of the page.
+        // Otherwise the keys would trigger the page's shortcuts.
         event.stopPropagation();
         const isFirst = openingRef.current.typed === "";
         openingRef.current = { ...openingRef.current, typed: openingRef.current.typed + (key === "Enter" ? "" : key) };

@@ -6,11 +6,11 @@ import { useFormValues } from "./form-values";
 import { searchResult } from "./search-result";
 
 /**
- * A preview of the page's search result, from the current values of the form.
+ * A preview of the page's search result, from the form's current values.
  *
- * @param title the fields for the title: the first with a value is used
- * @param description likewise, for the description
- * @param slug likewise, for the slug
+ * @param title the fields for the title, of which the first with a value is used
+ * @param description the same for the description
+ * @param slug the same for the slug
  * @param before the path before the slug, such as "/blog/post/"
  * @param values the server-rendered values of these fields
  */

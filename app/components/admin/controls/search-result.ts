@@ -1,7 +1,7 @@
 import type { SiteHead } from "~/domain/seo/head";
 import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
 
-/** The current values of a page in its form. */
+/** A page's current values in its form. */
 export interface SearchedPage {
   readonly title: string;
   readonly wholeTitle?: boolean;
@@ -22,7 +22,7 @@ export interface SearchResult {
   readonly isDescriptionCut: boolean;
 }
 
-/** Derives the search result of a page by the same rules as its head (SEO-9 to SEO-12). */
+/** Derives a page's search result by the same rules as its head (SEO-9 to SEO-12). */
 export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
   const path = page.address.split("?", 1)[0]!;
   const url = new URL(page.address, site.origin);

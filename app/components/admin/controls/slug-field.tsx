@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormValues } from "./form-values";
 
 /**
- * A slug, with a preview of the path. While empty it is derived from another field, as on the server (ADM-21, ADM-26).
+ * A slug, with a preview of the path. While empty, it is derived from another field, as on the server (ADM-21, ADM-26).
  *
  * @param source the name of that field
  * @param before the path before the slug, such as "/blog/post/"

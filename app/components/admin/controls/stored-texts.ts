@@ -6,10 +6,10 @@ export interface TextsVersion {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The action data of a form of texts. */
+/** The action data of a texts form. */
 export interface StoredTextsAnswer {
   readonly notice: Notice;
-  /** The submitted values if they were not stored. */
+  /** The submitted values, if they were not stored. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly errors?: Readonly<Record<string, string>>;
   readonly signedOut?: true;

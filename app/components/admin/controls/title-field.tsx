@@ -2,7 +2,7 @@ import { useRef, type FormEvent, type KeyboardEvent } from "react";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue } from "./form-values";
 
-/** The name of a row, in large type. It wraps instead of being cut off, but never contains line breaks. */
+/** A row's name, in large type. Wraps instead of being cut off, but never contains line breaks. */
 export function TitleField({
   defaultValue = "",
   recommendedLength,
@@ -30,7 +30,7 @@ export function TitleField({
   );
 }
 
-/** Replaces pasted line breaks by spaces, and keeps the caret in place. */
+/** Replaces pasted line breaks with spaces, and keeps the caret in place. */
 function joinLines({ currentTarget: control }: FormEvent<HTMLTextAreaElement>): void {
   if (!/[\r\n]/.test(control.value)) return;
   const caret = control.selectionEnd;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { FoundRow } from "~/domain/content/listing/found-row";
 
-/** Looks up the titles of pages by address. Yields the address until they are loaded, or if there is no such page. */
+/** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
 export function useLabels(addresses: readonly string[]): (address: string) => string {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
   const asked = addresses.join(",");

@@ -6,12 +6,12 @@ import type { SaveOnLeave } from "./unsaved-guard";
 export type Kept =
   | { readonly state: "typing" | "keeping" | "discarded" }
   | { readonly state: "kept"; readonly at: string }
-  /** The changes are in this browser only; `problem` says why. */
+  /** The changes are only in this browser; `problem` says why. */
   | { readonly state: "failed"; readonly problem: string }
-  /** The same user has since typed in another window. */
+  /** The same user has typed in another window since. */
   | { readonly state: "elsewhere"; readonly at: string; readonly keepThis: () => void };
 
-/** The working copy of a form, as `WorkingCopyKeeper` reports it. */
+/** A form's working copy, as `WorkingCopyKeeper` reports it. */
 export interface Autosave {
   /** Null before anything is typed. */
   readonly kept: Kept | null;
@@ -24,7 +24,7 @@ export interface Autosave {
 /**
  * The state of a form's working copy.
  *
- * @param keptAt when the working copy that the server rendered the form with was saved, if there is one
+ * @param keptAt when the working copy rendered by the server was saved, if there is one
  */
 export function useAutosave(keptAt: string | undefined): Autosave {
   const [kept, report] = useState<Kept | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });

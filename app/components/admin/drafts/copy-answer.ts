@@ -6,7 +6,7 @@ import { isObject } from "~/domain/text/json";
 export type CopyAnswer = { readonly others?: readonly CopyNote[] } & (
   | { readonly status: "kept"; readonly savedAt: string }
   | { readonly status: "other"; readonly savedAt: string; readonly token: string }
-  /** Not saved: a retry may succeed after `failed`, but not after `refused`. */
+  /** Not saved. A retry may succeed after `failed`, but not after `refused`. */
   | { readonly status: "failed" | "refused"; readonly problem: string }
 );
 
@@ -26,10 +26,10 @@ export async function saveWorkingCopy(path: string, body: FormData, signal: Abor
     if (response.status === 400)
       return { status: "refused", problem: "the text is too complex. They are kept in this browser." };
     if (isObject(answer) && (answer["status"] === "kept" || answer["status"] === "other"))
-      // The route's own answer: its other fields need no check.
+      // The route's own response, so its other fields need no check.
       return answer as unknown as CopyAnswer;
   } catch {
-    // Aborted, offline, or no JSON.
+    // Aborted, offline, or not JSON.
   }
   return { status: "failed", problem: noConnection };
 }

@@ -10,7 +10,7 @@ export function DraftOffer({ draft }: { draft: SavedForm }) {
 
 /**
  * Warns that drafts cannot be stored. Place it below the buttons: it appears while the user types, and would push them
- * away from under the pointer.
+ * out from under the pointer.
  */
 export function DraftStorageWarning({ draft }: { draft: SavedForm }) {
   if (!draft.storageFailed) return null;

@@ -11,7 +11,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** The server-rendered values of a form: the defaults of its controls. */
+/** A form's server-rendered values: the defaults of its controls. */
 export function defaultsOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string[]> = {};
   const add = (name: string, value: string) => (values[name] ??= []).push(value);
@@ -29,7 +29,7 @@ export function defaultsOf(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Whether an input's value belongs in a draft: not passwords, files or buttons. */
+/** Whether an input's value belongs in a draft. Passwords, files and buttons do not. */
 export function isDraftField({ name, type, dataset }: HTMLInputElement): boolean {
   return name !== "" && !/^(?:password|file|submit|button|reset|image)$/.test(type) && dataset.draft !== "never";
 }
@@ -41,14 +41,15 @@ export function loadDraft(key: string): Draft | null {
     if (draft === null) localStorage.removeItem(draftPrefix + key);
     return draft;
   } catch {
-    // Storage may be disabled; forms work without drafts.
+    // Storage may be disabled. Forms work without drafts.
     return null;
   }
 }
 
 /**
- * Stores a draft. Without `sentAs`, a draft with unchanged values keeps the one that is stored. Returns false if
- * storage is full or disabled.
+ * Stores a draft. Returns false if storage is full or disabled.
+ *
+ * @param sentAs the working copy being sent; if omitted, storing unchanged values keeps that of the stored draft
  */
 export function saveDraft(key: string, values: FormValues, version: string | null, sentAs?: string): boolean {
   const before = sentAs === undefined ? loadDraft(key) : null;
@@ -72,11 +73,11 @@ export function clearDraft(key: string): void {
   try {
     localStorage.removeItem(draftPrefix + key);
   } catch {
-    // Disabled: nothing was stored either.
+    // Disabled, so nothing was stored either.
   }
 }
 
-/** Deletes the drafts of all forms that are older than 30 days. */
+/** Deletes drafts older than 30 days, of all forms. */
 export function deleteOldDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) {

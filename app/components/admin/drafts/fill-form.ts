@@ -2,8 +2,8 @@ import type { FormValues } from "~/domain/drafts/draft";
 import { isDraftField } from "./draft-storage";
 
 /**
- * Sets the values of a form as if they had been typed. Leaves controls alone that are not named in `values` or have the
- * value already; boxes that are not named are unchecked.
+ * Sets a form's values as if they had been typed. Unchecks boxes that `values` does not name; leaves alone other
+ * controls it does not name, and those that already have the value.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
   const seen = new Map<string, number>();
@@ -31,9 +31,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
   }
 }
 
-/**
- * Whether the control differs only by a trailing space or comma at the caret: the user is about to type the next word.
- */
+/** Whether the control differs only by a trailing space or comma at the caret: the next word is about to follow. */
 function isStillTyped(control: HTMLInputElement, value: string): boolean {
   return (
     control === document.activeElement &&

@@ -15,7 +15,7 @@ export const saveShortcut = "Control+S Meta+S";
  * The notice and dialogs of a form with `useSavedForm`, rendered outside it: the notice of the last save, the
  * confirmation before leaving unsaved changes, and, if the session ended, a sign-in dialog that then repeats the save.
  *
- * @param answer the action data of the last save, compared by identity to detect a new response
+ * @param answer the action data of the last save; a different object counts as a new response
  */
 export function SaveDialogs({
   form,
@@ -25,12 +25,12 @@ export function SaveDialogs({
 }: {
   form: RefObject<HTMLFormElement | null>;
   saved: SavedForm;
-  /** The form's working copy: once it is kept, the page can be left without a question. */
+  /** The form's working copy. Once it is kept, the user can leave the page without being asked. */
   autosave?: Autosave;
   answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
   const [askSignIn, setAskSignIn] = useState(false);
-  /** The answer to the save that the sign-in repeats: its notice must not show again. */
+  /** The response that led to the sign-in dialog. Signing in repeats its save, so its notice must not show again. */
   const [outdated, setOutdated] = useState<typeof answer>(null);
   useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
 
@@ -41,7 +41,7 @@ export function SaveDialogs({
     if (!askSignIn) saveButton()?.click();
   });
   const onEnd = useEffectEvent((event: Event) => {
-    // Without unsaved changes the page may be left.
+    // Without unsaved changes, the page may be left.
     if (!dirty) return;
     event.preventDefault();
     setAskSignIn(true);
@@ -64,10 +64,10 @@ export function SaveDialogs({
   };
   return (
     <>
-      {/* Always mounted, to remember which notices were dismissed. */}
+      {/* Always mounted, to remember dismissed notices. */}
       <ActionNotice of={askSignIn || answer === outdated ? null : answer} />
       <UnsavedGuard
-        // A kept copy does not replace a save in progress, which a navigation would abort.
+        // A kept copy is no substitute for a save in progress, which a navigation would abort.
         dirty={dirty && (saving || autosave?.kept?.state !== "kept")}
         saving={saving || autosave?.kept?.state === "keeping"}
         isNoted={!autosave}

@@ -20,7 +20,7 @@ export const valuesFrom = (texts: object): FormValues =>
 const saveAnswered = "save-answered";
 
 /**
- * Reports the outcome of a save to the form with a draft key, as soon as the response arrives: revalidation takes
+ * Reports the outcome of a save to the form with a draft key as soon as the response arrives: revalidation takes
  * longer, and the user may keep typing.
  *
  * @returns whether the form has changes that this save did not store
@@ -29,7 +29,7 @@ export function announceOutcome(key: string, outcome: SaveOutcome): boolean {
   return !dispatchEvent(new CustomEvent(saveAnswered, { detail: { key, outcome }, cancelable: true }));
 }
 
-/** Listens for the outcomes of saves. The callback returns whether the form has unsaved changes. */
+/** Listens for outcomes of saves. The callback returns whether the form has unsaved changes. */
 export function onOutcome(callback: (key: string, outcome: SaveOutcome) => boolean): () => void {
   const listener = (event: Event) => {
     const { key, outcome } = (event as CustomEvent<{ key: string; outcome: SaveOutcome }>).detail;

@@ -1,23 +1,23 @@
 import type { Draft } from "~/domain/drafts/draft";
 
-/** The state of a form with optimistic locking and drafts, and its actions. */
+/** A form with optimistic locking and drafts: its state and actions. */
 export interface SavedForm {
   /** The version that the next save replaces; null for a new row. */
   readonly version: number | null;
-  /** Whether the form has changes that are not known to be saved. */
+  /** Whether the form has changes not known to be saved. */
   readonly dirty: boolean;
-  /** Whether a save is in flight, or waits for the response of the one before it. */
+  /** Whether a save is in flight, or waiting for the response to the one before. */
   readonly saving: boolean;
   /** After a conflict, the fields that both users changed. */
   readonly contested: readonly string[];
-  /** The draft of an earlier visit that differs from the form; null if none. */
+  /** The draft of an earlier visit that differs from the form; null if there is none. */
   readonly offer: Draft | null;
-  /** Whether the offered draft is based on another version than the form. */
+  /** Whether the offered draft is based on a different version than the form. */
   readonly isOfferOutdated: boolean;
   /** Whether the draft could not be stored. */
   readonly storageFailed: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** Submits the form again, by the button that submitted it last, or else the given one. */
+  /** Submits the form again with the button last used or, failing that, the given one. */
   readonly resend: (button: HTMLElement | null | undefined) => void;
 }

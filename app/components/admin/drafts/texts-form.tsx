@@ -30,7 +30,7 @@ interface TextsFormProps {
   readonly children: (frame: FrameText, texts: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form of stored texts with optimistic locking: its heading, save button, draft and the answer to a save. */
+/** A form of stored texts with optimistic locking: its heading, save button, draft and the response to a save. */
 export function TextsForm({ draft, title, save, stored, answer, children }: TextsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
@@ -67,7 +67,7 @@ export function TextsForm({ draft, title, save, stored, answer, children }: Text
             {saved.saving ? "Saving..." : save}
           </button>
         </div>
-        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
+        {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
         {answer?.found === undefined && <DraftOffer draft={saved} />}
         <DraftStorageWarning draft={saved} />
         {children(frame, texts)}

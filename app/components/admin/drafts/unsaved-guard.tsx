@@ -11,7 +11,7 @@ export interface SaveOnLeave {
 }
 
 /**
- * Asks before leaving a page with unsaved changes, by a dialog or the browser's own prompt. During a save, navigation
+ * Asks before leaving a page with unsaved changes, in a dialog or the browser's own prompt. During a save, navigation
  * waits for the response: aborting the request could lose the save. Render it outside the form.
  *
  * @param isNoted whether to show a note while there are unsaved changes
@@ -31,7 +31,7 @@ export function UnsavedGuard({
   const dialog = useRef<HTMLDialogElement>(null);
   const isBlocked = blocker.state === "blocked";
   const hasTriedToSave = useRef(false);
-  // Once nothing is unsaved, the navigation goes on.
+  // The navigation continues once nothing is unsaved.
   const isAsking = isBlocked && dirty && !saving;
   useEffect(() => {
     if (!isBlocked) hasTriedToSave.current = false;
@@ -70,7 +70,7 @@ export function UnsavedGuard({
   );
 }
 
-/** Blocks navigation away from the page while there are unsaved changes, and lets it continue once they are saved. */
+/** Blocks leaving the page while there are unsaved changes, and continues the navigation once they are saved. */
 function useUnsavedGuard(
   dirty: boolean,
   saving: boolean,
@@ -92,7 +92,7 @@ function useUnsavedGuard(
     return () => removeEventListener("beforeunload", ask);
   }, [dirty, saveOnLeave]);
   useEffect(() => {
-    // The router forgets what it blocked when the save's own navigation ends, which may be before it is rendered here.
+    // The router forgets what it blocked once the save's own navigation ends, possibly before this renders.
     if (blocker.state === "blocked") wanted.current = blocker.location;
     else if (dirty && !saving) wanted.current = null;
     const location = wanted.current;

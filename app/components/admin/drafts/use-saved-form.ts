@@ -12,17 +12,17 @@ import type { SavedForm } from "./saved-form";
 const draftDelay = 300;
 
 /**
- * Stores a draft of a form in this browser until it is saved, offers it after a reload, a crash or on another visit,
- * and tracks the form's saves (see `nextState` for the rules). A save never remounts the form, so that focus, caret,
- * scroll position and an open editor survive. To show another row, change the React key.
+ * Keeps a draft of a form in this browser until it is saved, offers it after a reload, a crash or on another visit, and
+ * tracks the form's saves (see `nextState` for the rules). A save never remounts the form, so that focus, caret, scroll
+ * position and an open editor survive. To show another row, change the React key.
  *
  * @param key the draft key, such as "blog/17" or "blog/new"
  * @param newest the version in the loader data; null for a new row
  * @param stored the values of that version, by field name; "" for an unchecked box
  * @param unsaved whether the server rendered the form with values that it did not store
  * @param keptAs the working copy that the server rendered the form with
- * @param replaced whether the user asked to replace the contents of the form with `stored`
- * @param onKeyChange called with the new key when the form's row has been created
+ * @param replaced whether the user asked to replace the form's contents with `stored`
+ * @param onKeyChange called with the new key once the form's row has been created
  */
 export function useSavedForm(
   form: RefObject<HTMLFormElement | null>,
@@ -45,7 +45,7 @@ export function useSavedForm(
 ): SavedForm {
   const navigation = useNavigation();
   const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  // React clears `form` before cleanup stores the last changes.
+  // React clears `form` before the cleanup stores the last changes.
   const element = useRef<HTMLFormElement>(null);
   const state = useRef<FormState>(null);
   const storageKey = useRef(key);
@@ -75,7 +75,7 @@ export function useSavedForm(
   };
   const fill = () => {
     fillForm(element.current!, state.current!.current);
-    // Filling in is not typing: store no draft of it.
+    // Filling in the form is not typing: store no draft of it.
     clearTimeout(timers.current.store);
     delete timers.current.store;
     change({ type: "shown", values: valuesOf(element.current!) });
@@ -97,11 +97,11 @@ export function useSavedForm(
   const open = useEffectEvent(() => {
     const defaults = defaultsOf(element.current!);
     state.current = openForm({ version: newest, values: unsaved ? valuesFrom(stored) : defaults });
-    // The browser may have restored values itself.
+    // The browser may have restored values on its own.
     read();
     deleteOldDrafts();
     const found = loadDraft(key);
-    // The draft that was sent as the page closed did arrive.
+    // The draft sent as the page closed did arrive.
     if (found?.sentAs !== undefined && found.sentAs === keptAs) return show();
     setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
     show();
@@ -116,7 +116,7 @@ export function useSavedForm(
   });
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (state.current!.sent || isSending) {
-      // Submitting now would conflict with the save in flight: wait for its version.
+      // Submitting now would conflict with the save in flight, so wait for its version.
       event.preventDefault();
       buttons.current.waiting = event.submitter;
       readAndStore();
@@ -143,7 +143,7 @@ export function useSavedForm(
       element.current!.dataset["goesOn"] = "";
       onKeyChange?.(outcome.key);
     }
-    // Do not resend after a conflict, which the user must resolve, nor the same values after a validation error.
+    // Do not resend after a conflict, which the user must resolve, or the same values after a validation error.
     const canResend = outcome.type === "saved" || (outcome.type === "refused" && !outcome.unsent && isTypedSince);
     if (!canResend) delete buttons.current.waiting;
     storeDraft();
@@ -177,12 +177,12 @@ export function useSavedForm(
   }, [form]);
 
   const onEnd = useEffectEvent(() => {
-    // Aborted, for example by another form of the page: the outcome is unknown.
+    // Aborted, for example by another form on the page, so the outcome is unknown.
     if (!state.current?.sent) return;
     change({ type: "refused" });
     show();
   });
-  // In the commit itself: a save that starts before the effects after it would count as aborted, and its answer be lost.
+  // In the commit itself: a save that starts before later effects would count as aborted, and its response be lost.
   useLayoutEffect(() => {
     if (!isSending) onEnd();
   }, [isSending]);
@@ -190,7 +190,7 @@ export function useSavedForm(
     const { waiting, pressed } = buttons.current;
     if (waiting === undefined) return;
     delete buttons.current.waiting;
-    // The last keystrokes may still be waiting for the debounce.
+    // The debounce may still hold back the last keystrokes.
     read();
     if (isUnsaved(state.current!) || waiting !== pressed) element.current!.requestSubmit(waiting);
     show();
@@ -224,7 +224,7 @@ export function useSavedForm(
     storageFailed,
     restore: () => {
       if (!offer) return;
-      // Keep the draft's base version: if it is outdated, saving is a conflict instead of an overwrite.
+      // Keep the draft's base version: if it is outdated, saving causes a conflict instead of an overwrite.
       const version = offer.version === null ? null : Number(offer.version);
       state.current = { ...state.current!, base: { ...state.current!.base, version } };
       fillForm(element.current!, offer.values);

@@ -6,23 +6,23 @@ import type { Autosave } from "./autosave-note";
 import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
 import { saveWorkingCopy, type CopyAnswer } from "./copy-answer";
 
-/** How long after the last input the form is sent, in milliseconds (WRITE-1). */
+/** How long after the last input to send the form, in milliseconds (WRITE-1). */
 const pause = 2_000;
-/** When to try again after a failure, in milliseconds. */
+/** How long after a failure to try again, in milliseconds. */
 const retryDelay = 10_000;
-/** The largest request that outlives its page, in bytes. Browsers allow 64 KiB for all pages of a site together. */
+/** The largest request that can outlive its page, in bytes. Browsers allow 64 KiB for all pages of a site together. */
 const maxAfterUnload = 60_000;
 
 /**
- * Saves a form to its working copy on the server: two seconds after the last input, before a navigation and when the
- * page is closed. It never changes the form. Render it inside the form.
+ * Saves a form to its working copy on the server: two seconds after the last input, before a navigation, and when the
+ * page is closed. Never changes the form. Render it inside the form.
  *
- * @param path where the form is sent
+ * @param path where to send the form
  * @param row the row's number, or the id of a new row
  * @param draft the key of the draft in this browser, which is deleted once the copy is saved
- * @param dirty whether the form has changes that are not saved to its row
+ * @param dirty whether the form has changes not saved to its row
  * @param isSaving whether the form itself is being saved, which makes a copy unnecessary
- * @param onOthers called with the working copies of other users
+ * @param onOthers called with other users' working copies
  */
 export function WorkingCopyKeeper({
   form,
@@ -81,9 +81,9 @@ export function WorkingCopyKeeper({
   const send = useEffectEvent(async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    // A copy of what is saved would be offered as unsaved changes.
+    // A copy of saved values would be offered as unsaved changes.
     if (isSaving || isStopped || !dirty || !form.current) return;
-    // One request at a time: later input is sent after the answer.
+    // One request at a time: later input is sent after the response.
     if (request.current) return;
     const values = (flushFields(form.current), valuesOf(form.current));
     const controller = new AbortController();
@@ -135,7 +135,7 @@ export function WorkingCopyKeeper({
     if (isKept()) return true;
     const body = new URLSearchParams([...sentForm()].map(([name, value]) => [name, String(value)]));
     if (String(body).length > maxAfterUnload) return false;
-    // Keep the draft in this browser in case the request is lost.
+    // Keep this browser's draft in case the request is lost.
     const version = String(body.get("version")) || null;
     saveDraft(draft, valuesOf(form.current!), version, `${writer}.${revision.current}`);
     void fetch(path, { method: "POST", body, keepalive: true }).catch(() => undefined);
@@ -159,7 +159,7 @@ export function WorkingCopyKeeper({
     addEventListener("submit", discard, true);
     // The server rendered the form with a working copy.
     if (showsCopy) atServer.current = defaultsOf(target);
-    // What was typed before the keeper was loaded.
+    // Typed before the keeper was loaded.
     if (!isKept()) schedule(pause);
     return () => {
       clearTimeout(timer.current);

@@ -53,7 +53,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     if (kind === "image") {
       // The size prevents a layout shift on the page.
       const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
-      // Null is an alt text still to be written; "" marks a decorative picture.
+      // Null means the alt text is still to be written; "" marks a decorative picture.
       const alt = isDecorative ? "" : words.trim() === "" && readPicture(url) ? null : words.trim();
       const attributes = { src: url, alt, ...(!hasSize && (size ?? { width: null, height: null })) };
       if (exists) editor.chain().updateAttributes("image", attributes).run();

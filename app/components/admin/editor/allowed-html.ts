@@ -8,18 +8,18 @@ import {
 import { inertBody } from "./inert-body";
 
 const allowed = new Set<string>(richTextTags);
-/** Elements removed with their content, which is not text of the page. */
+/** Elements to remove with their content, which is not text of the page. */
 export const nonTextElements =
   "style, script, title, meta, link, xml, template, noscript, object, svg, math, iframe, textarea, select";
 
 /**
- * Removes everything from an element that may not be stored, by the same rules as the sanitiser. Returns the number of
- * images removed because of their URL.
+ * Removes everything that may not be stored from an element, by the sanitiser's rules. Returns the number of images
+ * removed because of their URL.
  */
 export function removeDisallowed(body: Element): number {
   let droppedImages = 0;
   for (const element of body.querySelectorAll(nonTextElements)) element.remove();
-  // Innermost first: the children of an unwrapped element are clean already.
+  // Innermost first, so that the children of an unwrapped element are already clean.
   for (const element of [...body.querySelectorAll("*")].toReversed()) {
     if (!allowed.has(element.localName)) {
       element.replaceWith(...element.childNodes);

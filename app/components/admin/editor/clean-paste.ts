@@ -28,7 +28,7 @@ export function cleanPaste(html: string): CleanPaste {
   const droppedImages = removeDisallowed(body);
   for (const link of body.querySelectorAll("a")) readLink(link);
   for (const picture of body.querySelectorAll("img")) readSize(picture);
-  // The title is the only heading of the first level on its page.
+  // A page's only first-level heading is its title.
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
   for (const mark of body.querySelectorAll("strong, em, b, i, u, s, code, a")) {
     if (mark.childNodes.length === 0) mark.remove();
@@ -50,7 +50,7 @@ function commentsOf(body: Element): Comment[] {
   return found;
 }
 
-/** Converts emphasis by style to elements, and unwraps elements whose style cancels it. */
+/** Converts emphasis by style to elements, and unwraps elements whose style cancels their emphasis. */
 function readStyle(element: HTMLElement): void {
   const { style } = element;
   const isBlock = element.localName === "p" || element.localName === "div";
@@ -84,7 +84,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed);
 }
 
-/** Converts a generic block to a paragraph if it contains text, else unwraps it. */
+/** Converts a generic block that contains text to a paragraph; unwraps any other. */
 function toParagraph(element: Element): void {
   const holdsText = element.hasChildNodes() && [...element.childNodes].every(inlineNode);
   if (holdsText && element.textContent?.trim() && !element.closest("p, h1, h2, h3, h4, h5, h6, pre"))
@@ -99,7 +99,7 @@ function inlineNode(node: Node | null): boolean {
   return inline.has(localName) || !(allowed.has(localName) || localName === "div");
 }
 
-/** Cleans the URL of a link. Unwraps links without one and to bookmarks of the source document. */
+/** Cleans a link's URL. Unwraps links without one, and links to bookmarks of the source document. */
 function readLink(link: HTMLAnchorElement): void {
   const address = withoutRedirect(link.getAttribute("href") ?? "");
   if (address === "" || address.startsWith("#_")) return link.replaceWith(...link.childNodes);

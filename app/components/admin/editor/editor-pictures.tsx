@@ -5,13 +5,13 @@ import { AltPrompt } from "../media/alt-prompt";
 import { UploadZone } from "../media/upload-zone";
 import { useUploads } from "../media/use-uploads";
 
-/** Files dropped on a text or pasted into it, and the position. A new object for each drop. */
+/** Files dropped on or pasted into a text, and the position. A new object each time. */
 export interface DroppedFiles {
   readonly files: readonly File[];
   readonly position: number;
 }
 
-/** The attributes of a library picture in a text. A null alt text is still to be written. */
+/** A library picture's attributes in a text. An alt text of null is still to be written. */
 const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryPicture) => ({
   src: address,
   alt: alt === "" && !isDecorative ? null : alt,
@@ -19,7 +19,7 @@ const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryP
   height,
 });
 
-/** Uploads files into a text where they were dropped, even if typing continues elsewhere. */
+/** Uploads files into the text where they were dropped, even if the user types elsewhere meanwhile. */
 export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: DroppedFiles }) {
   const place = useRef(dropped.position);
   const [asked, setAsked] = useState<LibraryPicture | null>(null);

@@ -20,16 +20,16 @@ function looksLikeMarkdown(text: string): boolean {
   return lines.some(isCertain) || lines.filter(isListItem).length > 1;
 }
 
-/** Markdown that was pasted as plain text and has not been edited since. */
+/** Markdown pasted as plain text and not edited since. */
 export interface PastedMarkdown {
-  /** Replaces it with formatted text, as a single undo step. */
+  /** Replaces it with formatted text, in a single undo step. */
   format(): Promise<void>;
 }
 
 /**
- * Detects Markdown pasted as plain text. The paste itself is not changed: only the user knows whether to format it.
+ * Detects Markdown pasted as plain text. Leaves the paste unchanged: only the user knows whether to format it.
  *
- * @param onPaste called with the paste, and with null once the text was edited or formatted
+ * @param onPaste called with the paste, and with null once the text is edited or formatted
  * @returns the editor's `handlePaste`
  */
 export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) {
@@ -38,7 +38,7 @@ export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) 
     if (event.clipboardData?.types.includes("text/html") || editor.isActive("codeBlock")) return;
     if (!looksLikeMarkdown(text)) return;
     const from = view.state.selection.from;
-    // The next change of the document is the paste.
+    // The next change to the document is the paste.
     editor.once("update", () => {
       const to = editor.state.selection.to;
       const before = editor.state.doc;
@@ -53,7 +53,7 @@ export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) 
           const { marked } = await import("marked");
           if (editor.isDestroyed || !editor.state.doc.eq(before)) return onPaste(null);
           const { html } = cleanPaste(await marked.parse(text));
-          // Otherwise both may share an undo step, and Undo would also remove the paste.
+          // Otherwise the two may share an undo step, and Undo would also remove the paste.
           editor.view.dispatch(closeHistory(editor.state.tr));
           editor.chain().focus().deleteRange({ from, to }).insertContentAt(from, html).run();
         },

@@ -8,7 +8,7 @@ export interface LinkedPage {
   readonly label: string;
 }
 
-/** The pages that are not rows, named as in their breadcrumbs. */
+/** Pages that are not rows, named as in their breadcrumbs. */
 const fixedPages: readonly LinkedPage[] = publicPaths
   .filter(({ path, unlisted }) => !unlisted && !path.includes(":"))
   .map(({ path, crumb }) => ({ path, label: crumb ?? (path === "/" ? "Home" : nameOf(path)) }));
@@ -20,13 +20,13 @@ function nameOf(path: string): string {
 
 const maxPages = 6;
 
-/** Whether a text is the start of an address rather than of words. */
+/** Whether a text is the start of an address, not of words. */
 const isAddress = (text: string) => /^(?:[a-z][a-z\d+.-]*:|[/#?]|www\.)/i.test(text.trim());
 
 /**
  * The public pages whose names contain the typed text, to choose a link's address from.
  *
- * @param firstRef is set to the first suggestion, or null, for the Enter key
+ * @param firstRef set to the first suggestion, or null, for the Enter key
  */
 export function PageSuggestions({
   query,

@@ -13,7 +13,7 @@ import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
-/** The user's input while the editor was loading. */
+/** What the user did while the editor was loading. */
 export interface Opening {
   readonly typed: string;
   /** The clicked point and the top of the text, in viewport coordinates. */
@@ -21,7 +21,7 @@ export interface Opening {
 }
 
 export interface RichTextEditorProps {
-  /** The HTML of the field. Any value other than the last `onChange` replaces the content. */
+  /** The field's HTML. Any value other than the last `onChange` replaces the content. */
   readonly html: string;
   /** Whether to open HTML that the editor cannot represent without loss. */
   readonly allowLossy: boolean;
@@ -36,7 +36,7 @@ export interface RichTextEditorProps {
 
 const editorPictures = async () => (await import("./editor-pictures")).EditorPictures;
 
-/** Debounce of writing the text to its field, in milliseconds. It is also written on submit. */
+/** Debounce of writing the text to its field, in milliseconds. Submitting also writes it. */
 const writeDelay = 150;
 
 /** The editor. Loaded when a text is opened for editing. */
@@ -79,7 +79,7 @@ export function RichTextEditor({
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
-        // The head of the form and a phone's bars stay in view, and would hide the line with the caret.
+        // The form's head and a phone's bars stay in view, and would hide the line with the caret.
         scrollThreshold: { top: 80, right: 0, bottom: 140, left: 0 },
         scrollMargin: { top: 80, right: 0, bottom: 140, left: 0 },
         attributes: () => ({
@@ -90,7 +90,7 @@ export function RichTextEditor({
           class: "prose rich-text-content",
         }),
         transformPastedHTML: (pasted) => {
-          // Copied from this editor: clean, and cleaning would lose its ProseMirror context.
+          // Copied from this editor: already clean, and cleaning would lose its ProseMirror context.
           if (pasted.includes("data-pm-slice")) return pasted;
           const clean = cleanPaste(pasted);
           setNotice(droppedImagesText(clean.droppedImages));
@@ -131,7 +131,7 @@ export function RichTextEditor({
       changed(reported);
     };
     replace.current = (text) => {
-      // The user typed in the meantime: that text is newer and about to be written.
+      // The user has typed since: the newer text is about to be written.
       if (text === reported || writeHtml(instance.state.doc) !== written) return;
       if (!allowLossy && !isLossless(text)) return lossy();
       given = reported = text;
@@ -146,7 +146,7 @@ export function RichTextEditor({
     const form = place.current!.closest("form");
     form?.addEventListener("submit", write, true);
     form?.addEventListener(flushEvent, write);
-    // The label belongs to the hidden textarea: forward clicks to the editor.
+    // The label belongs to the hidden textarea, so forward its clicks to the editor.
     const label = document.getElementById(labelledBy);
     const focus = () => instance.commands.focus();
     label?.addEventListener("click", focus);
@@ -162,7 +162,7 @@ export function RichTextEditor({
       setEditor(null);
     };
   }, [allowLossy, labelledBy]);
-  // After the toolbar is rendered, which moves the text.
+  // After rendering the toolbar, which moves the text.
   useLayoutEffect(() => {
     if (!editor) return;
     const { typed, point } = openingRef.current;
@@ -184,7 +184,7 @@ export function RichTextEditor({
   const onKeyDown = (event: React.KeyboardEvent) => {
     const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
     if (isLink) setDialog("link");
-    // Lists and tables use Tab; Escape always leaves the editor.
+    // Lists and tables use Tab, but Escape always leaves the editor.
     else if (event.key === "Escape")
       event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
     else return;
@@ -217,9 +217,7 @@ export function RichTextEditor({
   );
 }
 
-/**
- * The editor document of stored HTML, with an empty last paragraph after a list or table, to type below it.
- */
+/** The editor document of stored HTML. Adds an empty last paragraph after a list or table, for typing below it. */
 function editorContent(html: string): JSONContent {
   const start = readHtml(html);
   const json = start.toJSON() as JSONContent;
@@ -227,7 +225,7 @@ function editorContent(html: string): JSONContent {
   return json;
 }
 
-/** Replaces the content of an editor. Changes only what differs, so that the caret stays in place. */
+/** Replaces an editor's content. Changes only what differs, so that the caret stays in place. */
 function replaceContent({ state, view }: Editor, html: string): void {
   const next = state.schema.nodeFromJSON(editorContent(html));
   const start = state.doc.content.findDiffStart(next.content);

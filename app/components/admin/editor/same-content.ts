@@ -6,7 +6,7 @@ const blocks = new Set(
 );
 /** Elements whose bare text counts as a paragraph. */
 const paragraphHolders = new Set(["body", "li", "td", "th", "blockquote", "figure"]);
-/** Without `rel`, which is set on every save. */
+/** Without `rel`, which every save sets. */
 const comparedAttributes = ["href", "title", "src", "alt", "width", "height", "colspan", "rowspan", "scope"];
 
 interface Run {
@@ -15,14 +15,14 @@ interface Run {
 }
 
 /**
- * Whether two texts have the same content: the same blocks and text with the same marks, links and images. Ignores the
- * nesting of marks, explicit or implied paragraphs of list items, and line breaks in the source.
+ * Whether two texts have the same content: the same blocks, and text with the same marks, links and images. Ignores how
+ * marks are nested, whether list items have explicit paragraphs, and line breaks in the source.
  */
 export function sameContent(one: Element, other: Element): boolean {
   return piecesOf(one).join("\n") === piecesOf(other).join("\n");
 }
 
-/** Flattens a text to block boundaries and runs of text with their marks. */
+/** Flattens a text into block boundaries and runs of marked text. */
 function piecesOf(body: Element): string[] {
   const pieces: string[] = [];
   let line: Run[] = [];

@@ -12,7 +12,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Inline code. The StarterKit's excludes other marks, and would drop links and bold around code. */
+/** Inline code. The StarterKit's excludes other marks, which would drop links and bold text around code. */
 const Code = Mark.create({
   name: "code",
   code: true,
@@ -35,10 +35,10 @@ const Code = Mark.create({
   },
 });
 
-/** A link. The StarterKit's extends to what is typed after it. */
+/** A link. The StarterKit's extends to text typed after it. */
 const EndingLink = Link.extend({ inclusive: false }).configure({
   openOnClick: false,
-  // Do not link words such as "Node.js".
+  // Leaves words such as "Node.js" alone.
   shouldAutoLink: (address) => /^https?:/i.test(address),
   isAllowedUri: (address) => hasScheme(address, linkSchemes),
   defaultProtocol: "https",
@@ -86,7 +86,7 @@ const FigureCaption = Node.create({
   renderHTML: () => ["figcaption", 0],
 });
 
-/** Attributes that may be stored but the StarterKit lacks: the table section of a row, the scope of a header cell. */
+/** Attributes that may be stored but that the StarterKit lacks: a row's table section, a header cell's scope. */
 const StoredAttributes = Extension.create({
   name: "storedAttributes",
   addGlobalAttributes: () => [

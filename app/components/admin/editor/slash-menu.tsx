@@ -5,7 +5,7 @@ import type { AddressKind } from "./address-dialog";
 import { ToolFace } from "./toolbar";
 import { tools, type Tool } from "./tools";
 
-/** The blocks of the menu: the label of the toolbar button, the label in the menu, and synonyms. */
+/** The menu's blocks: the label of the toolbar button, the label in the menu, and synonyms. */
 const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string]> = [
   ["Heading 2", "Heading 2", "h2 title section"],
   ["Heading 3", "Heading 3", "h3 title"],
@@ -33,9 +33,7 @@ const menu: readonly Block[] = blocks.flatMap(([name, label, words]) => {
   return tool ? [{ label, tool, words: [label.toLowerCase(), ...all.split(" ")] }] : [];
 });
 
-/**
- * Whether a slash that is typed at a position opens the menu: at the start of a line or after a space, and not in code.
- */
+/** Whether typing a slash at a position opens the menu: at the start of a line or after a space, and not in code. */
 export function startsCommand(state: EditorState, position: number): boolean {
   const place = state.doc.resolve(position);
   const hasCode = (state.storedMarks ?? place.marks()).some(({ type }) => type.spec.code);
@@ -57,8 +55,8 @@ const blocksFor = (editor: Editor, typed: string): Block[] =>
   );
 
 /**
- * The blocks that can be inserted where a slash was typed (PREV-4). The focus stays in the text, and so does the typed
- * command until a block is chosen.
+ * The blocks to insert where a slash was typed (PREV-4). The focus and the typed command stay in the text until a block
+ * is chosen.
  *
  * @param at the position of the slash
  */
@@ -144,7 +142,7 @@ export function SlashMenu({
         // Scrollable by the keyboard.
         tabIndex={0}
         className="slash-menu"
-        // The text must not lose the focus, which closes the menu.
+        // Otherwise the text would lose the focus, which closes the menu.
         onPointerDown={(event) => event.preventDefault()}
       >
         {found.map((block, position) => (
@@ -170,7 +168,7 @@ export function SlashMenu({
 }
 
 /**
- * Places the menu below the line of the slash, or above it if there is more room, as on a phone with its keyboard open.
+ * Places the menu below the line with the slash, or above if there is more room, as on a phone with its keyboard open.
  */
 function placeBelow(list: HTMLElement, line: { readonly left: number; readonly top: number; readonly bottom: number }) {
   const height = visualViewport?.height ?? innerHeight;

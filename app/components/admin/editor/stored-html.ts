@@ -19,11 +19,11 @@ export function writeHtml(document_: ModelNode): string {
     const allowedNames = richTextAttributes[element.localName] ?? [];
     for (const name of element.getAttributeNames()) {
       const isEmpty = element.getAttribute(name) === "" && name !== "alt";
-      // `rel` is set when the text is stored.
+      // Storing the text sets `rel`.
       if (!allowedNames.includes(name) || name === "rel" || isEmpty) element.removeAttribute(name);
     }
   }
-  // Drop the empty last paragraphs, which are only there for the cursor.
+  // Drops empty last paragraphs, which are only there for the cursor.
   while (target.lastElementChild?.matches("p:empty")) target.lastElementChild.remove();
   for (const holder of [target, ...target.querySelectorAll("ul, ol, blockquote, table, thead, tbody, tfoot, tr")]) {
     breakLines(holder);
@@ -43,7 +43,7 @@ export function isLossless(html: string): boolean {
   return sameContent(inertBody(html), inertBody(writeHtml(readHtml(html))));
 }
 
-/** Moves rows to the sections of their table: header rows first, footer rows last. */
+/** Moves rows to the right sections of their table: header rows first, footer rows last. */
 function arrangeTable(table: HTMLTableElement): void {
   const page = table.ownerDocument;
   const parts = {
@@ -75,7 +75,7 @@ function looseParagraph(element: Element): void {
   if (isLone) first.replaceWith(...first.childNodes);
 }
 
-/** Puts every block on its own line, for readable source and diffs. */
+/** Puts every block on its own line, to make source and diffs readable. */
 function breakLines(holder: Element): void {
   const [, ...later] = holder.children;
   for (const block of later) block.before("\n");

@@ -1,6 +1,6 @@
 /**
- * Converts Word's list paragraphs to lists. `mso-list: l0 level2 lfo1` has the list and depth; the bullet or number is
- * text in a separate span.
+ * Converts Word's list paragraphs to lists. `mso-list: l0 level2 lfo1` gives the list and depth; the bullet or number
+ * is text in a separate span.
  */
 export function readWordLists(body: Element): void {
   /** The open lists, outermost first. */
@@ -34,7 +34,7 @@ export function readWordLists(body: Element): void {
   }
 }
 
-/** The list type and level of a Word paragraph; null if it is no list item. Removes its bullet or number. */
+/** A Word paragraph's list type and level; null if it is not a list item. Removes its bullet or number. */
 function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } | null {
   const style = paragraph.getAttribute("style") ?? "";
   const marker = [...paragraph.querySelectorAll("span")].find((span) =>
@@ -48,8 +48,8 @@ function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } 
 }
 
 /**
- * Fixes the nesting of lists. Google Docs puts an inner list next to its item, and Word for the web wraps every item in
- * a separate list.
+ * Fixes nested lists. Google Docs puts an inner list next to its item; Word for the web wraps every item in a list of
+ * its own.
  */
 export function nestLists(body: Element): void {
   for (const wrapper of body.querySelectorAll('[class*="ListContainerWrapper"]')) {

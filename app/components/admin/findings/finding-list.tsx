@@ -110,6 +110,6 @@ interface Option {
   readonly label: string;
 }
 
-/** A chosen filter stays an option even if it matches nothing. */
+/** Keeps a chosen filter among the options even if it matches nothing. */
 const withChosen = (options: readonly Option[], chosen: Option | ""): readonly Option[] =>
   chosen === "" || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];

@@ -4,7 +4,7 @@ import type { BulkActionButton } from "../list/bulk-bar";
 /**
  * The bulk actions on submissions.
  *
- * @param rows the submissions shown
+ * @param rows the submissions on this page
  * @param people who can own submissions
  */
 export function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[]): BulkActionButton[] {

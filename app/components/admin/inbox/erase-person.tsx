@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { PersonPicture } from "~/domain/media/library";
 import { formatNumber } from "~/domain/text/numbers";
 
-/** A step of an erasure. After the search, `found` is set, and `pictures` are those that name the person. */
+/** A step of an erasure. After the search, `found` is set, and `pictures` lists those that name the person. */
 export interface ErasureStep {
   readonly email: string;
   readonly name?: string;
@@ -18,7 +18,7 @@ interface Found {
   readonly suggestions: number;
 }
 
-/** "2 submissions", "1 submission and 3 suggested tools". Mentions suggested tools only if there are any. */
+/** Such as "2 submissions" or "1 submission and 3 suggested tools". Mentions suggested tools only if there are any. */
 export function personalRowsText({ submissions, suggestions }: Found): string {
   const amount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
   const sent = amount(submissions, "submission");
@@ -119,7 +119,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
   );
 }
 
-/** The pictures that name the person. Each can be left out, in case it names somebody else (MEDIA-14). */
+/** The pictures that name the person. Any of them can be left out, in case it names someone else (MEDIA-14). */
 function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
   return (
     <fieldset className="mt-4">

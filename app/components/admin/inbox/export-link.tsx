@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { listAddress } from "../list/list-address";
 
-/** Downloads the submissions that match the filter as CSV. A plain link, since the router cannot download a file. */
+/** Downloads the submissions that match the filter as CSV. A plain link, because the router cannot download files. */
 export function ExportLink() {
   const { search } = useLocation();
   return (

@@ -14,13 +14,13 @@ import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
 
-/** The action data of a save. `given` are the submitted values if they were not stored. */
+/** The action data of a save. `given` has the submitted values if they were not stored. */
 export interface FollowUpAnswer {
   readonly notice?: Notice;
   /** What was stored. */
   readonly saved?: { readonly version: number; readonly texts: FollowUp };
   readonly given?: FollowUp;
-  /** The version that the form was based on, if the loader data no longer has it. */
+  /** The version that the form was based on, if the loader data has moved past it. */
   readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
   readonly theirs?: Submission;
@@ -43,8 +43,8 @@ interface FollowUpProps {
 }
 
 /**
- * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors, and after an
- * edit conflict both versions are shown, and saving again overwrites the other user's.
+ * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
+ * conflict both versions are shown, and saving again overwrites the other user's.
  */
 export function FollowUpForm({ id, saved: stored, version, owners, owner, answer }: FollowUpProps) {
   const { pathname, search } = useLocation();
@@ -82,7 +82,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, answer
         className="grid gap-4 rounded-card border border-line bg-raised p-5"
         aria-label="Follow-up"
       >
-        {/* After a conflict the stored draft is what was just sent: nothing to offer. */}
+        {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
         {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faults.status}>

@@ -210,7 +210,7 @@ const dueSelect = (due: boolean) => ({
   ],
 });
 
-/** "ASAP" alone is ambiguous in a filter. */
+/** "ASAP" on its own is ambiguous in a filter. */
 function optionLabel(name: Facet, label: string): string {
   if (name === "start") return `Starts: ${label}`;
   return name === "launch" ? `Launches: ${label}` : label;

@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import type { FilledReply } from "~/domain/intake/replies";
 
 /**
- * The filled-in reply templates, as links that open them in the user's own mail program. Nothing is sent from here.
+ * The filled-in reply templates, as links that open them in the user's mail program. Nothing is sent from here.
  *
  * @param to the visitor's email address
  */

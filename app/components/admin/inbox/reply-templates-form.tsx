@@ -8,7 +8,7 @@ import { TextsForm } from "../drafts/texts-form";
 /** The storage key of the draft in this browser. */
 export const repliesDraft = "replies";
 
-/** The form of the reply templates. Its last one is empty, up to the limit. Saving removes those that were emptied. */
+/** The form of the reply templates. The last one is empty, up to the limit. Saving removes emptied ones. */
 export function ReplyTemplatesForm({
   texts: stored,
   count,
@@ -21,7 +21,7 @@ export function ReplyTemplatesForm({
   version: number;
   answer: StoredTextsAnswer | undefined;
 }) {
-  // A save may add a template. Templates are never removed while the form is open: the user may be typing in one.
+  // A save may add a template. None is removed while the form is open: the user may be typing in it.
   const [shown, setShown] = useState(count);
   if (count > shown) setShown(count);
   return (

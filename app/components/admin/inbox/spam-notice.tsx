@@ -3,9 +3,7 @@ import { spamRuleLabels } from "~/domain/intake/spam";
 import { spamDays } from "~/domain/intake/retention";
 import type { Submission } from "~/domain/intake/inbox";
 
-/**
- * Why a submission is spam or looks like it, with a button that marks it as not spam. Null for others.
- */
+/** Why a submission is spam or looks like it, with a button that marks it as not spam. Null for any other. */
 export function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "held" | "spamReasons"> }) {
   const { status, held, spamReasons } = submission;
   const { pathname, search } = useLocation();

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 
-/** The ids of the previous and next submission, in the order of the list that the current one was opened from. */
+/** The ids of the previous and next submission, in the order of the list that this one was opened from. */
 export interface AdjacentSubmissions {
   readonly previous: string | null;
   readonly next: string | null;
 }
 
-/** Links to the list, with its filter, and to the adjacent submissions. Shortcuts: Escape, k and j. */
+/** Links to the list, keeping its filter, and to the adjacent submissions. Shortcuts: Escape, k and j. */
 export function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
   const { search } = useLocation();
   const navigate = useNavigate();

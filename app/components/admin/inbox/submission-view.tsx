@@ -26,7 +26,7 @@ interface SubmissionViewProps {
   /** The id of the user's account. */
   readonly me: string;
   readonly changes: readonly SubmissionChange[];
-  /** From the same address. */
+  /** Other enquiries from the same address. */
   readonly others: readonly SubmissionEntry[];
   readonly neighbours: AdjacentSubmissions;
   readonly replies: readonly FilledReply[];

@@ -14,7 +14,7 @@ interface ActionCardProps {
   readonly children: ReactNode;
 }
 
-/** An item of a short list, with a button for each of its actions. */
+/** An item of a short list, with a button for each action. */
 export function ActionCard({ id, level, heading, field: [name, value], actions, children }: ActionCardProps) {
   const Heading = `h${level}` as const;
   return (

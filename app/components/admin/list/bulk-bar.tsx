@@ -9,13 +9,13 @@ export interface BulkActionButton {
   /** The form's `intent`. */
   readonly intent: string;
   readonly label: string;
-  /** A control shown before the button, such as for the value to set. */
+  /** A control before the button, such as one for the value to set. */
   readonly field?: ReactNode;
 }
 
 /**
- * The bulk actions of a list. With script it appears once a row is selected. The form sends the `intent` and either a
- * `key` per selected row or `all=1` for all rows that match the filter in the URL.
+ * The bulk actions of a list. With script, the bar appears once a row is selected. The form sends the `intent` and
+ * either a `key` per selected row or `all=1` for all rows that match the filter in the URL.
  *
  * @param total the number of matching rows; `more` if counting stopped there
  */

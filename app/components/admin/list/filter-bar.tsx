@@ -7,10 +7,10 @@ import { listAddress } from "./list-address";
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;
 
-/** How many selects a phone shows before "More filters". */
+/** How many selects phones show before "More filters". */
 const selectsOnPhones = 2;
 
-/** A select whose value is the URL parameter of its name; "" for none. */
+/** A select for the URL parameter of its name; "" for none. */
 export interface ListSelect {
   readonly name: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface ListSelect {
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
-/** A day whose value is the URL parameter of its name, such as "2026-06-15"; "" for none. */
+/** A date for the URL parameter of its name, such as "2026-06-15"; "" for none. */
 export interface ListDay {
   readonly name: string;
   readonly label: string;
@@ -26,12 +26,12 @@ export interface ListDay {
 }
 
 /**
- * Search, filters and sorting of a list: a plain GET form. With script the list and the URL update while typing.
+ * Search, filters and sorting of a list: a plain GET form. With script, the list and the URL update while typing.
  *
  * @param search omitted for lists that cannot be searched
  * @param selects the filters, each with an option for ""
- * @param days further filters, by day
- * @param sort like a filter, but not reset by "Clear filters"
+ * @param days more filters, by date
+ * @param sort like a filter, but "Clear filters" does not reset it
  * @param kept URL parameters of other controls, which the form keeps
  * @param count the number of results, as text; announced when it changes
  */
@@ -82,7 +82,7 @@ export function FilterBar({
     for (const [name, value] of JSON.parse(current) as Array<[string, string]>) {
       const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
       if (!control || control.value === value) continue;
-      // Typed or chosen before the script was there.
+      // Typed or chosen before the script loaded.
       if (isFirst) return send();
       // Back, Forward and Clear change the URL: update the form, but never the focused input.
       if (control.tagName === "SELECT" || control !== document.activeElement) control.value = value;

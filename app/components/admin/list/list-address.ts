@@ -6,7 +6,7 @@ export interface ListLocation {
   readonly search: string;
 }
 
-/** The pagination cursors. Any other change of the URL returns to the first page. */
+/** The pagination cursors. Any other change to the URL returns to the first page. */
 const cursorParameters = ["after", "before"];
 
 /** The URL of a list with some parameters changed; null and "" remove one. */
@@ -20,7 +20,7 @@ export function listAddress(location: ListLocation, changes: Readonly<Record<str
   return location.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** The sort after a click on a column heading: by that column, or reversed if the list is sorted by it already. */
+/** The sort after a click on a column heading: by that column, or reversed if the list is already sorted by it. */
 export function nextSort(current: string, column: string): string {
   return current === column ? `-${column}` : column;
 }

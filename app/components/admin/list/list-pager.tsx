@@ -29,7 +29,7 @@ export function ListPager({
   );
 }
 
-/** A page of a list that has no `?before=`, with the `?after=` cursors of the adjacent pages. */
+/** A page of a list without `?before=`, and the `?after=` cursors of the pages around it. */
 interface KeysetNeighbours {
   readonly isFirst: boolean;
   /** Null if the previous page is the first. */
@@ -37,7 +37,7 @@ interface KeysetNeighbours {
   readonly next: string | null;
 }
 
-/** `ListPager` for a list that has no `?before=`. */
+/** `ListPager` for a list without `?before=`. */
 export function KeysetPager({ page: { next, previous, isFirst } }: { page: KeysetNeighbours }) {
   const location = useLocation();
   return (
@@ -48,7 +48,7 @@ export function KeysetPager({ page: { next, previous, isFirst } }: { page: Keyse
   );
 }
 
-/** Takes the addresses of the pages; null if there is none. */
+/** Takes the pages' addresses; null if there is no such page. */
 function PagerLinks({
   before,
   after,

@@ -1,10 +1,10 @@
 import { PageLink } from "~/components/ui/page-link";
 
 /**
- * The actions of a row of a list, as links behind a button. A popover, which opens and closes without script.
+ * A list row's actions, as links behind a button. A popover, which opens and closes without script.
  *
  * @param id unique on the page
- * @param of the label of the row
+ * @param of the row's label
  */
 export function RowMenu({
   id,

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { isTyping } from "../shell/is-typing";
 
-/** Holds the row's key on the link that opens it. Keyboard navigation moves among the elements with it. */
+/** Holds the row's key, on the link that opens the row. Keyboard navigation moves between the elements that have it. */
 export const rowLinkAttribute = "data-row-link";
 
 /**
  * Keyboard shortcuts of a list: arrows or j and k move between rows, Enter opens a row, x selects it, / focuses the
- * search, n opens the form of a new row. The cursor is the browser's focus on the row's link, so that screen readers
- * follow it.
+ * search, n opens the form of a new row. The cursor is the browser's focus on the row's link, so screen readers follow
+ * it.
  *
  * @param toggle selects or deselects the row with a key
  * @param createHref the form of a new row, if there is one

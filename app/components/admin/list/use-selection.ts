@@ -5,24 +5,23 @@ export const bulkFormId = "bulk";
 
 /** The selected rows of a list. */
 export interface Selection {
-  /** The keys of the selected rows that are shown. */
+  /** The keys of the selected rows on this page. */
   readonly keys: readonly string[];
-  /** Whether all rows that match the filter are selected, shown or not. */
+  /** Whether all rows that match the filter are selected, including those on other pages. */
   readonly allMatching: boolean;
   readonly has: (key: string) => boolean;
   readonly toggle: (key: string) => void;
-  /** Selects all rows shown, or none if they all are. */
+  /** Selects all rows on this page, or none if all are selected. */
   readonly toggleShown: () => void;
   readonly selectAllMatching: () => void;
   readonly clear: () => void;
 }
 
 /**
- * The selection state of a list. Rows that are no longer shown are deselected, so that no action affects rows that the
- * user cannot see.
+ * A list's selection. Rows that are no longer shown are deselected, so that no action affects rows the user cannot see.
  *
- * @param shown the keys of the rows shown
- * @param done the result of the last bulk action; a change clears the selection
+ * @param shown the keys of the rows on this page
+ * @param done the result of the last bulk action; a new one clears the selection
  */
 export function useSelection(shown: readonly string[], done?: unknown): Selection {
   const rows = shown.join("\n");
@@ -37,7 +36,7 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
     const boxes = document.querySelectorAll<HTMLInputElement>(`[form="${bulkFormId}"][name=key]:checked`);
     if (boxes.length > 0) select([...boxes].map(({ value }) => value));
   });
-  // Checked before the script was there.
+  // Checked before the script loaded.
   useEffect(() => adopt(), []);
   return {
     keys,
@@ -50,7 +49,7 @@ export function useSelection(shown: readonly string[], done?: unknown): Selectio
   };
 }
 
-/** The selection with the rows and the action result that it was made for. */
+/** The selection, and the rows and action result it was made for. */
 interface SelectionState {
   readonly selected: ReadonlySet<string>;
   readonly allMatching: boolean;

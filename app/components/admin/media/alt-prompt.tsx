@@ -3,8 +3,8 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { describePicture } from "./send-picture";
 
 /**
- * Asks for the alt text of a picture that was just inserted (MEDIA-7). Inside the page's form, so its inputs have no
- * names and Enter must not submit that form.
+ * Asks for the alt text of a picture just inserted (MEDIA-7). It is inside the page's form, so its inputs have no names
+ * and Enter must not submit that form.
  */
 export function AltPrompt({
   picture,

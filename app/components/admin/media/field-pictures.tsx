@@ -9,11 +9,11 @@ import { PictureSources } from "./picture-sources";
 import { useUploads } from "./use-uploads";
 
 /**
- * The parts of an image field besides its address: upload, the library, copying a picture from another site, and the
- * prompt for the alt text. Loaded after the form, which works without it.
+ * An image field's parts besides the address: upload, the library, copying a picture from another site, and the prompt
+ * for the alt text. Loaded after the form, which works without it.
  *
  * @param isMany for a list of addresses, to which pictures are added
- * @param given files dropped on the field or pasted into it; a new array each time
+ * @param given files dropped on or pasted into the field; a new array each time
  */
 export function FieldPictures({
   control,

@@ -7,8 +7,8 @@ const axes = [
 ] as const;
 
 /**
- * The picture with its focal point, which stays visible when it is cropped. Set by a click, or with the two controls
- * that carry its coordinates.
+ * The picture with its focal point, which stays visible when the picture is cropped. Set with a click, or with the two
+ * controls that hold its coordinates.
  */
 export function FocalPoint({ picture }: { picture: LibraryPicture }) {
   const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });

@@ -4,7 +4,7 @@ import type { UploadPanel } from "./upload-panel";
 
 const load = async () => (await import("./upload-panel")).UploadPanel;
 
-/** `UploadPanel`, or its button while the code is loading. */
+/** `UploadPanel`, or its button while the code loads. */
 export const LazyUploadPanel = (props: ComponentProps<typeof UploadPanel>) => (
   <LazyComponent
     load={load}

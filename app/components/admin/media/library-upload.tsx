@@ -3,7 +3,7 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import { LazyUploadPanel } from "./lazy-upload-panel";
 
-/** Adds pictures by drop, paste or file dialog; without script, by a plain form. */
+/** Adds pictures by drop, paste or file dialog; without script, with a plain form. */
 export function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {
   const { pathname, search } = useLocation();
   const hasScript = useIsHydrated();

@@ -6,7 +6,7 @@ import { SmallPicture } from "./small-picture";
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 200;
 
-/** A dialog to choose a picture of the library. It is inside the page's form, so its inputs have no names. */
+/** A dialog to choose a library picture. It is inside the page's form, so its inputs have no names. */
 export function PicturePicker({
   onChoose,
   onClose,

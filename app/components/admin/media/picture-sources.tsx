@@ -9,7 +9,7 @@ import type { Uploads } from "./use-uploads";
 /**
  * The sources of a picture: upload, the library, or a copy of the file at an address.
  *
- * @param address the address that the field holds; only one of another site can be copied
+ * @param address the field's address; only one on another site can be copied
  */
 export function PictureSources({
   uploads,

@@ -11,7 +11,7 @@ export class PictureRefused extends Error {
 const maxDrawnPixels = 16_000_000;
 
 /**
- * Builds the form of an upload: the picture redrawn, which makes it upright and drops its metadata, its narrower files,
+ * Builds an upload's form: the picture redrawn, which turns it upright and drops its metadata, plus its narrower files,
  * dominant colour and a preview (MEDIA-4). Animations are not redrawn.
  *
  * @throws {PictureRefused} for a file that cannot be uploaded
@@ -67,7 +67,7 @@ function draw(source: ImageBitmap, width: number, height: number): OffscreenCanv
   return canvas;
 }
 
-/** Encodes as WebP. A browser that cannot returns a PNG, without an error. */
+/** Encodes as WebP. Browsers that cannot do that return a PNG without an error. */
 async function encode(canvas: OffscreenCanvas, isClear: boolean): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality: 0.86 });
   if (webp.type === "image/webp" || isClear) return webp;

@@ -5,7 +5,7 @@ const path = "/admin/media/files";
 
 const broken: UploadAnswer = { ok: false, reason: "The connection was lost.", retry: true };
 
-/** Sends the form of an upload. By XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Sends an upload's form. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendPicture(
   form: FormData,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function describePicture(
   }
 }
 
-/** Fetches a picture of another site through the server, as a file to upload. */
+/** Fetches another site's picture through the server, as a file to upload. */
 export async function fetchFile(address: string): Promise<File | { readonly reason: string }> {
   const form = new FormData();
   form.set("intent", "fetch");

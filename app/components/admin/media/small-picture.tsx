@@ -2,8 +2,8 @@ import type { LibraryPicture } from "~/domain/media/library";
 import { smallAddress } from "~/domain/media/picture-address";
 
 /**
- * A thumbnail of a picture in the library, uncropped. A blurred preview is shown until the file has loaded, except for
- * pictures with transparency, where it would shine through.
+ * A thumbnail of a library picture, uncropped. A blurred preview shows until the file loads, except for pictures with
+ * transparency, where it would shine through.
  */
 export function SmallPicture({
   picture,

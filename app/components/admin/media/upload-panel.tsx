@@ -4,7 +4,7 @@ import { AltPrompt } from "./alt-prompt";
 import { picturesIn, UploadZone } from "./upload-zone";
 import { useUploads } from "./use-uploads";
 
-/** Adds pictures to the library, including those pasted anywhere on the page. */
+/** Adds pictures to the library, including any pasted elsewhere on the page. */
 export function UploadPanel({
   onStored,
   label,

@@ -17,7 +17,7 @@ export function UploadZone({
   uploads: Uploads;
   label?: string;
   isMany?: boolean;
-  /** Further ways to get a picture, beside the button. */
+  /** Other ways to get a picture, beside the button. */
   children?: ReactNode;
 }) {
   const id = useId();

@@ -24,7 +24,7 @@ export interface Uploads {
 }
 
 /**
- * Prepares and sends files one at a time: each needs memory for all pixels of a photo.
+ * Prepares and sends files one at a time: each takes memory for all pixels of a photo.
  *
  * @param onStored called with each picture, in the order of the files
  */

@@ -117,7 +117,7 @@ export function MailSettingsForm({
           </>
         )}
       </TextsForm>
-      {/* A separate form, so that a test does not submit the fields being edited. */}
+      {/* A form of its own, so that a test does not submit the fields being edited. */}
       <Form id="send-test" method="post" preventScrollReset />
     </>
   );

@@ -15,14 +15,14 @@ export interface WebhookAnswer {
   readonly question?: Question;
   /** A new secret. Never shown again. */
   readonly secret?: string;
-  /** The submitted address of an invalid form, and what is wrong with it. */
+  /** The address submitted with an invalid form, and what is wrong with it. */
   readonly url?: string;
   readonly fault?: string;
 }
 
 const actions = { test: "Send a test", rotate: "New secret", remove: "Remove" } as const;
 
-/** The webhooks, and the form that adds one. */
+/** The webhooks, and the form to add one. */
 export function WebhookList({
   webhooks,
   now,

@@ -20,7 +20,7 @@ interface RowLink {
   readonly note: string;
 }
 
-/** The number of submissions, and the first of them. */
+/** The number of submissions, and the first few. */
 interface Enquiries extends BoundedCount {
   readonly rows: ReadonlyArray<
     Pick<SubmissionEntry, "id" | "email" | "createdAt" | "nextStep" | "nextStepOn" | "projectType" | "status">
@@ -59,8 +59,8 @@ const mainSections = Object.values(contentTypes).flatMap(({ name, item, section 
 const listsOf = { enquiries: "/admin/submissions?status=new", due: "/admin/submissions?sort=next&due=1" } as const;
 
 /**
- * The Overview (ADM-4 to ADM-6): what needs attention today, what is left to set up, and recent activity. The Logout
- * button is in the shell. `overview` is null if it could not be loaded.
+ * The Overview (ADM-4 to ADM-6): what needs attention today, what is left to set up, and recent activity. The shell has
+ * the Logout button. `overview` is null if it could not be loaded.
  */
 export function Overview({
   name,

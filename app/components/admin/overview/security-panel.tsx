@@ -1,17 +1,17 @@
 import { ScrollBox } from "../shell/scroll-box";
 
-/** Who may read and write the tables of the database, according to the access rules (ADM-6). */
+/** Who may read and write the database tables, according to the access rules (ADM-6). */
 export interface SecurityData {
-  /** The sections, each with whether only roles that include content may write its tables. */
+  /** The sections, and for each whether only roles that include content may write its tables. */
   readonly sections: ReadonlyArray<{ readonly label: string; readonly isProtected: boolean }>;
   readonly callers: readonly string[];
-  /** The rights of the callers on each table, in the order of `callers`. */
+  /** Each caller's rights on each table, in the order of `callers`. */
   readonly tables: ReadonlyArray<{ readonly name: string; readonly rights: readonly string[] }>;
   /** The tables that are not in the data API. */
   readonly unexposed: readonly string[];
 }
 
-/** The panel of the Overview with the current access rules. */
+/** The Overview's panel with the current access rules. */
 export function SecurityPanel({ security: { sections, callers, tables, unexposed } }: { security: SecurityData }) {
   return (
     <section aria-labelledby="security" className="min-w-0 rounded-card border border-line bg-raised lg:col-span-2">

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { SetupItem } from "~/domain/setup/checklist";
 
-/** The items of the setup checklist, and the version of the settings that they were read with. */
+/** The items of the setup checklist, and the version of the settings they were read with. */
 export interface SetupData {
   readonly items: readonly SetupItem[];
   readonly version: number;

@@ -5,8 +5,8 @@ import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 
 /**
- * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script.
- * It carries the fields of the action, which then continues.
+ * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script
+ * and carries the action's fields, so that the action then continues.
  */
 export function ConfirmIdentity({ asked, onSend }: { asked: Confirmation; onSend: (form: HTMLFormElement) => void }) {
   const { choices, action, fields, fault } = asked;

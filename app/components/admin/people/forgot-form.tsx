@@ -5,7 +5,7 @@ import { Field } from "./field";
 
 /** The data of the form's action. */
 export interface ForgotAnswer {
-  /** Whether the request was taken. Says nothing about whether the address has an account. */
+  /** Whether the request was accepted. Does not reveal whether the address has an account. */
   readonly taken?: boolean;
   readonly email?: string;
   readonly fields?: { readonly email?: string };

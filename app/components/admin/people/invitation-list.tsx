@@ -5,7 +5,7 @@ import { Moment } from "../shell/moment";
 
 const actions = { "renew-invitation": "New link", "withdraw-invitation": "Withdraw" } as const;
 
-/** The invitations that nobody has accepted yet. */
+/** Invitations not accepted yet. */
 export function InvitationList({ invitations }: { invitations: readonly InvitationEntry[] }) {
   if (invitations.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export type LinkState =
   | { readonly status: "open"; readonly kind: "invitation" | "reset"; readonly email: string }
   | { readonly status: "gone" | "failed" };
 
-/** The data of a form that was refused. */
+/** The response to a refused form. */
 export interface LinkAnswer {
   readonly state?: LinkState;
   readonly name?: string;
@@ -29,7 +29,7 @@ export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnsw
   const kind = state.status === "open" ? state.kind : "invitation";
   return (
     <OneTimePage state={state} heading={headings[kind]} answer={answer}>
-      {/* For password managers. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" autoComplete="username" defaultValue={state.status === "open" ? state.email : ""} />
       {kind === "invitation" && (
         <Field

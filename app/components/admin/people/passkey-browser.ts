@@ -23,8 +23,8 @@ let isInDialog = false;
 /**
  * Asks the device for a passkey of this site (ACC-20).
  *
- * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user chooses one, or
- *   with an empty fault if the browser does not support that
+ * @param autofill offers passkeys in a field's autofill instead of a dialog; resolves once the user picks one, or with
+ * an empty fault if the browser does not support that
  */
 export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   if (!canHavePasskeys() || (autofill && !(await browserSupportsWebAuthnAutofill())))
@@ -32,7 +32,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   try {
     isInDialog ||= !autofill;
     const response = await fetch("/auth/passkey-options", { method: "POST" });
-    // A browser allows one request at a time: a slow autofill request would close a dialog that has opened since.
+    // A browser allows one request at a time: a slow autofill request would close a dialog opened since.
     if (autofill && isInDialog) return { ok: false, fault: "" };
     if (!response.ok) return { ok: false, fault: "The sign-in could not begin. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
@@ -45,7 +45,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
   }
 }
 
-/** Creates a passkey on this device or one that the user chooses. */
+/** Creates a passkey, on this device or on one that the user chooses. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
   if (!canHavePasskeys()) return { ok: false, fault: unavailableHere() };
   try {
@@ -58,7 +58,7 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
 /** Aborts a pending autofill request. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Browsers refuse passkeys if the host is an IP address. */
+/** Browsers refuse passkeys on an IP address. */
 const isNumber = () => /^[\d.]+$|^\[/.test(location.hostname);
 
 const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();

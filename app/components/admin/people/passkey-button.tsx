@@ -6,15 +6,15 @@ const notLoaded = "This part of the page could not be loaded. Check your connect
 interface PasskeyButtonProps {
   readonly label: string;
   readonly isPrimary?: boolean;
-  /** The field for the answer. */
+  /** The name of the field that submits the passkey's response. */
   readonly name?: string;
   /** Replaces the default, which asks for any passkey of this site. */
   readonly ask?: () => Promise<PasskeyOutcome>;
 }
 
 /**
- * A button that asks for a passkey and submits its form with the answer. Shown only with script, which passkeys need.
- * The library is loaded on the first click.
+ * A button that asks for a passkey and submits its form with the response. Shown only with script, which passkeys need.
+ * The library loads on the first click.
  */
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
   };
   return (
     <div className="needs-scripting grid gap-2">
-      {/* Enabled, and so submitted, only while it has an answer. */}
+      {/* Disabled, and so not submitted, until it holds a response. */}
       <input ref={field} type="hidden" name={name} disabled />
       <button
         type="button"
@@ -38,7 +38,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
       >
         {state.busy ? "Waiting for your device..." : label}
       </button>
-      {/* Always rendered: only changes of an existing alert are announced. */}
+      {/* Always rendered: only changes to an existing alert are announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {state.fault}
       </p>
@@ -46,7 +46,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
   );
 }
 
-/** Submits a field's form with the answer of a passkey. Its other fields need not be filled in. */
+/** Submits a field's form with a passkey's response. The form's other fields need not be filled in. */
 export function sendPasskey(field: Element | RadioNodeList | null | undefined, answer: string): void {
   if (!(field instanceof HTMLInputElement) || !field.form) return;
   const { form } = field;
@@ -54,7 +54,7 @@ export function sendPasskey(field: Element | RadioNodeList | null | undefined, a
   field.disabled = false;
   form.noValidate = true;
   form.requestSubmit();
-  // Otherwise the next submit by another button would send a used answer.
+  // Otherwise the next submit by another button would send a used response.
   field.disabled = true;
   form.noValidate = false;
 }

@@ -33,7 +33,7 @@ export function PeopleList({
   self,
 }: {
   people: readonly PersonRow[];
-  /** Whether further accounts match. */
+  /** Whether more accounts match. */
   more: boolean;
   filter: PeopleFilter;
   self: string;
@@ -110,7 +110,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
           <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
             <input type="hidden" name="account" value={person.id} />
             <select
-              // Resets to the stored role after a change that the server refused.
+              // A new key resets the select to the stored role after the server refuses a change.
               key={person.role + fetcher.state}
               name="intent"
               aria-label="Role"

@@ -18,7 +18,7 @@ interface SecondFactorFormProps {
   readonly answer: SecondFactorAnswer;
 }
 
-/** The second step of signing in (ACC-21). A plain form that, but for passkeys, also works without script. */
+/** The second step of signing in (ACC-21). A plain form that works without script, except for passkeys. */
 export function SecondFactorForm({ choices, returnTo, answer }: SecondFactorFormProps) {
   return (
     <section className="wrap grid justify-items-center page-header">

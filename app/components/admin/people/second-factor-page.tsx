@@ -12,10 +12,10 @@ import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from ".
 /** The data of an action of the page. */
 export interface FactorAnswer {
   readonly notice?: Notice;
-  /** An app whose first code is still to be entered. */
+  /** An app whose first code has not been entered yet. */
   readonly app?: AppToSetUp;
   readonly fault?: string;
-  /** A passkey that the device is still to create. */
+  /** A passkey that the device has not created yet. */
   readonly creation?: CreationOptions;
   /** New recovery codes, shown once. */
   readonly codes?: readonly string[];
@@ -158,7 +158,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
 
 function NewCodes({ codes }: { codes: readonly string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The codes are shown only once, and the button that creates them may be far below.
+  // The codes are shown only once, possibly far above the button that created them.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div role="status" className="mt-6 max-w-2xl rounded-card border border-good bg-raised p-5">

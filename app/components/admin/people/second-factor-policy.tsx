@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 
-/** Sets whether everybody needs a second factor (ACC-26). A plain form that also works without script. */
+/** Sets whether everyone needs a second factor (ACC-26). A plain form that also works without script. */
 export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
   return (
     <Form

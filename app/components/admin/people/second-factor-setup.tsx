@@ -4,7 +4,7 @@ import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 import type { makePasskey } from "./passkey-browser";
 
-/** An authenticator app whose first code is still to be entered. */
+/** An authenticator app whose first code has not been entered yet. */
 export interface AppToSetUp {
   readonly secret: string;
   readonly qr: { readonly size: number; readonly path: string };
@@ -19,7 +19,7 @@ export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; faul
     <div className="mt-8 max-w-2xl rounded-card border border-line bg-raised p-5">
       <h2 className="text-xl">Set up an app</h2>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {/* Dark on light in both themes: some scanners cannot read the inverse. */}
+        {/* Dark on light in both themes: some scanners cannot read an inverted code. */}
         <svg
           role="img"
           aria-label="QR code with the secret"

@@ -24,8 +24,8 @@ export interface SessionEnvironment {
 
 /**
  * Watches this browser's session: reads it now and every 30 seconds, renews it when 90 seconds or less remain, and
- * exchanges events with the other tabs (AUTH-14, AUTH-16, AUTH-17). A message about the session from another tab is not
- * trusted: it only triggers a check with the server. Returns a function that stops the watch.
+ * exchanges events with other tabs (AUTH-14, AUTH-16, AUTH-17). Does not trust another tab's message about the session,
+ * which only triggers a check with the server. Returns a function that stops the watch.
  */
 export function watchSession(listener: SessionListener, environment: SessionEnvironment = browser): () => void {
   let state = loadingSessionState;
@@ -51,7 +51,7 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
     tabs.send(event === "INITIAL_SESSION" ? (next.authenticated ? "SIGNED_IN" : "SIGNED_OUT") : event);
   }
 
-  /** Checks the session; concurrent calls share one request. */
+  /** Checks the session. Concurrent calls share one request. */
   function check(): void {
     pendingCheck ??= poll().finally(() => {
       pendingCheck = null;
@@ -59,7 +59,7 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   }
 
   const tabs = environment.joinTabs((event) => {
-    // These two do not change the session, so there is nothing to check.
+    // These do not change the session, so there is nothing to check.
     if (event === "PASSWORD_RECOVERY" || event === "MFA_CHALLENGE_VERIFIED") listener(event, state);
     else if (pendingCheck) void pendingCheck.then(check);
     else check();
@@ -73,7 +73,7 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   };
 }
 
-/** The name of the channel that the tabs share. */
+/** The channel that the tabs share. */
 export const channelName = "session";
 
 const browser: SessionEnvironment = {
@@ -84,12 +84,12 @@ const browser: SessionEnvironment = {
       cache: "no-store",
     });
     if (!response.ok) throw new Error(`The session check returned ${response.status}.`);
-    // routes/auth/session.ts answers with nothing else.
+    // routes/auth/session.ts responds with nothing else.
     return (await response.json()) as SessionResponse;
   },
   joinTabs(onMessage) {
     const channel = new BroadcastChannel(channelName);
-    // Only pages of this origin send here. What one of another release sends leads to a check with the server.
+    // Only this origin's pages send here. A message from another release only leads to a check with the server.
     channel.addEventListener("message", ({ data }) => onMessage(data as SessionEvent));
     return { send: (event) => channel.postMessage(event), close: () => channel.close() };
   },

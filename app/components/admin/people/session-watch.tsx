@@ -5,8 +5,8 @@ import { watchSession } from "./session-events";
 import { signOutKey } from "./sign-out";
 
 /**
- * Dispatched before leaving the page because the session ended. A form with unsaved changes cancels it, and asks to
- * sign in.
+ * Dispatched before leaving the page because the session ended. A form with unsaved changes cancels it and asks the
+ * user to sign in.
  */
 export const sessionEnded = "session-ended";
 
@@ -19,7 +19,7 @@ export function SessionWatch() {
   const signOut = useFetcher({ key: signOutKey });
   const navigation = useNavigation();
   const leave = useEffectEvent(() => {
-    // Another tab may notice the sign-out before its own tab has the response. That response redirects with a message,
+    // Another tab may notice the sign-out before this tab has the response. That response redirects with a message,
     // which leaving here would lose.
     if (signOut.state !== "idle" || navigation.location?.pathname === "/auth") return;
     const mayLeave = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
@@ -31,7 +31,7 @@ export function SessionWatch() {
       if (!authenticated) leave();
       else if (event === "USER_UPDATED") void revalidate();
     });
-    // The back/forward cache would restore the page even after signing out: reload it instead.
+    // The back/forward cache would bring the page back even after signing out, so reload it.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       document.body.hidden = true;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
 /**
- * A secret that is shown once, scrolled into view and with a Copy button.
+ * A secret that is shown once, scrolled into view, with a Copy button.
  *
- * @param about names the secret, and says that it is not shown again
+ * @param about names the secret and says that it is not shown again
  */
 export function ShownOnce({
   about,

@@ -7,7 +7,7 @@ import type { SessionResponse } from "~/domain/accounts/session-state";
 const secondStep = "/auth/second-factor";
 
 /**
- * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost. It asks for the
+ * A sign-in dialog for a session that ended while a form was open, so that nothing on the page is lost. Asks for the
  * password, then for a code if the account has a second factor. Passkeys need another tab.
  *
  * @param onSignedIn called once there is a session again, from this dialog or another tab
@@ -25,7 +25,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Not a save of the page's form: keep this event from its listeners.
+    // Not a save of the page's form, so keep the event from its listeners.
     event.stopPropagation();
     const body = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),

@@ -24,7 +24,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   const working = state !== "idle" && formAction !== undefined;
 
   useEffect(() => {
-    // Focus the field to correct. After wrong credentials that is the password, which is emptied.
+    // Focus the field to correct. After wrong credentials, that is the password, which is emptied.
     if (!answer) return;
     const field = answer.fields?.email ? "email" : "password";
     const input = form.current?.elements.namedItem(field);
@@ -68,8 +68,8 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             </button>
             <PasskeyButton label="Sign in with a passkey" />
           </div>
-          {/* In the margin of the form, so that nothing shifts when the text disappears. Hidden without script, where it would
-              stay. */}
+          {/* In the form's margin, so that nothing shifts when the text disappears. Hidden without script, where it
+              would stay. */}
           <p role="status" className="absolute inset-x-0 bottom-1 text-center text-sm text-muted">
             {!ready && <span className="needs-scripting">Initializing...</span>}
           </p>
@@ -85,13 +85,13 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
   );
 }
 
-/** Signs in with a passkey from the autofill of the email field, where browsers offer it (ACC-20). */
+/** Signs in with a passkey from the email field's autofill, where browsers offer that (ACC-20). */
 function usePasskeyAutofill(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (!("PublicKeyCredential" in window)) return;
     const browser = import("./passkey-browser");
     let isLeft = false;
-    // Without the file there is no autofill; the button and the password remain.
+    // If the file cannot be loaded, there is no autofill. The button and the password remain.
     const ignore = () => undefined;
     browser
       .then(({ askForPasskey }) => (isLeft ? null : askForPasskey(true)))
@@ -105,7 +105,7 @@ function usePasskeyAutofill(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** Navigates on as soon as there is a session, from any tab (AUTH-6, AUTH-17). Returns whether the page is hydrated. */
+/** Navigates on once there is a session, from any tab (AUTH-6, AUTH-17). Returns whether the page is hydrated. */
 function useSessionWatch(returnTo: string): boolean {
   const navigate = useNavigate();
   const [ready, setReady] = useState(false);

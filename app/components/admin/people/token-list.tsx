@@ -7,7 +7,7 @@ import { Moment } from "../shell/moment";
 
 const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
 
-/** All API tokens, with a Revoke button on the active ones. */
+/** All API tokens, active ones with a Revoke button. */
 export function TokenList({ tokens, query }: { tokens: readonly TokenEntry[]; query: string }) {
   useListKeys();
   if (tokens.length === 0 && query === "") return <p className="mt-6 text-muted">No tokens yet</p>;

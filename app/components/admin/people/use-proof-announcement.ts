@@ -3,11 +3,11 @@ import { announceEvent } from "./announce-event";
 import type { Confirmation } from "./confirmation";
 
 /**
- * Announces that a second factor was accepted by the page that asks to confirm the identity (AUTH-14). The page
- * unmounts when its answer was accepted; another question, or an error, means that it was refused.
+ * Announces that the page that asks to confirm the identity accepted a second factor (AUTH-14). That page unmounts on
+ * success; another question, or an error, means that the proof was refused.
  *
  * @param asked the confirmation asked for; null for an error
- * @returns call it with the form when that is submitted
+ * @returns call it with the form when the form is submitted
  */
 export function useProofAnnouncement(asked: Confirmation | null): (form: HTMLFormElement) => void {
   const answered = useRef<Confirmation | null>(null);

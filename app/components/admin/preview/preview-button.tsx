@@ -1,9 +1,9 @@
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
 /**
- * Opens the preview beside the form (PREV-1). Without script it links to the page, or to a preview of the saved row.
+ * Opens the preview beside the form (PREV-1). Without script, links to the page, or to a preview of the saved row.
  *
- * @param live the path of that link; null for a row without a page
+ * @param live that link's path; null for a row without a page
  */
 export function PreviewButton({
   live,

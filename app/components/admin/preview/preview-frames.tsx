@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The previewed page at a width, scaled down to the available room. A new revision is loaded hidden, scrolled to the
- * same position and then swapped in, so that nothing flickers.
+ * The previewed page at a given width, scaled down to fit. A new revision loads hidden, scrolls to the same position
+ * and is then swapped in, so that nothing flickers.
  *
  * @param onLoad called with whether the page could be shown
  */
@@ -54,7 +54,7 @@ export function PreviewFrames({
           }}
           title={of === shown ? "Page with your changes" : "Loading"}
           src={address}
-          // No scripts: the page is only looked at. Its links open in a new tab.
+          // No scripts: the page is only for looking at. Its links open in a new tab.
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           inert={of !== shown}
           className="preview-frame"
@@ -66,7 +66,7 @@ export function PreviewFrames({
   );
 }
 
-/** Applies the theme, as the page's own script does not run, and opens links in a new tab. */
+/** Applies the theme, because the page's own script does not run, and opens links in a new tab. */
 function preparePage(page: Document): void {
   const { theme } = document.documentElement.dataset;
   if (theme) page.documentElement.dataset["theme"] = theme;

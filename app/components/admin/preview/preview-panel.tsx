@@ -10,7 +10,7 @@ const widths = [
   { label: "Desktop", width: 1280 },
 ] as const;
 
-/** Where the panel has room beside the form; otherwise it covers the form. */
+/** When the panel has room beside the form; otherwise it covers the form. */
 const besideForm = "(width >= 75rem)";
 
 /**
@@ -39,13 +39,13 @@ export function PreviewPanel({
   const [hasFailed, setFailed] = useState(false);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   if (kept?.state === "kept" && kept.at !== keptAt) setKeptAt(kept.at);
-  // Wait for changes from before the panel was opened to be saved, unless saving fails.
+  // Wait until changes made before the panel opened are saved, unless saving fails.
   const isTyped = kept?.state === "typing" || kept?.state === "keeping";
   const [wasTyped] = useState(isTyped);
   const isOnItsWay = wasTyped && isTyped && keptAt === null;
   const isEmpty = item.rowId === null && keptAt === null;
   const leave = () => {
-    // First: nothing in the form can be focused while the panel is modal.
+    // First: nothing in the form can get the focus while the panel is modal.
     dialog.current?.close();
     onClose();
   };
@@ -61,7 +61,7 @@ export function PreviewPanel({
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      // A menu or another dialog closes first. The panel, if modal, closes by the dialog's own event.
+      // A menu or another dialog closes first. A modal panel closes through the dialog's own event.
       if (document.querySelector("dialog:modal, :popover-open")) return;
       event.preventDefault();
       close();
@@ -76,7 +76,7 @@ export function PreviewPanel({
     };
   }, []);
   const keep = useEffectEvent(() => {
-    // Save now, without waiting for the pause in typing. A colleague's copy in the form becomes the user's own.
+    // Save now, without waiting for a pause in typing. A colleague's copy in the form becomes the user's own.
     if (isOnItsWay || item.copy?.isMine === false) saveOnLeave.current?.onNavigation();
   });
   useEffect(() => keep(), []);

@@ -12,7 +12,7 @@ import { Moment } from "../shell/moment";
 
 /** The action data. */
 export interface SettingsAnswer extends StoredTextsAnswer {
-  /** Earlier settings were restored, instead of saving the form. */
+  /** Whether earlier settings were restored, instead of the form being saved. */
   readonly restored?: true;
 }
 
@@ -28,7 +28,7 @@ interface Settings {
   readonly answer: SettingsAnswer | undefined;
 }
 
-/** The titles of the parts of the form by id, in order. */
+/** The titles of the form's parts by id, in order. */
 const parts = {
   contact: "Brand and contact",
   "counted-claims": "Counted claims",
@@ -86,13 +86,13 @@ function SettingsFields({
 }: {
   frame: FrameText;
   hints: Settings["hints"];
-  /** The initial texts of the fields, updated by saves. */
+  /** The fields' initial texts, updated by saves. */
   texts: TextsVersion["texts"];
 }) {
   const field = (name: string, label: string, hint = hints[name]) => (
     <TextField key={name} {...frame(name, label, hint)} />
   );
-  // A save may add a row for another person. Rows are never removed while the form is open: the user may type in one.
+  // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
   const [rows, setRows] = useState(() => teamRows(texts));
   const found = teamRows(texts);
   if (found.length > rows.length) setRows(found);
@@ -178,7 +178,7 @@ const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
 function Part({ id, hint, children }: { id: keyof typeof parts; hint?: string; children: React.ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-8">
-      {/* The bar at the top would cover a heading that is scrolled to. */}
+      {/* The bar at the top would cover a heading scrolled to. */}
       <h2 id={id} className="scroll-mt-20 text-xl">
         {parts[id]}
       </h2>

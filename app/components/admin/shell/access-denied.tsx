@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * The page for a user whose role does not include the portal (GUARD-3, ACC-12), with links to what it includes.
- * Rendered outside the routes, so its links and form are plain.
+ * The page for a user whose role does not include the portal (GUARD-3, ACC-12), with links to what the role does
+ * include. Rendered outside the routes, so its links and form are plain HTML.
  */
 export function AccessDenied({ refusal: { text, groups } }: { refusal: Refusal }) {
   const sections = groups.flatMap((group) => group.sections);

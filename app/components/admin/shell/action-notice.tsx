@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
 
 /**
- * The notice from a form's action, below any notice from the loader. A new response shows again even if the same
+ * The notice from a form's action, below any notice from the loader. A new response shows again even if an identical
  * notice was dismissed before.
  *
- * @param of the action data, compared by identity to detect a new response
+ * @param of the action data; a different object counts as a new response
  */
 export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
   const [dismissed, setDismissed] = useState<object | null>(null);

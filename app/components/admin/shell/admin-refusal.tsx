@@ -5,7 +5,7 @@ import { AccessDenied, type Refusal } from "./access-denied";
 const layout = "routes/admin/layout";
 
 /**
- * The page for a document request that the portal's guard refuses. The router renders only the root then, so this takes
+ * The page for a document request that the portal's guard refuses. The router then renders only the root, so this takes
  * the error boundary and styles of the portal's layout from the route modules: importing them would add them to public
  * pages.
  */

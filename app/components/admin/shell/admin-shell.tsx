@@ -44,7 +44,7 @@ export function AdminShell({
       observer.disconnect();
       import("./raise-notices").then(
         ({ raiseNotices }) => raiseNotices(),
-        // They may cover a button until they are dismissed.
+        // Best effort: until dismissed, notices may cover a button.
         () => undefined,
       );
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 
 /**
- * Asks to confirm an action. It comes with the response to the action, so that it works without script and because only
+ * Asks to confirm an action. Comes with the response to the action, so that it works without script, and because only
  * the server can count the rows of a list. Confirming submits `fields`.
  */
 export interface Question {
@@ -22,7 +22,7 @@ export function Confirmation({ question }: { question: Question }) {
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // A repeated request after Cancel yields an equal but new object, which opens the dialog again.
+    // Repeating the request after Cancel gives an equal but new object, which opens the dialog again.
     if (!question || !dialog.current) return;
     dialog.current.close();
     dialog.current.showModal();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/** Shown in place of a page that could not be fetched. Loads the page as soon as there is a connection. */
+/** Shown in place of a page that could not be fetched. Loads the page once there is a connection. */
 export function ConnectionLost() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,8 +11,8 @@ const keys = async () => (await import("./keys")).Keys;
 const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl ");
 
 /**
- * The command palette: a button, and Ctrl+K or ⌘K. It finds the sections that the side bar shows. `?` shows the
- * keyboard shortcuts in the same dialog.
+ * The command palette: a button, and Ctrl+K or ⌘K. Finds the sections in the side bar. `?` shows the keyboard shortcuts
+ * in the same dialog.
  */
 export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -30,7 +30,7 @@ function isFoundBy({ label, words = "" }: Destination, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The sections and their "New …" forms, which need no search on the server. */
+/** The sections and their "New …" forms, found without a server search. */
 function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
   const sections = groups.flatMap((group) => group.sections);
   const paths = new Set(sections.flatMap(({ path, parts = [] }) => [path, ...parts]));
@@ -65,7 +65,7 @@ export function Jump({
   const [current, setCurrent] = useState(0);
   const trimmedQuery = query.trim();
   const hasContent = groups.some(({ heading }) => heading === "Content");
-  // The search is refused to a role without content.
+  // The server refuses the search to a role without content.
   const { rows, failed, searching } = useContentSearch(hasContent ? query : "");
   useEffect(() => {
     if (hasContent && navigator.onLine) void load("/admin/find?recent=1");

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts by where they work. `mod` is the platform's modifier key. */
+/** The keyboard shortcuts, by where they work. `mod` is the platform's modifier key. */
 const keys = [
   [
     "Everywhere",

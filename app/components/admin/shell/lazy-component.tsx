@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from "react";
 
 /**
- * A component whose code is fetched on first render in the browser, or with `whenSeen` once it scrolls into view.
+ * A component whose code is fetched on first render in the browser or, with `whenSeen`, once it scrolls into view.
  * Renders the placeholder on the server, while loading, and if loading fails, so that a failure never breaks the page.
  *
- * @param placeholder should be as high as the component, so that what is below does not move while somebody clicks on it
+ * @param placeholder should be as high as the component, or the content below moves while someone clicks on it
  */
 export function LazyComponent<Props extends object>({
   load,

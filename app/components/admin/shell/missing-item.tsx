@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { trashDays } from "~/domain/content/types/content-type";
 import { RefusalPage } from "./no-such-page";
 
-/** The page for an item that does not exist any more. */
+/** The page for an item that no longer exists. */
 export function MissingItem({ section }: { section: string }) {
   const list = `/admin/${section}`;
   return (

@@ -2,12 +2,12 @@ import { formatMoment, relativeMoment } from "~/domain/text/local-times";
 import { useIsHydrated } from "./use-is-hydrated";
 
 /**
- * A time in the user's time zone, to the minute. The server does not know the zone and renders UTC, and so does
+ * A time in the user's time zone, to the minute. The server does not know the zone, so it renders UTC, as does
  * hydration; the element reserves the width of the UTC text so that nothing shifts. A date without a time, such as
  * "2026-11-30", is not converted.
  *
- * @param inSentence reserves no width, which would leave a gap before the words that follow
- * @param relative whether recent and near times are shown as "3 hr ago", once scripts run
+ * @param inSentence reserves no width, which would leave a gap before the next words
+ * @param relative shows recent and near times as "3 hr ago" once scripts run
  */
 export function Moment({
   instant,

@@ -3,12 +3,12 @@ const gap = 8;
 
 let isWatching = false;
 
-/** Raises notices at the bottom of the page above the buttons that they would cover, now and whenever that changes. */
+/** Raises the notices at the bottom of the page above the buttons they would cover, now and on every change. */
 export function raiseNotices(): void {
   place();
   if (isWatching) return;
   isWatching = true;
-  // The bulk action bar is shown and hidden by this attribute.
+  // This attribute shows and hides the bulk action bar.
   new MutationObserver(place).observe(document.body, {
     subtree: true,
     childList: true,
@@ -32,7 +32,7 @@ function raise(region: HTMLElement): void {
     .filter(({ width, left, right }) => width > 0 && left < box.right && box.left < right)
     .toSorted((one, other) => other.top - one.top);
   let rise = 0;
-  // From the bottom up, so that one pass suffices.
+  // From the bottom up, so one pass is enough.
   for (const { top, bottom } of controls)
     if (top < box.bottom - rise && box.top - rise < bottom) rise = box.bottom - top + gap;
   if (rise > 0 && rise <= box.top) region.style.translate = `0 ${-rise}px`;

@@ -9,13 +9,13 @@ interface SectionEntry extends Omit<Section, "waiting"> {
   readonly group: "Content" | "Enquiries" | "Site" | "People" | null;
   /** The permission that shows the section. */
   readonly permission: Permission;
-  /** The rows that are waiting, in words, and the list that shows exactly those. */
+  /** What the waiting rows are called, and the list that shows exactly those rows. */
   readonly waiting?: Omit<NonNullable<Section["waiting"]>, "shown"> & { readonly count: keyof WaitingCounts };
 }
 
 const page = "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3";
 
-/** The sections of content types, the specified four first (ADM-2). */
+/** The content types' sections, the four specified ones first (ADM-2). */
 const contentEntries = Object.values(contentTypes)
   .flatMap(({ name, section }) => ("within" in section ? [] : [{ name, section }]))
   .toSorted((a, b) => Number(!a.section.main) - Number(!b.section.main))
@@ -32,7 +32,7 @@ const contentEntries = Object.values(contentTypes)
     };
   });
 
-/** The sections of the portal. Its group decides where a section is shown. */
+/** The portal's sections. The group decides where a section is shown. */
 const entries: readonly SectionEntry[] = [
   {
     group: null,
@@ -127,7 +127,7 @@ const entries: readonly SectionEntry[] = [
   },
 ];
 
-/** The sections that a role may open, in groups, with the number of rows waiting in each. */
+/** The sections that a role may open, in groups, each with its number of waiting rows. */
 export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
   const shown = entries.filter(({ permission }) => isAllowed(role, permission));
   const groups = Map.groupBy(shown, ({ group }) => group);

@@ -2,13 +2,13 @@
 export interface Section {
   readonly label: string;
   readonly path: string;
-  /** Paths of subsections, for which this section is shown as current. */
+  /** Paths of subsections, on which this section is shown as current. */
   readonly parts?: readonly string[];
   /** The path data of the icon, in a 20 by 20 view box. */
   readonly icon: string;
   /** The position in the tab bar of phones, from 1. Sections without one are under "More". */
   readonly dock?: number | undefined;
-  /** The rows waiting in the section, and the list that shows exactly those. Absent if there are none. */
+  /** The rows waiting in the section, and the list that shows exactly those rows. Absent if there are none. */
   readonly waiting?:
     | {
         readonly shown: string;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { sectionAt, type Section, type SectionGroup } from "./sections";
 
-/** The id of the sheet that the "More" button of phones opens. */
+/** The id of the sheet that the "More" button opens on phones. */
 const sheetId = "sections";
 
 /** The `aria-current` of a section's link. */
@@ -12,8 +12,8 @@ type Mark = (section: Section) => "page" | "true" | undefined;
 const moreIcon = "M4 10h.01M10 10h.01M16 10h.01";
 
 /**
- * The sections of the portal (ADM-2, ADM-3): a side bar, and on narrow windows a bar at the bottom whose "More" opens
- * the same list as a sheet. The list is a popover, so that the sheet opens and closes without script.
+ * The portal's sections (ADM-2, ADM-3): a side bar or, in narrow windows, a bar at the bottom whose "More" opens the
+ * same list as a sheet. The list is a popover, so that the sheet opens and closes without script.
  */
 export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
   const { pathname } = useLocation();
@@ -25,8 +25,8 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
     list.current?.hidePopover();
     const link = sectionAt(groups, pathname) && list.current?.querySelector("[aria-current]");
     if (!link || !list.current) return;
-    // In a low window the current section may be scrolled out of the list. Not `scrollIntoView`: it would also scroll
-    // the page, undoing any scrolling done before this script loaded.
+    // In a low window, the list may be scrolled past the current section. Not `scrollIntoView`, which would also scroll
+    // the page and undo any scrolling done before this script loaded.
     const [linkBox, listBox] = [link.getBoundingClientRect(), list.current.getBoundingClientRect()];
     list.current.scrollTop += Math.min(0, linkBox.top - listBox.top) + Math.max(0, linkBox.bottom - listBox.bottom);
   }, [groups, pathname]);
@@ -64,7 +64,7 @@ export function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
   );
 }
 
-/** The bar at the bottom of narrow windows. It shows as many sections as fit (styles/admin/dock.css), and "More". */
+/** The bottom bar of narrow windows: as many sections as fit (styles/admin/dock.css), and "More". */
 function TabBar({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
   const shown = groups
     .flatMap(({ sections }) => sections)

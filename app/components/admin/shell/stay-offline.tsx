@@ -3,7 +3,7 @@ import { errorNotice, Toast, toastRegionClass } from "~/components/ui/toast";
 
 const notice = errorNotice("You're offline", "This page stays open. What you type is kept in this browser.");
 
-/** Keeps the page open when a link is followed while offline, and says why. */
+/** When a link is followed while offline, stays on the page and says why. */
 export function StayOffline() {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { FoundRow } from "~/domain/content/listing/found-row";
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 150;
 
-/** The state of a search: the rows of the latest response, whether it failed, and whether another is pending. */
+/** A search: the rows of the latest response, whether it failed, and whether another one is pending. */
 export interface ContentSearch {
   readonly rows: readonly FoundRow[];
   readonly failed: boolean;
@@ -14,7 +14,7 @@ export interface ContentSearch {
   readonly isCurrent: boolean;
 }
 
-/** Searches the rows of all types as the user types. An empty query finds nothing and is not sent. */
+/** Searches the rows of all types while the user types. An empty query finds nothing and is not sent. */
 export function useContentSearch(query: string): ContentSearch {
   const { load, data, state } = useFetcher<{ rows: readonly FoundRow[] | null; query?: string }>();
   const trimmed = query.trim();

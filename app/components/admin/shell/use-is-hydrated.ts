@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is hydrated. Until then it must equal what the server rendered, such as times in UTC. */
+/** Whether the page is hydrated. Until then, it must match what the server rendered, such as times in UTC. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Refuses files dropped where nothing accepts them. The browser would open them in place of the page. */
+/** Refuses files dropped where nothing accepts them: the browser would open them in place of the page. */
 export function useRefusedFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

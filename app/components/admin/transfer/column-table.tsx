@@ -2,8 +2,8 @@ import type { SampledColumn } from "~/domain/transfer/column-match";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
 
 /**
- * The field that each column of a file is matched with, and the column's first values (ADM-43). A change takes effect
- * with the next preview. Open while a column would be ignored.
+ * The field that each column of a file maps to, and the column's first values (ADM-43). A change takes effect with the
+ * next preview. Open if a column would be ignored.
  *
  * @param form the id of the preview form
  */

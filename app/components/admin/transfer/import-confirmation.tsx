@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 
-/** Opens the page that asks to confirm the identity (ACC-30). A separate form, because a chosen file would be lost. */
+/**
+ * Opens the page that asks to confirm the identity (ACC-30). A form of its own, because the chosen file would be lost.
+ */
 export function ImportConfirmation() {
   return (
     <Form

@@ -18,7 +18,7 @@ export interface Progress {
   readonly report: Report;
   readonly part: number;
   readonly table: TransferTable;
-  /** The columns of the file, with the fields that they are matched with. */
+  /** The columns of the file, and the fields they map to. */
   readonly columns: readonly SampledColumn[];
 }
 
@@ -33,7 +33,7 @@ export interface TransferOptions {
 /** Callbacks of a running transfer. */
 export interface TransferEvents {
   progress(progress: Progress): void;
-  /** Called when the connection is lost or the session has ended. Resolves when the user wants to resume. */
+  /** Called if the connection is lost or the session has ended. Resolves when the user wants to resume. */
   pause(why: string): Promise<void>;
 }
 
@@ -43,8 +43,8 @@ const maxPartBytes = 1_000_000;
 const retryDelays = [500, 2_000, 5_000];
 
 /**
- * Imports or previews a file in parts, so that it is never in memory as a whole. A part whose response was lost is sent
- * again under the same set, which makes the retry idempotent.
+ * Imports or previews a file in parts, so that the whole file is never in memory. If a response is lost, the part is
+ * sent again in the same set, which makes the retry idempotent.
  *
  * @param table the chosen table; null to detect it from the file
  */
@@ -111,7 +111,7 @@ async function sendWithRetry<Answer extends ImportedPart | UndonePart>(
 ): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const result = await send(body);
-    // routes/admin/transfer-part.ts checks its answers against the same types.
+    // routes/admin/transfer-part.ts checks its responses against the same types.
     if ("data" in result) return result.data as Answer;
     if (result.why === "refused") throw new UnreadableFile("The server rejected this part of the file.");
     const wait = result.why === "lost" ? retryDelays[attempt] : undefined;

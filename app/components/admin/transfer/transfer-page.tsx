@@ -8,7 +8,7 @@ import { ImportConfirmation } from "./import-confirmation";
 import { TransferReport } from "./transfer-report";
 import { useTransfer, type TransferState } from "./use-transfer";
 
-/** The action data of a file uploaded as a whole, without script. */
+/** The action data of a file uploaded whole, without script. */
 export interface UploadResult {
   readonly title: string;
   readonly report: Report;
@@ -17,14 +17,14 @@ export interface UploadResult {
   readonly fault: string | null;
 }
 
-/** Imports and exports content. Without script a file is uploaded as a whole; with script in parts, of any size. */
+/** Imports and exports content. Without script, uploads a file whole; with script, in parts, of any size. */
 export function TransferPage({
   tables,
   mayImport,
   answer,
 }: {
   tables: readonly TransferTable[];
-  /** Whether the user confirmed their identity recently. Otherwise files can only be previewed (ACC-30). */
+  /** Whether the user recently confirmed their identity. Otherwise files can only be previewed (ACC-30). */
   mayImport: boolean;
   answer: UploadResult | null;
 }) {
@@ -221,7 +221,7 @@ function Alert({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A plain form, handled by script where available. */
+/** A plain form; with script, `onUndo` handles it. */
 function Undo({ set, onUndo }: { set: string; onUndo?: (set: string) => Promise<void> }) {
   return (
     <form

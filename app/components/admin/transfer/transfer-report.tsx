@@ -5,15 +5,15 @@ import type { Report } from "~/domain/transfer/report";
 
 const noColumns: readonly SampledColumn[] = [];
 
-/** Maximum errors in the table; the download has all. */
+/** Maximum errors in the table; the download has all of them. */
 const maxShownFaults = 200;
 
 const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
 
 /**
- * The result of an import, or the preview of one.
+ * The result of an import, or a preview of it.
  *
- * @param columns the columns of the file, if the user could match them
+ * @param columns the columns of the file, if the user could map them
  */
 export function TransferReport({
   title,
@@ -72,7 +72,7 @@ export function TransferReport({
   );
 }
 
-/** Renames the columns in errors to those of the file: the server reports the fields that they are matched with. */
+/** Names the columns in errors as in the file: the server reports the fields they map to. */
 function inFile(faults: Report["faults"], columns: readonly SampledColumn[]): Report["faults"] {
   const names = new Map(columns.map(({ name, target }) => [target, name]));
   return faults.map((fault) => ({ ...fault, column: names.get(fault.column) ?? fault.column }));

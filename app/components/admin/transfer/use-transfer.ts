@@ -14,7 +14,7 @@ export type TransferState =
   | { readonly phase: "undone"; readonly rows: number }
   | { readonly phase: "failed"; readonly why: string; readonly report: Report | null; readonly set: string | null };
 
-/** Imports files with script. The file readers are loaded with the first file. */
+/** Imports files with script. The file readers load with the first file. */
 export function useTransfer(tables: readonly TransferTable[]) {
   const [state, setState] = useState<TransferState>({ phase: "idle" });
   const set = useRef("");
@@ -63,7 +63,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
       );
       setState(isTrial ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
     } catch (error) {
-      // The cast is needed because TypeScript does not see that `progress` assigns `last`.
+      // TypeScript does not see that `progress` assigns `last`, hence the cast.
       const report = (last as Progress | null)?.report ?? null;
       const written = !isTrial && report !== null && report.created + report.changed > 0;
       setState({ phase: "failed", why: messageOf(error), report, set: written ? set.current : null });
