@@ -5,17 +5,17 @@ import { browserArguments, findBrowser } from "./scripts/browser.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/global-setup.ts",
-  // A second try hides a race, so nobody gets one at their desk. A shared machine may stall for seconds;
-  // there the run goes on, and names at its end what needed the second try.
+  // No retries locally, because a retry hides races. A shared CI machine may stall for seconds, so CI retries once, and
+  // `npm test` lists at its end what passed only on retry.
   retries: process.env.CI ? 1 : 0,
-  // Each has a browser and sites of its own, which cost seconds to start, and a journey rarely waits: three keep two
-  // cores busy.
+  // Each worker has its own browser and sites, which cost seconds to start, but a test rarely waits: three workers keep
+  // two cores busy.
   workers: availableParallelism() + 1,
-  // A file's tests follow each other in one process: the site of their own that most files need starts once, not once per
-  // process. Long files on the shared site ask for the opposite themselves.
+  // Runs the tests of a file in one process, so that a site of the file's own starts once, not once per process. Long
+  // files on the shared site opt in to parallel mode.
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // For a machine whose cores are busy with something else; a test that passes does not wait.
+  // In milliseconds. Generous, for a machine whose cores are busy with something else; a passing test does not wait.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: "list",
@@ -27,7 +27,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
   },
-  // A test runs on the desktop, unless its tag says that it is about both widths, or about the phone's alone.
+  // Tests run at desktop width, unless tagged `@both` (both widths) or `@phone` (phone width only).
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
     { name: "phone", use: { viewport: { width: 390, height: 844 } }, grep: /@phone|@both/ },

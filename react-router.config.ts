@@ -2,8 +2,8 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole route table travels in one cached, hashed file; lazy discovery would ask the server at every hover.
+  // The whole route table is one cached, hashed file; lazy discovery would ask the server on every hover.
   routeDiscovery: { mode: "initial" },
-  // Whatever has an action in the browser has a form, which needs the rest of its module as well.
+  // Splitting gains nothing: a route with a client action has a form, which needs the rest of its module anyway.
   splitRouteModules: false,
 } satisfies Config;

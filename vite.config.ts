@@ -25,12 +25,12 @@ export default defineConfig({
   build: {
     sourcemap: false,
     target: "es2022",
-    // The oldest browsers that Tailwind's output works in (docs/decisions/0032-browsers.md).
+    // The oldest browsers in which Tailwind's output works (docs/decisions/0032-browsers.md).
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
-    // Preloading would fetch the router with the first view, which loads it only when it is used.
+    // Preloading would fetch the router with the first view, but it should load only when it is used.
     modulePreload: false,
   },
-  // The worker's size is paid for at every start. Its source maps are uploaded with it and keep its traces readable.
+  // Every start pays for the worker's size. Its source maps are uploaded with it and keep its stack traces readable.
   environments: {
     client: { build: { rolldownOptions: { output: clientChunks } } },
     ssr: { build: { minify: true, sourcemap: true } },

@@ -10,7 +10,7 @@ const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts
 const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
-/** The files that take longest. One of them that begins last keeps a core waiting. */
+/** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
 const long = new RegExp(
   [
     "unit/(?:commands-on-d1|content-command|backup-command|local-database|accounts-(?:command|passwords))",
@@ -22,8 +22,8 @@ const long = new RegExp(
 );
 
 /**
- * In milliseconds. Nothing here is a question of time: a property that holds may take long on a busy machine, and a test
- * that is cut off goes on under the tests after it.
+ * In milliseconds. Generous, because no test is about time: a property that holds may take long on a busy machine, and
+ * a test that times out keeps running underneath the tests after it.
  */
 const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
 
@@ -33,7 +33,7 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** What runs on D1, in memory or on files elsewhere, on libSQL servers over HTTP. */
+/** For the projects whose databases are libSQL servers over HTTP, where other projects use D1, memory or files. */
 const onLibsqlServers = {
   ...timeouts,
   provide: { libsqlOnServers: true },
@@ -41,7 +41,7 @@ const onLibsqlServers = {
   isolate: false,
 } as const;
 
-/** Tests that change the schema, or fill tables that take minutes to empty. */
+/** Tests that need a database of their own: they change the schema, or fill tables that take minutes to empty. */
 const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/next-schema.test.ts"] as const;
 
 const inWorkerd = () => ({
@@ -68,7 +68,7 @@ const inWorkerd = () => ({
 });
 
 const libsqlProjects = [
-  // The domain and the commands: plain Node.
+  // The domain and the commands, in plain Node.
   {
     resolve: { alias },
     plugins: [contentPlugin()],
@@ -80,13 +80,13 @@ const libsqlProjects = [
         "tests/unit/{accounts-command,content-command,backup-command,seed-command,database-commands}.test.ts",
         "tests/libsql/*.test.ts",
       ],
-      // Mostly password hashing, and parsing of files.
+      // These mostly hash passwords and parse files.
       exclude: ["tests/domain/{accounts,transfer}.test.ts"],
-      // A property holds or not whatever the driver. The other projects run each a thousand times.
+      // Properties do not depend on the driver, and the other projects run each of them a thousand times.
       env: { FUZZ_RUNS: "2" },
     },
   },
-  // The production bundle: the journeys of a visitor, a prospect, an editor and an API client, and a server that fails.
+  // The production bundle: what a visitor, a prospect, an editor and an API client do, and a failing server.
   {
     resolve: { alias },
     plugins: [contentPlugin()],
@@ -103,8 +103,8 @@ const libsqlProjects = [
 ];
 const server = findLibsqlServer();
 /**
- * The tests of the domain that Node runs on a database in memory: without a server all of them, and with one those with
- * properties, whose thousand runs would take minutes over HTTP. The others would say there what they say on the server.
+ * The domain tests that Node runs on an in-memory database. With a libSQL server, only those with properties, whose
+ * thousand runs would take minutes over HTTP: the rest run on that server and would only repeat themselves here.
  */
 const inMemory =
   "problem" in server
@@ -114,15 +114,16 @@ if ("problem" in server) console.warn(`The tests on a libSQL server are skipped:
 
 export default defineConfig({
   test: {
-    // What a test that passes says would be thousands of lines.
+    // The output of passing tests would be thousands of lines.
     silent: "passed-only",
     sequence: { sequencer: LongFilesFirst },
-    // One more than the cores: tests of commands and servers wait for other processes about a sixth of their time.
+    // One more than there are cores: tests of commands and servers spend about a sixth of their time waiting for other
+    // processes.
     maxWorkers: availableParallelism() + 1,
-    // `isolate: false`: a process for every file, which loads all that it imports again, would take as long as the tests
-    // of most files. So a file must restore what it stubs, and share no state with others through a module.
+    // `isolate: false`: a fresh process per file would reload every import, which takes as long as most files' tests.
+    // So a file must restore what it stubs, and must not share state with other files through a module.
     projects: [
-      // Pure rules, and the properties of the domain: plain Node.
+      // Pure rules and domain properties, in plain Node.
       {
         resolve: { alias },
         plugins: [contentPlugin()],
@@ -134,7 +135,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The domain on a real D1, and the server without its pages: in workerd.
+      // The domain on a real D1, and the server without its pages, in workerd.
       {
         ...inWorkerd(),
         test: {
@@ -151,7 +152,7 @@ export default defineConfig({
         ...inWorkerd(),
         test: { ...timeouts, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
       },
-      // The production bundle, served by workerd as it will be: requests from outside.
+      // The production bundle in workerd, as it is deployed, tested by requests from outside.
       {
         resolve: { alias },
         plugins: [contentPlugin()],

@@ -4,7 +4,7 @@ import { root } from "../../scripts/root";
 
 export type BareWorker = "empty" | "cache" | "database" | "router";
 
-/** A page of so many bytes as the address ends with, so that both sides of a comparison send as much. */
+/** A page with the number of bytes that its URL ends with, so that both sides of a comparison send the same amount. */
 const page = `
   const pages = new Map();
   const pageOf = (url) => {
@@ -14,9 +14,9 @@ const page = `
   };`;
 
 /**
- * The workers that the site is compared with, in the same run on the same machine: an empty Hono worker, one that only answers
- * a page from the Cache API, one that asks D1 once and answers a page, and React Router with one route that makes as many
- * statements and renders as many bytes as the page.
+ * The workers that the site is compared with, in the same run on the same machine: an empty Hono worker; one that only
+ * serves a page from the Cache API; one that runs one D1 query per page; and React Router with one route that runs as
+ * many statements and renders as many bytes as the page.
  */
 export async function bareWorkers(): Promise<Record<BareWorker, string>> {
   return {

@@ -13,14 +13,14 @@ import { bareWorkers, type BareWorker } from "./bare-workers";
 const direct = [{ host: "127.0.0.1", port: 0 }];
 const compatibilityDate = "2026-10-01";
 
-/** The build and the bare workers, each on a port of its own, without a proxy or a log between. */
+/** The build and the bare workers, each on its own port, without a proxy or a log in between. */
 export interface BenchServer {
   readonly site: string;
   readonly bare: Readonly<Record<BareWorker, string>>;
   readonly database: D1Database;
   /** Resident memory of workerd, in megabytes. */
   memory(): number;
-  /** Processor time of workerd so far, in milliseconds. Its resolution is 10. */
+  /** Processor time of workerd so far, in milliseconds, in steps of 10. */
   processorTime(): number;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
-      // Lines are written as in production, and not shown.
+      // Log lines are written as in production, but not shown.
       handleStructuredLogs: () => {},
       workers: [
         {
@@ -86,7 +86,10 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-/** Fills the database up to so many posts, with a tenth of tools and terms and a hundredth of ventures. */
+/**
+ * Adds rows up to `count` posts, with a tenth as many tools and terms and a hundredth as many ventures. `from` is how
+ * many posts an earlier call has added.
+ */
 export async function fill(database: D1Database, from: number, count: number): Promise<void> {
   await insert(database, tools, generateTools((count - from) / 10, 1, { from: from / 10 }));
   await insert(database, terms, generateTerms((count - from) / 10, 1, { from: from / 10 }));
@@ -124,7 +127,7 @@ function residentMegabytes(pid: string | undefined): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** User and system time. Linux counts it in hundredths of a second. */
+/** User and system time, in milliseconds. Linux counts hundredths of a second. */
 function processorMilliseconds(pid: string | undefined): number {
   if (!pid) return Number.NaN;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").slice(11, 13);

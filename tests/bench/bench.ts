@@ -10,7 +10,7 @@ import { fill, startBenchServer, type BenchServer } from "./bench-server";
 import { compare, markdown, merge, withReport, type Loads, type PageResult, type Results } from "./report";
 import { measureInTurn, type Target } from "./samples";
 
-/** The pages that are measured; `{post}`, `{term}` and `{tool}` stand for rows of the database. */
+/** The pages to measure, as name and path. `addresses` fills in `{post}`, `{term}` and `{deep}`. */
 const pages: ReadonlyArray<readonly [string, string]> = [
   ["home", "/"],
   ["directory", "/ai-product-stack"],
@@ -24,9 +24,9 @@ const pages: ReadonlyArray<readonly [string, string]> = [
   ["API list", "/api/rest/v1/stack_items?select=id,name,tags,short_description&order=created_at.desc&limit=20"],
 ];
 
-/** Of a session: the page cache lets it pass by, and nothing is stored. */
+/** A request with a session: it bypasses the page cache, and nothing is stored. */
 const bypassing = { Cookie: "session=none" };
-/** Of a hard reload: the page is rendered and stored again, as on a miss. */
+/** A hard reload: the page is rendered and stored again, as on a miss. */
 const reloading = { "Cache-Control": "no-cache" };
 
 const options = {
@@ -40,15 +40,14 @@ const options = {
 } as const;
 
 /**
- * npm run bench [-- --seconds 3 --samples 5 --posts 100000 --only post --compare <file> --readme]: what each page costs,
- * as ratios to bare workers that answer with as many bytes and are measured in turn with it. Ratios are what to compare:
- * machines differ, and so does one machine from minute to minute.
+ * npm run bench [-- --seconds 3 --samples 5 --posts 100000 --only post --compare <file> --readme]: what each page
+ * costs, as ratios to bare workers that answer with as many bytes and are measured in turn with it. Compare the ratios
+ * only: absolute numbers differ between machines, and on one machine from minute to minute.
  *
- * "Hit" is served from the local page cache, which is in memory; in production, the platform's cache is used, and what
- * is paid for is the gateway. "Miss" renders and stores, "bypass" only renders. The results are stored in `--out`, where
- * `--only` replaces those of one page;
- * `--compare` prints how they differ from those of another run and fails if one is more than 15 % worse; `--readme`
- * writes them into the README.
+ * A "hit" comes from the local page cache, in memory; in production it comes from the platform's cache and costs only
+ * the gateway. A "miss" renders and stores; a "bypass" only renders. The results are stored in `--out`, where `--only`
+ * replaces those of one page; `--compare` prints how they differ from those of another run and fails if one is more
+ * than 15 % worse; `--readme` writes them into the README.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
@@ -90,7 +89,8 @@ async function measurePages(
     const answer = await fetch(url, { headers: bypassing });
     const bytes = (await answer.arrayBuffer()).byteLength;
     const cost = /(\d+) statements, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "");
-    // The data API lets one caller ask 300 times a minute: what it costs cold is its rows, not its speed.
+    // The data API allows one caller 300 requests a minute, so only its statements and rows are measured, not its
+    // speed.
     const isLimited = path.startsWith("/api/");
     const targets: Partial<Record<Loads, Target>> = {
       empty: { url: `${server.bare.empty}/` },
@@ -101,7 +101,7 @@ async function measurePages(
       ...(cost && !isLimited && { router: { url: `${server.bare.router}/${cost[1]}/${cost[2]}/${bytes}` } }),
     };
     const { processorTime } = server;
-    // Once untimed, so that nothing pays for code that was never run.
+    // A first round that does not count, so that no page pays for code that has never run.
     await measureInTurn(targets as Record<Loads, Target>, { samples: 1, seconds: 1, processorTime });
     const loads = await measureInTurn(targets as Record<Loads, Target>, { samples, seconds, processorTime });
     results.push({ page, loads, statements: Number(cost?.[1] ?? 0), rows: Number(cost?.[2] ?? 0), bytes });
@@ -137,7 +137,7 @@ function weights(): string[] {
   ];
 }
 
-/** The processor time of the worker's modules before its first request: the median of five starts. */
+/** The processor time that the worker's modules take before its first request: the median of five starts. */
 async function startTime(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "start-"));
   const arguments_ = [

@@ -5,7 +5,7 @@ import { readTool } from "../../scripts/toolchain";
 import { startBuiltSite } from "../support/built-site";
 import { freePort } from "../support/free-port";
 
-/** Installed when it is run: with what it depends on, it is a quarter of the files of all packages. */
+/** Installed only when it is used: with its dependencies, it has a quarter of the files of all packages. */
 const lighthouse = "lighthouse@12.8.2";
 
 const pages: ReadonlyArray<readonly [string, string]> = [
@@ -28,7 +28,7 @@ const metrics = ["largest-contentful-paint", "total-blocking-time", "cumulative-
 
 type Figures = Record<(typeof categories)[number] | (typeof metrics)[number], number>;
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are read. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<
@@ -44,8 +44,9 @@ interface Report {
 }
 
 /**
- * npm run lighthouse [-- --runs 3 --only post]: Lighthouse's mobile preset on the production build, the median of some
- * runs of each page. Scores are out of 100; paint and blocking times in milliseconds. Names what lost points.
+ * npm run lighthouse [-- --runs 3 --only post]: Lighthouse's mobile preset on the production build, the median of
+ * several runs of each page. Scores are out of 100; paint and blocking times are in milliseconds. Also prints the
+ * audits that lost points.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
@@ -80,7 +81,9 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** One run. Now and then the browser gives Lighthouse no usable trace; then it is asked again, three times in all. */
+/**
+ * One run. Now and then the browser gives Lighthouse no usable trace, so a failed run is repeated, up to three tries.
+ */
 async function measure(url: string, port: number, tries = 3): Promise<{ figures: Figures; lost: string[] }> {
   const options = ["--quiet", `--port=${port}`, "--output=json", `--only-categories=${categories.join(",")}`];
   const {

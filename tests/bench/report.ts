@@ -1,30 +1,29 @@
 import type { Measure } from "./samples";
 
-/** The measurements of a page: of the site, and of bare workers that answer with as many bytes. */
+/** The loads measured for a page: three of the site, and four of bare workers that answer with as many bytes. */
 export type Loads = "empty" | "cache" | "query" | "router" | "hit" | "miss" | "bypass";
 
-/** The result of a page. */
 export interface PageResult {
   readonly page: string;
-  /** Without `miss` and `bypass` where requests are limited. */
+  /** Without `miss` and `bypass` where the rate of requests is limited. */
   readonly loads: Readonly<Partial<Record<Loads, Measure>>>;
   readonly statements: number;
   readonly rows: number;
-  /** Of the page, uncompressed. */
+  /** Size of the page, uncompressed. */
   readonly bytes: number;
 }
 
-/** The results of a run, as they are stored for `--compare`. */
+/** The results of a run, as stored for `--compare`. */
 export interface Results {
   readonly date: string;
   readonly samples: number;
   readonly seconds: number;
   readonly tables: ReadonlyArray<{ readonly posts: number; readonly pages: readonly PageResult[] }>;
-  /** Lines about sizes, start and memory. */
+  /** Lines about sizes, start time and memory. */
   readonly notes: readonly string[];
 }
 
-/** By how much a ratio may become worse before `--compare` fails. */
+/** How much worse a ratio may become before `--compare` fails, as a share. */
 const tolerance = 0.15;
 
 /** The ratios of a page to the bare workers. Higher is better. */
@@ -41,7 +40,10 @@ function ratio({ loads }: PageResult, over: Loads, under: Loads): number | null 
   return a && b ? a.perSecond / b.perSecond : null;
 }
 
-/** Results with the pages of a later run in place of their own, and its first notes: the last one needs a whole run. */
+/**
+ * Replaces the pages that a later `--only` run measured, and its notes. Such a run has no note on memory: the old one
+ * stays.
+ */
 export function merge(before: Results, after: Results): Results {
   const later = (posts: number, { page }: PageResult) =>
     after.tables.find((table) => table.posts === posts)?.pages.find((result) => result.page === page);
@@ -55,7 +57,7 @@ export function merge(before: Results, after: Results): Results {
   };
 }
 
-/** The results as Markdown, for the README. */
+/** Formats the results as Markdown for the README. */
 export function markdown({ date, samples, seconds, tables, notes }: Results): string {
   const cell = (value: number | null) => value?.toFixed(3) ?? "limited";
   const load = (measure: Measure | undefined) =>
@@ -94,7 +96,9 @@ export function withReport(readme: string, report: string): string {
   return readme.replace(marks, (_, begin: string, end: string) => `${begin}\n${report}\n${end}`);
 }
 
-/** How two runs differ, a line for each figure that changed by more than its spread, and whether any is too much worse. */
+/**
+ * Compares two runs: a line for each figure that changed by more than its spread, and whether any got too much worse.
+ */
 export function compare(
   before: Results,
   after: Results,

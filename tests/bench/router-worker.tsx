@@ -23,10 +23,10 @@ interface Row {
 
 const databaseContext = createContext<D1Database>();
 
-/** About as many bytes as a row takes in the page. */
+/** Roughly how many bytes a row takes in the page. */
 const bytesOf = ({ slug, title, excerpt }: Row) => slug.length + title.length + excerpt.length + 60;
 
-/** Reads as many rows in as many statements as the page it is compared to, in one batch. */
+/** Reads as many rows, in as many statements, as the page it is compared with, in one batch. */
 async function loader({ params, context }: LoaderFunctionArgs): Promise<{ rows: readonly Row[]; bytes: number }> {
   const [statements, rows, bytes] = [params["statements"], params["rows"], params["bytes"]].map(Number);
   const database = context.get(databaseContext);

@@ -1,15 +1,14 @@
 import autocannon from "autocannon";
 
-/** One sample of a load. */
 export interface Sample {
   readonly perSecond: number;
-  /** Processor time of the server for each request, in microseconds. */
+  /** Processor time of the server per request, in microseconds. */
   readonly processor: number;
 }
 
-/** The cost of a load, over its samples. */
+/** The medians of a load's samples. */
 export interface Measure extends Sample {
-  /** How far the samples are apart, as a share of their median: the middle half of them. */
+  /** The interquartile range of the throughput, as a share of its median. */
   readonly spread: number;
 }
 
@@ -20,7 +19,7 @@ export interface Target {
 }
 
 /**
- * Loads several targets in turn, again and again, so that each has its share of the machine's better and worse moments.
+ * Loads several targets in turn, again and again, so that each gets its share of the machine's good and bad moments.
  *
  * @param seconds how long a sample takes
  * @param processorTime the processor time of the server so far, in milliseconds

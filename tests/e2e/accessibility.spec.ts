@@ -2,10 +2,10 @@ import { answered, expect, open, test } from "../support/browser-test";
 import { missingRows, publicPages } from "../support/public-pages";
 import { auditBothWidths, axeViolations } from "../support/page-audit";
 
-// They are many, and none needs a site of its own.
+// Many tests, all on the shared site: parallel workers divide them.
 test.describe.configure({ mode: "parallel" });
 
-test("the check itself sees what is wrong", async ({ page }) => {
+test("the check itself detects violations", async ({ page }) => {
   await open(page, "/about");
   await page.evaluate(() => {
     document
@@ -20,7 +20,7 @@ test("the check itself sees what is wrong", async ({ page }) => {
   expect((await axeViolations(page, ["color-contrast"])).join()).toContain("color-contrast");
 });
 
-test.describe("no violation in light and dark, on a desktop and a phone", () => {
+test.describe("no violations in light and dark, on a desktop and a phone", () => {
   for (const path of [...publicPages, "/auth", "/auth/forgot", "/api", "/offline", "/search?q=automtion"]) {
     test(path, async ({ page }) => {
       await page.goto(path);
@@ -28,7 +28,7 @@ test.describe("no violation in light and dark, on a desktop and a phone", () => 
     });
   }
 
-  test("where nothing is found, nothing is there, or nothing can be read", async ({
+  test("empty results, empty sites, missing pages and read errors", async ({
     page,
     emptySite,
     brokenSite,
@@ -56,14 +56,14 @@ test.describe("no violation in light and dark, on a desktop and a phone", () => 
 test.describe("with the cookie banner", () => {
   test.use({ consent: null });
 
-  test("no violation in light and dark", async ({ page }) => {
+  test("no violations in light and dark", async ({ page }) => {
     await page.goto("/terms");
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
     await auditBothWidths(page);
   });
 });
 
-test("no violation with everything open", async ({ page }) => {
+test("no violations with every FAQ item open", async ({ page }) => {
   await open(page, "/vibe-coding");
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {

@@ -7,7 +7,9 @@ import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { listenForSessionEvents } from "../support/session-listener";
 
-/** A site with two people: ada administers, bea does not. Violations of the content policy and page errors fail a test. */
+/**
+ * Tests on a site with the administrator ada and the user bea. Content policy violations and page errors fail a test.
+ */
 const test = base.extend<{ guarded: undefined; site: PooledSite }>({
   site: [
     async ({ testProcess }, provide) =>
@@ -27,7 +29,7 @@ const test = base.extend<{ guarded: undefined; site: PooledSite }>({
       context.on("console", (message) => {
         if (/Content Security Policy|Hydration|hydrat/i.test(message.text())) failures.push(message.text());
       });
-      // Neither the attempts nor the sessions of one test are another's.
+      // Attempts and sessions of one test must not affect the next.
       await site.query("delete from rate_limits", []);
       await site.query("delete from sessions", []);
       await provide(undefined);
@@ -48,7 +50,7 @@ async function fill(page: Page, email: string, word: string): Promise<void> {
   await page.getByLabel("Password").fill(word);
 }
 
-test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ page }) => {
+test("AUTH-4 AUTH-9 signing in shows progress, then success", async ({ page }) => {
   const release = await holdRequests(page, "**/auth.data*");
   await page.goto("/auth");
   await startRouter(page);
@@ -62,7 +64,7 @@ test("AUTH-4 AUTH-9 signing in shows its progress and its success", async ({ pag
   await expect(page.getByRole("heading", { name: "Welcome, ada@example.com" })).toBeVisible();
 });
 
-test("AUTH-10 a wrong password is a Login Error, and the next try starts in its field", async ({ page }) => {
+test("AUTH-10 a wrong password shows Login Error and focuses the emptied password field", async ({ page }) => {
   await page.goto("/auth");
   await startRouter(page);
   await fill(page, "ada@example.com", "wrong-password");
@@ -74,7 +76,7 @@ test("AUTH-10 a wrong password is a Login Error, and the next try starts in its 
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
-test("AUTH-11 without a connection it says so and keeps what was typed", async ({ page }) => {
+test("AUTH-11 without a connection, sign-in reports an error and keeps the input", async ({ page }) => {
   await page.goto("/auth");
   await startRouter(page);
   await fill(page, "ada@example.com", accountPassword);
@@ -84,7 +86,7 @@ test("AUTH-11 without a connection it says so and keeps what was typed", async (
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
-test("AUTH-5 says Initializing... until the page is set up", async ({ page }) => {
+test("AUTH-5 shows Initializing... until the page is hydrated", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -97,7 +99,7 @@ test("AUTH-5 says Initializing... until the page is set up", async ({ page }) =>
   await expect(page.getByText("Initializing...")).toBeHidden();
 });
 
-test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session leads to sign-in in its place", async ({
+test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session leads to sign-in and back", async ({
   page,
   site,
 }) => {
@@ -107,7 +109,7 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   const release = await holdRequests(page, "**/users.data*");
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
-  // The watch must not be the one that finds the session gone.
+  // Let the session watch run its check first: the navigation must be what finds the session gone.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/auth/session")),
   );
@@ -121,7 +123,7 @@ test("GUARD-1 GUARD-2 a slow page says Verifying access..., and an ended session
   await expect(page).toHaveURL("/admin/users");
 });
 
-test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says nothing", async ({
+test("E2 GUARD-3 an account without the role sees Access Denied, and its data requests reveal nothing", async ({
   page,
   request,
 }) => {
@@ -145,7 +147,7 @@ test("E2 GUARD-3 somebody without the role sees Access Denied, and the data says
   await expect(page).toHaveURL("/auth");
 });
 
-test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at the next step, within the portal", async ({
+test("ACC-12 ACC-14 a changed role takes effect at the next navigation, without leaving the portal", async ({
   page,
   site,
 }) => {
@@ -167,7 +169,7 @@ test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at th
     "Your account",
   ]);
   await auditPage(page);
-  // The same for a document, in which the router starts all the same.
+  // The same after a full page load. Its router still starts.
   await page.reload();
   await expect(page.getByText("Your role, Inbox, does not include Content. Ask an administrator.")).toBeVisible();
   await expect(sections.getByRole("link")).toHaveText([
@@ -184,7 +186,7 @@ test("ACC-12 ACC-14 a role that is changed meanwhile ends what it included at th
   await give("user");
 });
 
-test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ page, context }) => {
+test("AUTH-12 AUTH-17 signing out in one tab signs out the other tabs", async ({ page, context }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   const other = await context.newPage();
@@ -194,7 +196,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/auth");
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
-  // And a sign-in in one brings the other along (AUTH-6).
+  // Signing in in one tab signs the other one in, too (AUTH-6).
   await fill(page, "ada@example.com", accountPassword);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/admin");
@@ -202,10 +204,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the others", async ({ pag
   await expect(other).toHaveURL("/admin/users");
 });
 
-test("AUTH-12 another tab that notices the sign-out first does not take its message away", async ({
-  page,
-  context,
-}) => {
+test("AUTH-12 the message stays even if another tab notices the sign-out first", async ({ page, context }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await startRouter(page);
@@ -221,7 +220,7 @@ test("AUTH-12 another tab that notices the sign-out first does not take its mess
   });
   await page.getByRole("button", { name: "Logout" }).click();
   await answered.promise;
-  // The session has ended on the server; this tab has no response yet, and the other one tells it.
+  // The session has ended on the server, but this tab has no response yet. Reloading the other tab announces it.
   const checked = page.waitForResponse((response) => response.url().endsWith("/auth/session"));
   await other.reload();
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
@@ -231,7 +230,7 @@ test("AUTH-12 another tab that notices the sign-out first does not take its mess
   await expect(page).toHaveURL("/auth");
 });
 
-test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY, once, to the other pages", async ({
+test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY to other pages, only once", async ({
   page,
   request,
 }) => {
@@ -244,7 +243,7 @@ test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY, once, t
   await startRouter(page);
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await expect.poll(heard).toContain("PASSWORD_RECOVERY");
-  // A refused password (too like the address) shows the page again, which must not announce it a second time.
+  // A rejected password (too similar to the email) shows the page again, which must not announce it a second time.
   await page.getByLabel("Password").fill("bea@example.com");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
@@ -252,7 +251,7 @@ test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY, once, t
 });
 
 test(
-  "the current section is in view, and the page stays where it was scrolled to",
+  "the current section is in view, and hydration keeps the scroll position of the page",
   { tag: "@both" },
   async ({ page }) => {
     await signIn(page);
@@ -275,8 +274,8 @@ test(
   },
 );
 
-test("in a low window the current section is scrolled into the side bar", async ({ page }) => {
-  // Before signing in: a window that changes its size aborts the transition between two pages.
+test("in a low window the side bar scrolls to the current section", async ({ page }) => {
+  // Before signing in, because resizing the window aborts the view transition between two pages.
   await page.setViewportSize({ width: 1440, height: 400 });
   await signIn(page);
   await expect(page).toHaveURL("/admin");
@@ -297,7 +296,7 @@ test("AUTH-13 a failed sign-out says so and keeps the session", async ({ page })
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
 });
 
-test("E8 after signing out, Back shows nothing of the admin area", async ({ page }) => {
+test("E8 after signing out, Back shows nothing of the portal", async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await startRouter(page);
@@ -312,7 +311,7 @@ test("E8 after signing out, Back shows nothing of the admin area", async ({ page
   }
 });
 
-test("E8 nor does Back from another site's page", async ({ page, site }) => {
+test("E8 after the session has ended, Back from a public page shows nothing of the portal", async ({ page, site }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   await page.goto("/admin/users");
@@ -323,11 +322,14 @@ test("E8 nor does Back from another site's page", async ({ page, site }) => {
   await expect(page.getByText("bea@example.com")).toHaveCount(0);
 });
 
-test("AUTH-16 the open page looks every 30 seconds and renews a session with little left", async ({ page, site }) => {
+test("AUTH-16 an open page checks every 30 seconds and renews a session that is about to expire", async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await signIn(page);
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  // The page begins to look when it is hydrated. Time that passed before does not count.
+  // The page starts checking once it is hydrated. Time that passed before does not count.
   await startRouter(page);
   const [{ expires_at: before } = { expires_at: 0 }] = (await site.query(
     "update sessions set expires_at = unixepoch() + 80 returning expires_at",
@@ -345,7 +347,7 @@ test("AUTH-16 the open page looks every 30 seconds and renews a session with lit
   expect(after).toBeGreaterThan(before + 7000);
 });
 
-test("the last administrator cannot be taken away, and others can be managed", async ({ page }) => {
+test("the last administrator keeps the role, and other accounts can be managed", async ({ page }) => {
   await signIn(page);
   await page.getByRole("link", { name: "Users" }).click();
   const card = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}@`) });
@@ -360,7 +362,7 @@ test("the last administrator cannot be taken away, and others can be managed", a
   await expect(card("bea").getByText("Disabled", { exact: true })).toHaveCount(0);
 });
 
-test("works with the keyboard alone", async ({ page }) => {
+test("sign-in and the portal work with the keyboard alone", async ({ page }) => {
   await page.goto("/auth");
   await page.getByLabel("Email").focus();
   await page.keyboard.type("ada@example.com");
@@ -378,7 +380,7 @@ test("works with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "Blog Posts" })).toBeFocused();
 });
 
-// The form before it is sent is audited in accessibility.spec.ts, the portal behind it in portal-screens.spec.ts.
+// accessibility.spec.ts audits the form before it is sent, portal-screens.spec.ts the portal behind it.
 test("a refused sign-in is accessible and fits", { tag: "@both" }, async ({ page }) => {
   await page.goto("/auth");
   await fill(page, "ada@example.com", "wrong-password");
@@ -387,7 +389,7 @@ test("a refused sign-in is accessible and fits", { tag: "@both" }, async ({ page
   await auditPage(page);
 });
 
-test("a phone's bar leads on, and its sheet closes behind", { tag: "@phone" }, async ({ page }) => {
+test("the tab bar navigates, and following a link closes its sheet", { tag: "@phone" }, async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await startRouter(page);
@@ -402,7 +404,7 @@ test("a phone's bar leads on, and its sheet closes behind", { tag: "@phone" }, a
   await expect(sheet!).toBeHidden();
 });
 
-test("nothing sticks out with text at 200 %", { tag: "@phone" }, async ({ page }) => {
+test("nothing overflows with text at 200 %", { tag: "@phone" }, async ({ page }) => {
   await signIn(page);
   await expect(page).toHaveURL("/admin");
   for (const path of ["/admin", "/admin/users", "/admin/blog/1"]) {
@@ -418,7 +420,7 @@ test("nothing sticks out with text at 200 %", { tag: "@phone" }, async ({ page }
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a phone's sheet opens and leads to every section", { tag: "@phone" }, async ({ page }) => {
+  test("a phone's sheet opens and links to every section", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/auth?return=%2Fadmin%2Fblog");
     await fill(page, "ada@example.com", accountPassword);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -427,7 +429,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/admin/users");
   });
 
-  test("E7 one signs in, manages people and signs out", async ({ page }) => {
+  test("E7 signing in, managing people and signing out work", async ({ page }) => {
     await page.goto("/admin/users");
     await expect(page).toHaveURL("/auth?return=%2Fadmin%2Fusers");
     await expect(page.getByText("Initializing...")).toBeHidden();

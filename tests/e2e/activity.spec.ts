@@ -3,7 +3,7 @@ import { expect, startRouter, test } from "../support/admin-test";
 import { auditBothWidths } from "../support/page-audit";
 import { term } from "../support/rows";
 
-test("ACT-2 a bulk change is found under Activity, filtered to, and undone there", async ({ page, site }) => {
+test("ACT-2 a bulk change is listed under Activity, and can be filtered and undone there", async ({ page, site }) => {
   const names = ["Activity of a loom", "Activity of a heddle"];
   await site.insert(terms, ...names.map((name) => term({ term: name })));
   const drafts = () =>

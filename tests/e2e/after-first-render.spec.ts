@@ -7,7 +7,7 @@ test.describe("web vitals", () => {
       () => (window as unknown as { events: Array<[string, string, Record<string, unknown>]> }).events ?? [],
     );
 
-  test("SW-5, D40 reach window.gtag as events", async ({ page }) => {
+  test("SW-5, D40 are sent to window.gtag as events", async ({ page }) => {
     await page.addInitScript(() => {
       const events: unknown[] = [];
       Object.assign(window, { events, gtag: (...words: unknown[]) => events.push(words) });
@@ -15,14 +15,14 @@ test.describe("web vitals", () => {
     await open(page, "/about");
     await page.getByRole("heading", { level: 1 }).click();
     await page.getByRole("button", { name: "Dark theme" }).filter({ visible: true }).click();
-    // The interaction is measured once its effect is drawn.
+    // The interaction is measured once its effect has been drawn.
     await page.evaluate(
       () => new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "first-input", buffered: true })),
     );
     const named = async () => (await sent(page)).map(([, name]) => name);
-    // Of a page that is hidden before its script has come, nothing is measured.
+    // A page that is hidden before the script has arrived is not measured.
     await expect.poll(named).toEqual(expect.arrayContaining(["TTFB", "FCP"]));
-    // The page's own end is when layout shift, interaction and the largest paint are known.
+    // Layout shift, interaction and largest paint are final only when the page is hidden.
     await page.evaluate(() => {
       Object.defineProperty(document, "visibilityState", { value: "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -35,7 +35,7 @@ test.describe("web vitals", () => {
     }
   });
 
-  test("SW-5 without such a function nothing happens", async ({ page }) => {
+  test("SW-5 without window.gtag nothing happens", async ({ page }) => {
     const loaded = page.waitForResponse(/after-first-render/);
     await open(page, "/about");
     await (await loaded).finished();
@@ -45,11 +45,11 @@ test.describe("web vitals", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await drawFrames(page);
-    // An error would fail the test.
+    // An error would fail the test by itself.
     expect(await page.evaluate(() => "gtag" in window)).toBe(false);
   });
 
-  test("SW-5 without their file, as offline, the page works", async ({ page, problems }) => {
+  test("SW-5 the page works if the script cannot be loaded, as when offline", async ({ page, problems }) => {
     problems.expect(/Failed to load resource/);
     await page.route("**/after-first-render-*.js", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
@@ -70,7 +70,7 @@ test.describe("canonical check", () => {
     return warnings;
   };
 
-  test("SEO-1 to SEO-7 a bad canonical URL logs warnings one second after a route change, and is kept", async ({
+  test("SEO-1 to SEO-7 a bad canonical URL logs warnings one second after a navigation, and is left as it is", async ({
     page,
   }) => {
     await page.clock.install();
@@ -80,7 +80,7 @@ test.describe("canonical check", () => {
     await stopClock(page);
     expect(warnings).toEqual([]);
     const bad = "http://plainloom.example//Services?utm_source=x&phpsessid=1";
-    // Whatever address the next page has, it is this one.
+    // Gives every page from now on this canonical URL.
     await page.evaluate((address) => {
       new MutationObserver(() => {
         const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
@@ -125,7 +125,7 @@ test.describe("canonical check", () => {
 test.describe("particles", { tag: "@both" }, () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("SW-3, SW-4 are a tenth of the window's width, at most 100, joined when less than 100 px apart", async ({
+  test("SW-3, SW-4 number a tenth of the width, at most 100, and join when less than 100 px apart", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -161,7 +161,7 @@ test.describe("particles", { tag: "@both" }, () => {
     expect(new Set(frames)).toEqual(new Set([expected]));
     expect(lines).toBeGreaterThan(0);
     expect(longest).toBeLessThan(100);
-    // Out of sight it rests.
+    // The animation pauses out of view.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await page.evaluate(
       () =>
@@ -171,7 +171,7 @@ test.describe("particles", { tag: "@both" }, () => {
           ),
         ),
     );
-    // The canvas has an observer of its own, which is told in the same frame.
+    // The canvas's own observer is notified in the same frame.
     await drawFrames(page);
     const before = (await drawn()).frames.length;
     await drawFrames(page, 20);
@@ -179,7 +179,7 @@ test.describe("particles", { tag: "@both" }, () => {
   });
 });
 
-test("SW-4 under reduced motion nothing is drawn and nothing moves", async ({ page }) => {
+test("SW-4 with reduced motion nothing is drawn and nothing moves", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { points: 0 });
     const { fillRect } = CanvasRenderingContext2D.prototype;
@@ -194,7 +194,7 @@ test("SW-4 under reduced motion nothing is drawn and nothing moves", async ({ pa
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test("SW-3 pictures below the fold wait until they are needed, and nothing moves when they come", async ({ page }) => {
+test("SW-3 pictures below the fold load lazily, without shifting the layout", async ({ page }) => {
   await open(page, "/blog");
   const shift = await page.evaluate(async () => {
     let sum = 0;
@@ -204,7 +204,7 @@ test("SW-3 pictures below the fold wait until they are needed, and nothing moves
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
       scrollTo({ top, behavior: "instant" });
-      // One to notice what came into view, one to draw it.
+      // One frame to notice what came into view, one to draw it.
       await frame();
       await frame();
     }
@@ -236,7 +236,7 @@ test("the content policy blocks an injected script", async ({ page, problems }) 
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
 });
 
-test("prerendering is offered until the router has arrived", async ({ page }) => {
+test("prerendering is offered until the router has loaded", async ({ page }) => {
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector("script[type=speculationrules]")) Object.assign(window, { offered: true });

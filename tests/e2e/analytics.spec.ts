@@ -4,7 +4,7 @@ import { startTimeout } from "../support/own-site";
 
 const script = "https://metrics.example/gtag/js?id=G-TEST";
 
-/** Browser tests on a site of their own that has an analytics script. */
+/** Browser tests on their own site, whose settings have an analytics script. */
 const test = base.extend({
   site: [
     async ({ testProcess }, provide) =>
@@ -19,7 +19,7 @@ const test = base.extend({
 });
 test.use({ consent: null });
 
-/** Stands in for the script's host. The script sets a cookie as gtag.js does, and sends there what it is told. */
+/** Stands in for the script's host. Like gtag.js, the script sets a cookie, and sends each command to that host. */
 async function serveScript(context: BrowserContext): Promise<{ loads: string[]; sent: string[] }> {
   const seen = { loads: [] as string[], sent: [] as string[] };
   const source = `
@@ -42,7 +42,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const answer = (page: Page, name: string) => banner(page).getByRole("button", { name }).click();
 const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).toSorted();
 
-test("D40, SW-5 after Accept All the script is loaded at once, and gets page views and web vitals", async ({
+test("D40, SW-5 Accept All loads the script at once, and it receives page views and web vitals", async ({
   page,
   context,
 }) => {
@@ -59,13 +59,13 @@ test("D40, SW-5 after Accept All the script is loaded at once, and gets page vie
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
   await expect.poll(() => sent).toEqual(expect.arrayContaining(["event.page_view", "event.TTFB", "event.FCP"]));
   expect(loads).toHaveLength(1);
-  // Again on the next visit, without a question.
+  // And again on the next visit, without asking.
   await page.goto("/services");
   await expect.poll(() => loads).toHaveLength(2);
   await expect(banner(page)).toBeHidden();
 });
 
-test("after Decline nothing is loaded, on this page or the next", async ({ page, context }) => {
+test("after Decline the script is not loaded, on this page or the next", async ({ page, context }) => {
   const { loads } = await serveScript(context);
   await open(page, "/about");
   await answer(page, "Decline");
@@ -78,7 +78,7 @@ test("after Decline nothing is loaded, on this page or the next", async ({ page,
   expect(await cookieNames(context)).toEqual([]);
 });
 
-test("a withdrawal under Cookie settings deletes the script's cookies and ends its loading", async ({
+test("withdrawing consent under Cookie settings deletes the script's cookies and stops loading it", async ({
   page,
   context,
 }) => {
@@ -95,10 +95,7 @@ test("a withdrawal under Cookie settings deletes the script's cookies and ends i
   expect(loads).toHaveLength(1);
 });
 
-test("an acceptance from before there was a script does not count for it; a refusal does", async ({
-  page,
-  context,
-}) => {
+test("consent given before there was a script does not cover it; a refusal does", async ({ page, context }) => {
   const { loads } = await serveScript(context);
   await page.goto("/about");
   for (const [choice, isAsked] of [
@@ -112,10 +109,7 @@ test("an acceptance from before there was a script does not count for it; a refu
   expect(loads).toEqual([]);
 });
 
-test("the form on the privacy page has the same effect, and its answer is known to the banner", async ({
-  page,
-  context,
-}) => {
+test("the form on the privacy page does the same, and the banner knows its answer", async ({ page, context }) => {
   const { loads } = await serveScript(context);
   await open(page, "/privacy");
   const form = page.locator("form[action='/cookie-settings']");
@@ -132,8 +126,8 @@ test("the form on the privacy page has the same effect, and its answer is known 
   expect(loads).toHaveLength(1);
 });
 
-test("a page in the browser's own cache gets the new policy, too", async ({ page, problems }) => {
-  // Nothing serves the script here: routing requests would switch the browser's cache off.
+test("a page in the browser's own cache also gets the new policy", async ({ page, problems }) => {
+  // The script's host is not faked here: routing requests would turn off the browser's cache.
   problems.expect(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/);
   const policy = async (path: string) => (await page.goto(path))!.headers()["content-security-policy"];
   expect(await policy("/services")).not.toContain("metrics.example");

@@ -4,7 +4,7 @@ import { expect, test } from "../support/browser-test";
 import { borrowSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
 
-test("the reference and the tokens' section, as they are used", { tag: "@both" }, async ({ page, context }) => {
+test("the API reference and the API tokens work and pass the audit", { tag: "@both" }, async ({ page, context }) => {
   const site = await borrowSite("empty", false);
   try {
     const [token, at] = ["a".repeat(40), Math.floor(Date.now() / 1000)];

@@ -4,7 +4,9 @@ import { expect, isSameDocument, markDocument, open, test, waitForPageScript } f
 const box = (page: Page) => page.getByPlaceholder("Search articles...");
 const titles = (page: Page) => page.locator("main article").getByRole("heading");
 
-test("BLOG-6, BLOG-7 while there is text only what matches shows; without it the landing is back", async ({ page }) => {
+test("BLOG-6, BLOG-7 a search replaces the landing page with its matches; clearing it brings the landing back", async ({
+  page,
+}) => {
   await open(page, "/blog");
   await markDocument(page);
   await expect(page.getByRole("heading", { name: "Featured Articles" })).toBeVisible();
@@ -22,7 +24,7 @@ test("BLOG-6, BLOG-7 while there is text only what matches shows; without it the
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("BLOG-12, URL-15 the pager leads on and back, and ends at its ends", async ({ page }) => {
+test("BLOG-12, URL-15 the pager goes forward and back, and stops at both ends", async ({ page }) => {
   await open(page, "/blog");
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager.getByRole("link")).toHaveText(["Next"]);
@@ -36,7 +38,7 @@ test("BLOG-12, URL-15 the pager leads on and back, and ends at its ends", async 
   await expect(titles(page)).toHaveText(first);
 });
 
-test("CAT-5 a category searches within itself, live", async ({ page }) => {
+test("CAT-5 a category's search is live and limited to the category", async ({ page }) => {
   await open(page, "/blog/category/product-academy");
   await box(page).fill("backlog");
   await expect(titles(page)).toHaveText(["Prioritising a Backlog When Every Idea Sounds Good"]);
@@ -45,7 +47,7 @@ test("CAT-5 a category searches within itself, live", async ({ page }) => {
   await expect(page.getByText("No articles found")).toBeVisible();
 });
 
-test("BLOG-3, CAT-1 a category is one click away, and has a search box of its own", async ({ page }) => {
+test("BLOG-3, CAT-1 a category is one click away, with an empty search box of its own", async ({ page }) => {
   await open(page, "/blog?q=prompt");
   await box(page).fill("");
   await page.getByRole("link", { name: "Launch Academy" }).first().click();
@@ -53,20 +55,18 @@ test("BLOG-3, CAT-1 a category is one click away, and has a search box of its ow
   await expect(box(page)).toHaveValue("");
 });
 
-test("BLOG-11 a card as a whole leads to its post", async ({ page }) => {
+test("BLOG-11 the whole card links to its post", async ({ page }) => {
   await open(page, "/blog/category/product-academy");
   const card = page.locator("main article").first();
   const title = await card.getByRole("heading").textContent();
-  // On its cover.
+  // A click on its cover.
   const cover = await card.boundingBox();
   await page.mouse.click(cover!.x + 20, cover!.y + 20);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title!);
   await expect(page).toHaveURL(/\/blog\/post\//);
 });
 
-test("a post is shared by the browser's own dialog, or its address is copied, before the router has started", async ({
-  page,
-}) => {
+test("Share opens the browser's dialog or copies the address, even before the router has started", async ({ page }) => {
   await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   await waitForPageScript(page);
   await page.evaluate(() => {
@@ -88,11 +88,7 @@ test("a post is shared by the browser's own dialog, or its address is copied, be
   await expect.poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared)).toBe(address);
 });
 
-test("where the connection is gone before a post is shared, its address is shown", async ({
-  page,
-  context,
-  problems,
-}) => {
+test("sharing a post after the connection was lost shows its address", async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   await waitForPageScript(page);
@@ -101,7 +97,7 @@ test("where the connection is gone before a post is shared, its address is shown
   await expect(page.getByRole("status").filter({ hasText: page.url() })).toBeVisible();
 });
 
-test("no row of posts is left over at any number, on any width", async ({ page }) => {
+test("every row of the post list is full, for any number of posts and at any width", async ({ page }) => {
   await page.goto("/blog");
   const list = page.locator(".cells-3.cells-whole").first();
   for (const width of [700, 1_440]) {
@@ -123,7 +119,7 @@ for (const [path, placeholder, text, found, none] of [
   ["/example-product-briefs", "Search briefs...", "vegetables", "Plot Diary", "No matching briefs found"],
   ["/it-glossary", "Search terms or definitions...", "a/b test", "A/B Testing", "No terms found"],
 ] as const) {
-  test(`BRIEF-4, GLOS-9, GLOS-10 ${path} searches as one types`, async ({ page }) => {
+  test(`BRIEF-4, GLOS-9, GLOS-10 ${path} searches while typing`, async ({ page }) => {
     await open(page, path);
     await page.getByPlaceholder(placeholder).pressSequentially(text, { delay: 20 });
     await expect(page.locator("main").getByText(found, { exact: true })).toBeVisible();

@@ -6,10 +6,10 @@ import { flushEffects } from "../support/browser-test";
 import { submission } from "../support/rows";
 import { detailPages, listPages, otherPages } from "../support/public-pages";
 
-/** Asked for again: the browser may have dropped the body of a response by the time it is read. */
+/** Fetches the script again, because the browser may already have dropped the response's body. */
 const textOf = async (request: Request) => (await fetch(request.url())).text();
 
-/** The scripts that a page loads, each with its text. */
+/** The scripts that a page loads, as text by URL. */
 async function scriptsOf(page: Page, path: string, then: () => Promise<void> = async () => {}) {
   const scripts = new Map<string, Promise<string>>();
   const note = (request: Request) => {
@@ -19,7 +19,7 @@ async function scriptsOf(page: Page, path: string, then: () => Promise<void> = a
   await page.goto(path);
   await startRouter(page);
   await then();
-  // A script may load more, in an effect of what it renders.
+  // A script may load others in an effect of what it renders.
   for (let known = -1; known < scripts.size;) {
     known = scripts.size;
     await Promise.all(scripts.values());
@@ -33,10 +33,10 @@ const kilobytes = (scripts: ReadonlyMap<string, string>) =>
   [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
 const editor = /rich-text-editor-[\w-]+\.js$/;
 
-/** The most script of a screen, in KB. React and its router are 109 of them, the list of all routes 5. */
+/** The most script that a screen may load, in KB. React and its router take 109, the list of all routes 5. */
 const maxScript = 150;
 
-test("no screen of the portal loads more than 150 KB of script, and the editor comes when it is opened", async ({
+test("no portal screen loads more than 150 KB of script, and the editor only loads when opened", async ({
   page,
   site,
 }) => {
@@ -77,10 +77,10 @@ test("no screen of the portal loads more than 150 KB of script, and the editor c
   expect([...opened.keys()].filter((url) => editor.test(url))).toHaveLength(1);
 });
 
-test("public pages load nothing of the portal", async ({ page }) => {
+test("public pages load no script of the portal", async ({ page }) => {
   test.slow();
   await page.context().clearCookies();
-  // Words of the portal alone: its lists, forms, notices and content types.
+  // Words that only the portal uses: in its lists, forms, notices and content types.
   const words = [
     "You have unsaved changes in another",
     "Restore this version",

@@ -11,7 +11,7 @@ import { auditBothWidths } from "../support/page-audit";
 
 const { blog } = contentTypes;
 
-// A control that is not there fails soon, not when the test's time is over.
+// A missing control fails soon, not when the test times out.
 test.use({ actionTimeout: 20_000 });
 
 /** Inserts a post. Resolves to its row id. */
@@ -29,7 +29,7 @@ const titleOf = async (site: PooledSite, row: number) =>
   ).title;
 const notice = (page: Page, text: string) => page.locator("[data-tone]", { hasText: text });
 
-test("a post is written in the editor and published; the receipt shows the live page", async ({ page }) => {
+test("a post is written in the editor and published, and the receipt checks its live page", async ({ page }) => {
   await open(page, "/admin/blog/new");
   await page.locator("[name=title]").fill("Kestrels over oat fields");
   await page.getByLabel("Excerpt", { exact: true }).fill("What a kestrel sees.");
@@ -52,7 +52,7 @@ test("a post is written in the editor and published; the receipt shows the live 
   await expect(page.locator("article .prose strong")).toHaveText("low");
 });
 
-test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, and its state is in sight", async ({
+test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose status is always shown", async ({
   page,
   site,
   problems,
@@ -93,11 +93,7 @@ test("PUB-1 PUB-2 a draft is published, scheduled and taken back by its button, 
   await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("Typed before it was published.");
 });
 
-test("E3 a session that ends in the middle of an edit costs nothing: sign in there, and the save goes through", async ({
-  page,
-  site,
-  problems,
-}) => {
+test("E3 if the session ends during an edit, signing in on the spot saves it", async ({ page, site, problems }) => {
   problems.expect(answered(401));
   const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
@@ -113,7 +109,7 @@ test("E3 a session that ends in the middle of an edit costs nothing: sign in the
   expect(await titleOf(site, row)).toBe("Saved after all");
 });
 
-test("E4 two tabs: the later one sees mine and theirs, decides, and saves", async ({
+test("E4 with two tabs, the later one sees both versions, decides and saves", async ({
   page,
   context,
   site,
@@ -146,14 +142,14 @@ test("E4 two tabs: the later one sees mine and theirs, decides, and saves", asyn
   expect(saved).toEqual({ title: "Theirs", author: "Somebody else", excerpt: "Only I changed this." });
 });
 
-test("unsaved text: leaving asks, no network keeps it, a reload offers it back, and saving forgets it", async ({
+test("unsaved text: leaving asks, an offline save keeps it, a reload offers it again, and saving clears it", async ({
   page,
   context,
   site,
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  // Where no working copy reaches the server.
+  // Working copies do not reach the server, so that only the browser has the text.
   problems.expect(answered(503));
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
@@ -175,7 +171,7 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   await expect(title).toHaveValue("Not yet saved");
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Restore" }).click();
   await expect(title).toHaveValue("Typed and typed");
-  // The keyboard saves, and the form stays as it is: the same field, with the cursor in it.
+  // Saving by keyboard leaves the form as it is: same field, same caret.
   await title.focus();
   await page.keyboard.press("Control+s");
   await expect(notice(page, "updated successfully")).toBeVisible();
@@ -187,7 +183,7 @@ test("unsaved text: leaving asks, no network keeps it, a reload offers it back, 
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
 
-test("the keyboard is enough: /, j, k, Enter, n, Escape, and Ctrl+K jumps", async ({ page }) => {
+test("the keyboard shortcuts work: /, j, k, Enter, n, Escape, ? and Ctrl+K", async ({ page }) => {
   await open(page, "/admin/glossary");
   const rows = page.locator("[data-row-link]");
   await page.keyboard.press("j");
@@ -232,7 +228,7 @@ test("the keyboard is enough: /, j, k, Enter, n, Escape, and Ctrl+K jumps", asyn
   await expect(page).toHaveURL("/admin/ventures");
 });
 
-test("a row opened right after typing a search stays open, however late the search is", async ({ page }) => {
+test("a row opened right after typing a search stays open, even if the search arrives late", async ({ page }) => {
   await open(page, "/admin/blog");
   await holdTimer(page, 200);
   await page.getByRole("searchbox").fill("a");
@@ -241,7 +237,7 @@ test("a row opened right after typing a search stays open, however late the sear
   await expect(page.locator("form.editor")).toBeVisible();
 });
 
-test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section says what is loading", async ({
+test("ADM-14 deleting asks first, and Undo restores the row; ADM-12 a slow section says what is loading", async ({
   page,
   site,
 }) => {
@@ -261,7 +257,7 @@ test("ADM-14 deleting asks, and Undo brings the row back; ADM-12 a slow section 
   expect(await titleOf(site, row)).toBe("Deleted and back");
 });
 
-test("ADM-15 categories are moved by keyboard and by dragging", async ({ page }) => {
+test("ADM-15 categories can be reordered by keyboard and by dragging", async ({ page }) => {
   await open(page, "/admin/stack-categories/order");
   const names = page.locator("ol.order-list li span.font-semibold");
   const [first = "", second = "", third = ""] = await names.allTextContents();
@@ -279,7 +275,7 @@ test("ADM-15 categories are moved by keyboard and by dragging", async ({ page })
   await expect(names.nth(1)).toHaveText(second);
 });
 
-test("ADM-15 a move made while another one is being saved is saved after it", async ({ page }) => {
+test("ADM-15 a move made during the save of another is saved after it", async ({ page }) => {
   await open(page, "/admin/stack-categories/order");
   const names = page.locator("ol.order-list li span.font-semibold");
   const [first = "", second = "", third = ""] = await names.allTextContents();
@@ -294,7 +290,7 @@ test("ADM-15 a move made while another one is being saved is saved after it", as
   expect((await names.allTextContents()).slice(0, 3)).toEqual([second, third, first]);
 });
 
-test("the history shows what changed word by word, and restores the version that an entry made", async ({
+test("the history shows changes word by word, and restores the version that an entry created", async ({
   page,
   site,
 }) => {
@@ -321,7 +317,7 @@ test("the history shows what changed word by word, and restores the version that
   expect(await titleOf(site, row)).toBe("A kestrel dives");
 });
 
-test("without a connection a page stays open, and one that cannot be fetched opens when there is one", async ({
+test("offline, the current page stays open, and a page that could not be fetched opens once online again", async ({
   page,
   context,
   problems,
@@ -336,7 +332,7 @@ test("without a connection a page stays open, and one that cannot be fetched ope
   await expect(page.getByRole("alert")).toContainText("You're offline");
   await expect(page).toHaveURL("/admin/glossary");
   await expect(heading).toHaveText("Glossary");
-  // Back is no link that could be held.
+  // Unlike a link, Back cannot be prevented, so a placeholder shows until the page can be fetched.
   await page.goBack();
   await expect(heading).toHaveText("You're offline");
   await expect(page.getByText("Error 500")).toHaveCount(0);
@@ -344,7 +340,7 @@ test("without a connection a page stays open, and one that cannot be fetched ope
   await expect(heading).toHaveText("Blog Posts");
 });
 
-test("no violation in light and dark at both widths, and nothing sticks out", async ({ page, site, problems }) => {
+test("no axe violations and no overflow, in both themes and at both widths", async ({ page, site, problems }) => {
   test.slow();
   problems.expect(answered(404));
   const row = await insertPost(site, "Seen by axe");
@@ -355,9 +351,9 @@ test("no violation in light and dark at both widths, and nothing sticks out", as
   await auditBothWidths(page, "form, with the editor open");
   await page.keyboard.press("Control+s");
   await expect(notice(page, "updated successfully")).toBeVisible();
-  // Saved, and still writing.
+  // The editor stays open after saving.
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
-  // The other screens are audited in portal-screens.spec.ts; there the row has no version to show.
+  // portal-screens.spec.ts audits the other screens, but its row has no versions.
   await open(page, `/admin/blog/${row}/history`);
   await auditBothWidths(page);
   await page.keyboard.press("Control+k");
@@ -365,7 +361,7 @@ test("no violation in light and dark at both widths, and nothing sticks out", as
   await auditBothWidths(page, "the jump box");
 });
 
-test("E1 a post of everything hostile that was ever seen shows its text and does nothing", async ({ page, site }) => {
+test("E1 a post made of every known attack shows its text and does nothing", async ({ page, site }) => {
   const { draft: _, archived: __, isFeatured: ___, ...texts } = textsOf(blog, initialValues(blog));
   const saved = await page.request.post("/admin/blog/new", {
     form: {
@@ -395,9 +391,9 @@ test("E1 a post of everything hostile that was ever seen shows its text and does
   await page.goto("/blog/post/hostile");
   await startRouter(page);
   await expect(page.getByText("Harmless")).toBeVisible();
-  // Lazy pictures are fetched when they are near; anything else was fetched before the page had loaded.
+  // Lazy pictures are fetched when they come near; everything else was fetched before the page had loaded.
   await drawFrames(page);
-  // Pictures may come from anywhere; nothing else may.
+  // Only pictures may come from other sites.
   expect([...fetched].filter((type) => type !== "image")).toEqual([]);
   expect(dialogs).toEqual([]);
   expect(new URL(page.url()).pathname).toBe("/blog/post/hostile");

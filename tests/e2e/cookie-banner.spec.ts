@@ -7,10 +7,7 @@ const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cookieConsent"));
 
 test.describe("cookie banner", { tag: "@both" }, () => {
-  test("COOKIE-1, COOKIE-2 stands at the bottom of every page while nothing is answered", async ({
-    page,
-    problems,
-  }) => {
+  test("COOKIE-1, COOKIE-2 is shown at the bottom of every page until it is answered", async ({ page, problems }) => {
     problems.expect(answered(404));
     for (const path of ["/", "/about", "/onboarding", "/no-such-page"]) {
       await page.goto(path);
@@ -28,7 +25,7 @@ for (const [requirement, button, value] of [
   ["COOKIE-3", "Accept All", "accepted"],
   ["COOKIE-4", "Decline", "declined"],
 ] as const) {
-  test(`${requirement}, COOKIE-7 ${button} stores "${value}" and hides it, on later visits too`, async ({
+  test(`${requirement}, COOKIE-7 ${button} stores "${value}" and hides the banner, on later visits too`, async ({
     page,
     context,
   }) => {
@@ -48,7 +45,7 @@ for (const [requirement, button, value] of [
   });
 }
 
-test("COOKIE-5, COOKIE-6 the close icon hides it for this visit alone, and stores nothing that lasts", async ({
+test("COOKIE-5, COOKIE-6 the close icon hides the banner for this visit only, and stores nothing lasting", async ({
   page,
   context,
 }) => {
@@ -59,13 +56,13 @@ test("COOKIE-5, COOKIE-6 the close icon hides it for this visit alone, and store
   await page.goto("/about");
   await waitForPageScript(page);
   await expect(banner(page)).toBeHidden();
-  // A new tab by itself is a new session of the browser's, as the next visit is.
+  // A new tab is a new browser session, like the next visit.
   const next = await context.newPage();
   await next.goto("/");
   await expect(banner(next)).toBeVisible();
 });
 
-test("COOKIE-2 stays shown, or hidden, when the router comes and pages change", async ({ page }) => {
+test("COOKIE-2 the banner stays shown, or hidden, when the router starts and on navigation", async ({ page }) => {
   await open(page, "/");
   await expect(banner(page)).toBeVisible();
   await page.getByRole("link", { name: "Ventures" }).first().click();
@@ -77,7 +74,9 @@ test("COOKIE-2 stays shown, or hidden, when the router comes and pages change", 
   await expect(banner(page)).toBeHidden();
 });
 
-test("says that nothing needs consent, and Cookie settings shows the answer and changes it", async ({ page }) => {
+test("the banner says that nothing needs consent, and Cookie settings shows and changes the answer", async ({
+  page,
+}) => {
   await page.goto("/about");
   await expect(banner(page)).toContainText("We store nothing in your browser that needs your consent.");
   await banner(page).getByRole("button", { name: "Decline" }).click();
@@ -96,7 +95,7 @@ test("says that nothing needs consent, and Cookie settings shows the answer and 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("at sign-in and in previews it never shows; Cookie settings leads to the form there", async ({
+test("sign-in and previews never show the banner; there, Cookie settings links to the form", async ({
   page,
   problems,
 }) => {
@@ -111,8 +110,8 @@ test("at sign-in and in previews it never shows; Cookie settings leads to the fo
   await expect(banner(page)).toBeVisible();
 });
 
-test("COOKIE-2 a browser that stores nothing can still close it", async ({ page, problems }) => {
-  // The framework's own script for scroll positions says so, and goes on.
+test("COOKIE-2 a browser without storage can still close the banner", async ({ page, problems }) => {
+  // The framework's own script for scroll positions logs the error and carries on.
   problems.expect(/no storage/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {

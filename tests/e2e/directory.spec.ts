@@ -16,7 +16,7 @@ const cards = (page: Page) => page.locator("main article h2");
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: new RegExp(`^${name} ?\\d`) });
 
-test("DIR-6, DIR-9, DIR-10 the list follows what is typed, and so does the address", async ({ page }) => {
+test("DIR-6, DIR-9, DIR-10 typing updates the list and the address", async ({ page }) => {
   await open(page, "/ai-product-stack");
   await markDocument(page);
   const all = await cards(page).count();
@@ -32,7 +32,7 @@ test("DIR-6, DIR-9, DIR-10 the list follows what is typed, and so does the addre
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("DIR-3, DIR-6, DIR-8 tabs filter, keep the text, and do not scroll", async ({ page }) => {
+test("DIR-3, DIR-6, DIR-8 tabs filter, keep the search text, and do not scroll", async ({ page }) => {
   await open(page, "/ai-product-stack?q=a");
   await expect(tab(page, "All")).toHaveAttribute("aria-current", "true");
   await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
@@ -49,7 +49,7 @@ test("DIR-3, DIR-6, DIR-8 tabs filter, keep the text, and do not scroll", async 
   await expect(tab(page, "AI Coders")).toHaveAttribute("aria-current", "true");
 });
 
-test("DIR-9 Back and Forward lead through the tabs, and the box says what is searched", async ({ page }) => {
+test("DIR-9 Back and Forward step through the tabs, and the box shows the current search", async ({ page }) => {
   await open(page, "/ai-product-stack");
   const all = await cards(page).count();
   await tab(page, "Design").click();
@@ -74,7 +74,7 @@ test("DIR-9 Back and Forward lead through the tabs, and the box says what is sea
   await expect(cards(page)).toHaveCount(all);
 });
 
-test("DIR-10 what is typed before the script arrives is searched once it is there", async ({ page }) => {
+test("DIR-10 text typed before the script arrives is searched once it has", async ({ page }) => {
   const release = await holdRequests(page, /hydrate[^/]*\.js/);
   await page.goto("/ai-product-stack");
   await box(page).pressSequentially("pair prog");
@@ -85,7 +85,7 @@ test("DIR-10 what is typed before the script arrives is searched once it is ther
   await expect(box(page)).toHaveValue("pair prog");
 });
 
-test("a tool opened right after typing stays open, however late the search is", async ({ page }) => {
+test("a tool opened right after typing stays open, even if the search arrives late", async ({ page }) => {
   await open(page, "/ai-product-stack");
   await holdTimer(page, 180);
   await box(page).fill("c");
@@ -93,13 +93,13 @@ test("a tool opened right after typing stays open, however late the search is", 
   await expect(page).toHaveURL(/\/ai-product-stack\/[a-z-]+$/);
 });
 
-test("the chosen category is in view on phones", async ({ page }) => {
+test("on a phone, the chosen category is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/ai-product-stack?category=marketing-growth");
   await expect(tab(page, "Marketing & Growth")).toBeInViewport({ ratio: 1 });
 });
 
-test("DIR-4 a card's links are targets of 24 px and more", async ({ page }) => {
+test("DIR-4 a card's links are targets of at least 24 px", async ({ page }) => {
   await page.goto("/ai-product-stack?q=cursor");
   const link = page.locator("main article").getByRole("link", { name: "AI Coders" });
   expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(24);
@@ -107,7 +107,7 @@ test("DIR-4 a card's links are targets of 24 px and more", async ({ page }) => {
   await expect(page).toHaveURL(/\?category=ai-coders$/);
 });
 
-test("DIR-13 says when nothing matches, to those who listen too", async ({ page }) => {
+test("DIR-13 an empty result is shown and announced", async ({ page }) => {
   await open(page, "/ai-product-stack");
   await box(page).fill("nothing-is-called-this");
   await expect(page.locator("main").getByRole("status")).toHaveText("No tools for nothing-is-called-this");
@@ -115,7 +115,7 @@ test("DIR-13 says when nothing matches, to those who listen too", async ({ page 
   await expect(page.getByText("Try adjusting your search or filter criteria.")).toBeVisible();
 });
 
-test("DIR-6 the last query wins, however late the first response is", async ({ page }) => {
+test("DIR-6 the last query wins, even if an earlier response arrives later", async ({ page }) => {
   await open(page, "/ai-product-stack");
   const release = await holdRequests(page, /\.data\?.*q=figma/);
   const asked = page.waitForRequest(/\.data\?.*q=figma/);
@@ -124,14 +124,14 @@ test("DIR-6 the last query wins, however late the first response is", async ({ p
   await box(page).fill("cursor");
   await expect(cards(page).first()).toHaveText("Cursor");
   release();
-  // An aborted request has no response; otherwise the page must not show the one it gets.
+  // An aborted request has no response. If there is one, the page must not show it.
   await (await first.response())?.finished();
   await flushEffects(page);
   await expect(cards(page).first()).toHaveText("Cursor");
   await expect(page).toHaveURL(/q=cursor$/);
 });
 
-test("GEN-16 the rest of the list follows in the same document", async ({ page }) => {
+test("GEN-16 the next and previous tools open in the same document", async ({ page }) => {
   await open(page, "/ai-product-stack");
   await markDocument(page);
   const first = await cards(page).first().textContent();
@@ -145,7 +145,7 @@ test("GEN-16 the rest of the list follows in the same document", async ({ page }
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("DIR-15 the tool's own site opens in a new tab", async ({ page, context }) => {
+test("DIR-15 the tool's website opens in a new tab", async ({ page, context }) => {
   await context.route("https://cursor.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Another site" }),
   );

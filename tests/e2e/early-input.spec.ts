@@ -4,7 +4,7 @@ import { expect, startRouter, test } from "../support/admin-test";
 import { holdRequests } from "../support/browser-test";
 import { submission } from "../support/rows";
 
-/** Opens a page, does something before any of its scripts is there, and then lets them come. */
+/** Opens a page, runs `before` while its scripts are held back, and then lets them load. */
 async function openSlowly(page: Page, path: string, before: () => Promise<void>): Promise<void> {
   const release = await holdRequests(page, "**/assets/*.js");
   await page.goto(path, { waitUntil: "commit" });
@@ -14,7 +14,7 @@ async function openSlowly(page: Page, path: string, before: () => Promise<void>)
   await startRouter(page);
 }
 
-test("text typed before the scripts are there stays, counts as unsaved, and is saved", async ({ page }) => {
+test("text typed before the scripts load is kept, counts as unsaved, and can be saved", async ({ page }) => {
   const title = page.locator("[name=term]");
   const definition = page.locator("[name=shortDefinition]");
   await openSlowly(page, "/admin/glossary/1", async () => {
@@ -31,7 +31,7 @@ test("text typed before the scripts are there stays, counts as unsaved, and is s
   await expect(definition).toHaveValue("Written on a slow line.");
 });
 
-test("so do the settings", async ({ page }) => {
+test("settings changed before the scripts load are kept and count as unsaved", async ({ page }) => {
   const bio = page.locator("[name='team.0.bio']");
   await openSlowly(page, "/admin/settings", async () => {
     await bio.fill("Weaves early.");
@@ -42,7 +42,7 @@ test("so do the settings", async ({ page }) => {
   await expect(page.getByText("Unsaved changes").first()).toBeVisible();
 });
 
-test("a filter that was chosen or typed before is applied", async ({ page, site }) => {
+test("filters set before the scripts load are applied", async ({ page, site }) => {
   await site.insert(submissions, submission({ id: "won", status: "won" }), submission({ id: "new" }));
   const owner = page.getByRole("search").getByRole("combobox", { name: "Owner" });
   await openSlowly(page, "/admin/submissions", async () => void (await owner.selectOption("me")));
@@ -53,7 +53,7 @@ test("a filter that was chosen or typed before is applied", async ({ page, site 
   await expect(page.locator("[data-row-link]").first()).toHaveText("Webhook");
 });
 
-test("rows that were checked before are selected", async ({ page }) => {
+test("rows checked before the scripts load are selected", async ({ page }) => {
   await openSlowly(page, "/admin/glossary", async () => {
     const boxes = page.locator("tbody input[type=checkbox]");
     await boxes.nth(0).check();

@@ -8,7 +8,7 @@ const topic = (page: Page, name: string) =>
   widget(page).getByRole("group", { name: "Topics" }).getByRole("button", { name, exact: true });
 
 for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
-  test(`FAQ-1 ${path} opens one item at a time, and closes the open one on a second click`, async ({ page }) => {
+  test(`FAQ-1 ${path} opens one item at a time, and a second click closes it`, async ({ page }) => {
     await open(page, path);
     const all = page.locator("main .faq details");
     await all.nth(0).locator("summary").click();
@@ -23,7 +23,7 @@ for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
   });
 }
 
-test("FAQ-2 search matches question, answer and keywords while typing, in any case", async ({ page }) => {
+test("FAQ-2 searches questions, answers and keywords while typing, in any case", async ({ page }) => {
   await open(page, "/blog");
   await markDocument(page);
   const box = widget(page).getByPlaceholder("Search questions...");
@@ -44,7 +44,7 @@ test("FAQ-2 search matches question, answer and keywords while typing, in any ca
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("FAQ-3, FAQ-4 topics filter; a search keeps the topic, and All Topics brings everything back", async ({
+test("FAQ-3, FAQ-4 topics filter, a search keeps the topic, and All Topics shows everything again", async ({
   page,
 }) => {
   await open(page, "/blog");
@@ -64,7 +64,7 @@ test("FAQ-3, FAQ-4 topics filter; a search keeps the topic, and All Topics bring
   await expect(topic(page, "All Topics")).toHaveAttribute("aria-current", "true");
 });
 
-test("FAQ-2 asks nothing of the server: the questions are all there", async ({ page }) => {
+test("FAQ-2 searching and filtering send no requests", async ({ page }) => {
   await open(page, "/blog");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -75,7 +75,7 @@ test("FAQ-2 asks nothing of the server: the questions are all there", async ({ p
   expect(requests.filter((url) => url.includes(".data"))).toEqual([]);
 });
 
-test("FAQ-3 using it leaves the page where it is", async ({ page }) => {
+test("FAQ-3 choosing a topic does not scroll the page", async ({ page }) => {
   await open(page, "/vibe-coding");
   await topic(page, "Practice").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -85,7 +85,7 @@ test("FAQ-3 using it leaves the page where it is", async ({ page }) => {
   await expect(topic(page, "Practice")).toBeInViewport();
 });
 
-test("FAQ-5, FAQ-7 to FAQ-9 an open item shows what belongs to it, and its follow-up questions open theirs", async ({
+test("FAQ-5, FAQ-7 to FAQ-9 an open item shows its details, and its follow-up questions open their items", async ({
   page,
 }) => {
   await page.goto("/vibe-coding");

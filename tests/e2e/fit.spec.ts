@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { answered, expect, open, test } from "../support/browser-test";
 import { detailPages, fixedPages, listPages, missingPages, otherPages } from "../support/public-pages";
 
-/** The narrowest screen, a phone, a desktop at 200 %, and a desktop. */
+/** The narrowest screen, a phone, a desktop at 200 % zoom, and a desktop. */
 const widths = [320, 390, 720, 1440];
 
-/** The elements that overflow the page sideways, if it can be scrolled there. */
+/** The elements that make the page scroll sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
@@ -25,7 +25,7 @@ const groups = [
 ] as const;
 
 for (const [name, paths] of groups) {
-  test(`nothing sticks out of ${name}, at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, problems }) => {
+  test(`no overflow in ${name}: at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, problems }) => {
     problems.expect(answered(404));
     for (const path of paths) {
       await page.goto(path);
@@ -34,13 +34,13 @@ for (const [name, paths] of groups) {
         expect(await tooWide(page), `${path} at ${width} px`).toEqual([]);
         await expect(page.getByRole("heading", { level: 1 }), `${path} at ${width} px`).toBeVisible();
       }
-      // Back to the beginning, so that the next page does not start wide.
+      // Narrow again, so that the next page does not start wide.
       await page.setViewportSize({ width: widths[0]!, height: 800 });
     }
   });
 }
 
-test("long words, long lists and pictures of any size fit", async ({ page }) => {
+test("long words, long lists and wide content do not overflow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
@@ -58,7 +58,7 @@ test("long words, long lists and pictures of any size fit", async ({ page }) => 
   expect(await tooWide(page)).toEqual([]);
 });
 
-test("a title never breaks after a hyphen", async ({ page }) => {
+test("no title breaks after a hyphen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const path of ["/", "/it-glossary", "/blog"]) {
     await page.goto(path);
@@ -68,7 +68,7 @@ test("a title never breaks after a hyphen", async ({ page }) => {
   }
 });
 
-test("the edge of the closing band is as many threads wide as the window has room for", async ({ page }) => {
+test("the cells of the closing band's edge stay about square at every width", async ({ page }) => {
   await page.goto("/terms");
   for (const width of [320, 390, 720, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -76,13 +76,12 @@ test("the edge of the closing band is as many threads wide as the window has roo
       const { width: columns, height: rows } = edge.viewBox.baseVal;
       return (edge.clientWidth / columns / edge.clientHeight) * rows;
     });
-    // About square.
     expect(cell, `${width} px`).toBeGreaterThan(0.7);
     expect(cell, `${width} px`).toBeLessThan(1.5);
   }
 });
 
-test("rows of cards are whole, whatever the number of cards", async ({ page }) => {
+test("rows of cards are full, whatever the number of cards", async ({ page }) => {
   const lists = [
     "/vibe-coding",
     "/ventures",
@@ -109,7 +108,7 @@ test("rows of cards are whole, whatever the number of cards", async ({ page }) =
   }
 });
 
-test("targets are at least 24 px in both directions, or have room around them", async ({ page }) => {
+test("targets are at least 24 px in both directions", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/blog", "/ai-product-stack", "/it-glossary", "/vibe-coding"]) {
     await page.goto(path);

@@ -2,7 +2,7 @@ import { expect } from "../support/browser-test";
 import { openEditor, openFieldsPage as openPage, sent, test } from "../support/fields-page/fields-test";
 import { auditPage } from "../support/page-audit";
 
-test("the editor is fetched when it is opened, changes what is sent, and leaves an unchanged text to the letter", async ({
+test("the editor loads when opened, changes what is sent, and leaves unedited text exactly as it was", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -20,7 +20,7 @@ test("the editor is fetched when it is opened, changes what is sent, and leaves 
 
   await expect(editor).toBeFocused();
   await page.getByRole("toolbar").getByRole("button", { name: "Heading 3" }).click();
-  // The editor takes the focus back, and learns where the caret is, with the next frame.
+  // The editor takes back the focus, and learns where the caret is, in the next frame.
   const nextFrame = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await nextFrame();
@@ -39,7 +39,7 @@ test("the editor is fetched when it is opened, changes what is sent, and leaves 
   await expect(page.getByText("Unsaved changes")).toBeVisible();
 });
 
-test("the toolbar is one stop of the tab key, and Esc leads to it and back", async ({ page }) => {
+test("the toolbar is one tab stop, reached and left with Escape", async ({ page }) => {
   await openPage(page);
   const editor = await openEditor(page);
   await editor.press("Escape");
@@ -57,7 +57,7 @@ test("the toolbar is one stop of the tab key, and Esc leads to it and back", asy
   await expect(editor).toBeFocused();
 });
 
-test("links, pictures and tables are put in, and addresses that lead nowhere are refused", async ({ page }) => {
+test("links, pictures and tables can be inserted, and invalid addresses are refused", async ({ page }) => {
   await openPage(page);
   const editor = await openEditor(page);
   await editor.press("ControlOrMeta+a");
@@ -97,7 +97,7 @@ test("links, pictures and tables are put in, and addresses that lead nowhere are
   expect(await sent(page, "title")).toBe("A first post");
 });
 
-test("a text that the editor would lose something of is shown as its source, and says why", async ({ page }) => {
+test("text that the editor would lose parts of opens as its source, with the reason", async ({ page }) => {
   await openPage(page);
   await openEditor(page);
   await page.getByRole("button", { name: "HTML" }).click();
@@ -111,7 +111,7 @@ test("a text that the editor would lose something of is shown as its source, and
   expect(await sent(page, "body")).toBe(table);
 });
 
-test("the source is there when the editor cannot be fetched", async ({ page, problems }) => {
+test("if the editor cannot be loaded, the source can be edited", async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   await page.route("**/rich-text-editor-*.js", (route) => route.abort());
   await openPage(page);
@@ -123,14 +123,14 @@ test("the source is there when the editor cannot be fetched", async ({ page, pro
 test.describe("in Berlin", () => {
   test.use({ timezoneId: "Europe/Berlin" });
 
-  test("ADM-22 a date is chosen in one's own time and sent as an instant, on both sides of a change of clocks", async ({
+  test("ADM-22 a date is entered in local time and sent as an instant, on both sides of a clock change", async ({
     page,
   }) => {
     await openPage(page);
     const date = page.getByLabel("Posted date");
     await expect(date).toHaveValue("2026-07-01T12:23");
     await expect(page.getByText("Europe/Berlin (UTC+02:00)")).toBeVisible();
-    // Untouched, it is the stored moment with its seconds.
+    // An untouched field sends the stored instant, with its seconds.
     expect(await sent(page, "posted")).toBe("2026-07-01T10:23:45.678Z");
     await expect(page.getByText("Unsaved changes")).toBeHidden();
     await date.fill("2026-03-28T12:00");
@@ -145,7 +145,7 @@ test.describe("in Berlin", () => {
   });
 });
 
-test("a long list is chosen from with the keyboard, by the beginning of a choice", async ({ page }) => {
+test("in a long list, typing the beginning of an option selects it", async ({ page }) => {
   await openPage(page);
   const list = page.getByLabel("Many relations");
   await expect(list).toHaveValue("c3");
@@ -155,7 +155,7 @@ test("a long list is chosen from with the keyboard, by the beginning of a choice
   expect(await sent(page, "far")).toBe("c20");
 });
 
-test("previews follow what is typed: address, search result, picture, list, counter", async ({ page }) => {
+test("previews follow the input: address, search result, picture, list, counter", async ({ page }) => {
   await openPage(page);
   const result = page.getByRole("region", { name: "Search result preview" });
   await page.getByLabel("Title").fill(`A rather long title ${"x".repeat(50)}`);
@@ -172,7 +172,7 @@ test("previews follow what is typed: address, search result, picture, list, coun
   await expect(page.getByText("Enter an address that starts with")).toBeVisible();
 });
 
-test("a picture that is not there is said to be", async ({ page, problems }) => {
+test("a missing picture is reported", async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await openPage(page);
   await expect(page.getByText("180 × 180 pixels")).toBeVisible();
@@ -180,7 +180,7 @@ test("a picture that is not there is said to be", async ({ page, problems }) => 
   await expect(page.getByText("The image could not be loaded.")).toBeVisible();
 });
 
-test("unsaved text survives a reload and is offered back, in every field", async ({ page }) => {
+test("unsaved input survives a reload, and every field can be restored", async ({ page }) => {
   page.on("dialog", (dialog) => void dialog.accept());
   await openPage(page);
   await page.getByLabel("Title").fill("Another title");
@@ -202,14 +202,14 @@ test("unsaved text survives a reload and is offered back, in every field", async
   expect(await sent(page, "posted")).toBe(posted);
   await expect(page.getByText("/blog/post/another-title")).toBeVisible();
 
-  // Saved, it is forgotten.
+  // Saving deletes the draft.
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.locator("#sent")).toContainText("Another title");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
 });
 
-test("text typed just before saving is saved, and leaving with unsaved changes asks", async ({ page }) => {
+test("text typed just before a save is saved, and leaving with unsaved changes asks", async ({ page }) => {
   await openPage(page);
   const editor = await openEditor(page);
   await editor.pressSequentially("Late");
@@ -234,7 +234,7 @@ test("text typed just before saving is saved, and leaving with unsaved changes a
   expect(await page.evaluate(() => localStorage.getItem("draft:fields/one"))).toBeNull();
 });
 
-test("the fields are accessible and fit", { tag: "@both" }, async ({ page }) => {
+test("the fields have no axe violations and do not overflow", { tag: "@both" }, async ({ page }) => {
   await openPage(page);
   await auditPage(page);
   const editor = page.getByRole("textbox", { name: "Body" });

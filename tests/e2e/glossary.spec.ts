@@ -27,7 +27,7 @@ test.describe("letter bar", { tag: "@both" }, () => {
     }
     await expect(page.locator("header.top-bar")).toBeInViewport();
     const header = await page.locator("header.top-bar").boundingBox();
-    // Nothing shows between the two.
+    // Nothing shows between the header and the letters.
     expect(header!.y + header!.height).toBeCloseTo(80, 0);
   });
 
@@ -44,7 +44,7 @@ test.describe("letter bar", { tag: "@both" }, () => {
     await expect(letter(page, "A")).toHaveAttribute("aria-current", "true");
   });
 
-  test("GLOS-7 a click brings the letter's group to 100 px from the top", async ({ page }) => {
+  test("GLOS-7 clicking a letter scrolls its group to 100 px from the top", async ({ page }) => {
     await open(page, "/it-glossary");
     for (const name of ["M", "C"]) {
       await letter(page, name).click();
@@ -52,7 +52,7 @@ test.describe("letter bar", { tag: "@both" }, () => {
       await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
       await expect(letter(page, name)).toBeInViewport({ ratio: 1 });
       await expect(page).toHaveURL(new RegExp(`#letter-${name}$`));
-      // The heading is not below the letters.
+      // The letters do not cover the heading.
       const shown = await page.evaluate((id) => {
         const heading = document.getElementById(id)!;
         const { left, top, height } = heading.getBoundingClientRect();
@@ -62,14 +62,14 @@ test.describe("letter bar", { tag: "@both" }, () => {
     }
   });
 
-  test("GLOS-7 an address with a letter opens there", async ({ page }) => {
+  test("GLOS-7 an address with a letter opens at its group", async ({ page }) => {
     await page.goto("/it-glossary#letter-M");
     await expect.poll(() => topOf(page, "#letter-M")).toBeCloseTo(100, 0);
   });
 });
 
-test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async ({ page }) => {
-  /** The number of positions seen on the way, which depends on how many frames the machine draws. */
+test("GLOS-7 scrolling is smooth, unless the visitor prefers reduced motion", async ({ page }) => {
+  /** The number of scroll positions seen on the way. Depends on how many frames the machine draws. */
   const positionsBetween = async (motion: "no-preference" | "reduce") => {
     await page.emulateMedia({ reducedMotion: motion });
     await open(page, "/it-glossary");
@@ -90,7 +90,7 @@ test("GLOS-7 the scroll is smooth, unless the visitor wants less motion", async 
 });
 
 test(
-  "the letters stand left of the terms on a desktop, and in two rows on a phone",
+  "the letters are left of the terms on a desktop, and in two rows above them on a phone",
   { tag: "@both" },
   async ({ page }) => {
     await page.goto("/it-glossary");
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test("GLOS-4 letters without terms cannot be used", async ({ page }) => {
+test("GLOS-4 letters without terms are disabled", async ({ page }) => {
   await page.goto("/it-glossary");
   const disabled = bar(page).locator("[aria-disabled=true]");
   expect(await disabled.count()).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ test("GLOS-4 letters without terms cannot be used", async ({ page }) => {
   );
 });
 
-test("GLOS-12, GLOS-13 a term opens, and leads back", async ({ page }) => {
+test("GLOS-12, GLOS-13 a term opens, and links back", async ({ page }) => {
   await open(page, "/it-glossary");
   await page.getByRole("link", { name: "A/B Testing", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A/B Testing");

@@ -9,7 +9,7 @@ import { auditPage } from "../support/page-audit";
 
 const amount = 120;
 
-/** A site with 120 submissions, as they were at the beginning of each test, and an administrator who is signed in. */
+/** Tests on a site with 120 submissions, reset before each test, signed in as an administrator. */
 const test = base.extend<{ inbox: Page; site: PooledSite }>({
   site: [
     async ({ testProcess }, provide) =>
@@ -42,10 +42,7 @@ const test = base.extend<{ inbox: Page; site: PooledSite }>({
 
 const links = (page: Page) => page.locator("[data-row-link]");
 
-test("an administrator finds a submission while typing, reads it, and notes what comes next", async ({
-  inbox,
-  site,
-}) => {
+test("an administrator searches while typing, reads a submission, and notes the next step", async ({ inbox, site }) => {
   await expect(inbox.getByText("120 submissions")).toBeVisible();
   await inbox.keyboard.press("/");
   await inbox.keyboard.type(".77@");
@@ -84,7 +81,7 @@ test("an administrator finds a submission while typing, reads it, and notes what
   await expect(inbox.getByLabel("Search submissions")).toHaveValue("");
 });
 
-test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyboard alone", async ({ inbox }) => {
+test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from New to Won with the keyboard alone", async ({ inbox }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await inbox.keyboard.press(key);
   };
@@ -116,12 +113,12 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyb
   await focus("Save");
   await press("Escape");
   await expect(inbox.locator("tbody tr").first()).toContainText("Overdue");
-  // Until then the enquiry still listens to j, and would lead on to the next one.
+  // Until its effects are cleaned up, the enquiry still reacts to j and would open the next one.
   await flushEffects(inbox);
 
   await press("j", "Enter");
   await focus("Stage");
-  // Selects go to what is typed.
+  // Typing in a select chooses the matching option.
   await inbox.keyboard.type("Won");
   await press("Control+s");
   await expect(inbox.getByRole("region", { name: "History" })).toContainText("Stage: In conversation → to Won");
@@ -132,7 +129,7 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from new to won with the keyb
   await expect(inbox.locator("tbody tr").first()).not.toContainText("Overdue");
 });
 
-test("INB-7 a reply is copied with its values filled in", async ({ inbox, context }) => {
+test("INB-7 a reply template is copied with its placeholders filled in", async ({ inbox, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(inbox, "/admin/submissions/fill-5");
   await inbox.getByRole("button", { name: "Copy Suggest a call" }).click();
@@ -140,10 +137,7 @@ test("INB-7 a reply is copied with its values filled in", async ({ inbox, contex
   expect(await inbox.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hello,[^{}]+ada@example\.com$/);
 });
 
-test("F6 after somebody else's change both versions are shown, and saving again takes mine", async ({
-  inbox,
-  site,
-}) => {
+test("F6 after someone else's change both versions are shown, and saving again keeps mine", async ({ inbox, site }) => {
   await open(inbox, "/admin/submissions/fill-5");
   const notes = inbox.getByLabel("Notes");
   await notes.fill("My own words");
@@ -159,7 +153,10 @@ test("F6 after somebody else's change both versions are shown, and saving again 
   expect(row).toEqual({ notes: "My own words", version: 3 });
 });
 
-test("the keyboard moves, selects, opens and continues; several rows get a status at once", async ({ inbox, site }) => {
+test("the keyboard moves, selects, opens and pages; several rows change their stage at once", async ({
+  inbox,
+  site,
+}) => {
   await inbox.keyboard.press("j");
   await expect(links(inbox).first()).toBeFocused();
   await inbox.keyboard.press("x");
@@ -189,7 +186,7 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await expect(inbox.getByText("No submissions found")).toBeVisible();
   const [count] = await site.query("select count(*) as n from onboarding_submissions where status = 'lost'", []);
   expect(count).toEqual({ n: 120 });
-  // Somebody writes to one of them before it is undone.
+  // Someone changes one of the rows before the undo.
   await site.query("update onboarding_submissions set version = version + 1, owner = 'Mara' where id = 'fill-7'", []);
   await inbox.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(inbox).toHaveURL(/\?status=new$/);
@@ -209,7 +206,7 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await flushEffects(inbox);
   await inbox.keyboard.press("Escape");
   await expect(inbox).toHaveURL(/\/admin\/submissions\?sort=received$/);
-  // The address changes first, and the enquiry has a link of this name, too.
+  // The address changes before the list is shown, and the enquiry has a link of this name, too.
   await expect(links(inbox).first()).toBeVisible();
   await inbox.getByRole("link", { name: "Next", exact: true }).click();
   await expect(links(inbox).first()).toHaveAttribute("data-row-link", "fill-50");
@@ -217,7 +214,7 @@ test("the keyboard moves, selects, opens and continues; several rows get a statu
   await expect(links(inbox).first()).toHaveAttribute("data-row-link", "fill-0");
 });
 
-test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inbox }) => {
+test("no axe violations and no overflow", { tag: "@both" }, async ({ inbox }) => {
   const states: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
     ["/admin/submissions", () => inbox.locator("tbody input").first().check()],
     ["/admin/submissions?q=nothing+like+it", () => inbox.getByText("No submissions found").waitFor()],
@@ -234,7 +231,7 @@ test("nothing sticks out, and axe finds nothing", { tag: "@both" }, async ({ inb
 });
 
 test(
-  "a phone shows two filters, and the others when asked, with how many of them are in use",
+  "a phone shows two filters, and on request the others; the button counts those in use",
   { tag: "@phone" },
   async ({ inbox }) => {
     const [owner, budget] = ["Filter by owner", "Filter by budget"].map((label) => inbox.getByLabel(label));

@@ -2,14 +2,14 @@ import { drawFrames, flushEffects, holdRequests, stopClock } from "../support/br
 import { expect, test, type WizardPage } from "../support/intake-test";
 import { auditPage } from "../support/page-audit";
 
-/** Walks through the wizard and stops at every state worth a look. */
+/** Walks through the wizard and calls `look` at every state worth checking. */
 async function walk(wizard: WizardPage, look: (state: string) => Promise<void>): Promise<void> {
   const { page } = wizard;
   await wizard.open();
   await look("1");
   await wizard.card("Workflow Automation").click();
   await wizard.at(2, "What problem are you trying to solve?");
-  // A first choice leaves the step by itself, so its looks are those after going back.
+  // The first choice moves on by itself, so go back to look at it.
   await wizard.button("Back").click();
   await wizard.at(1, "What are you building?");
   await look("1, chosen");
@@ -49,11 +49,11 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: width === 360 ? 740 : 900 } });
 
-    test("every step is free of axe violations, fits, and has targets for a thumb", async ({ wizard, page }) => {
+    test("no step has axe violations, overflows, or has targets too small for a thumb", async ({ wizard, page }) => {
       test.slow();
       await walk(wizard, async (state) => {
         await auditPage(page, state);
-        // At one moment: a step that is on its way out takes its targets along.
+        // Measured all at once: the targets of a step on its way out disappear with it.
         const heights = await page
           .locator("main :is(label.choice, button, .button)")
           .evaluateAll((targets) =>
@@ -66,7 +66,7 @@ for (const width of [360, 1440]) {
 
     test.describe("without script", () => {
       test.use({ javaScriptEnabled: false });
-      test("WIZ-17 to WIZ-19 the form fits, is refused with all answers kept, and ends on the thank-you", async ({
+      test("WIZ-17 to WIZ-19 the form fits, keeps all answers when refused, and ends on the thank-you", async ({
         page,
         ownSite,
       }) => {
@@ -79,7 +79,7 @@ for (const width of [360, 1440]) {
         await page.locator("label.choice", { hasText: "Startup MVP" }).click();
         await page.locator("#problem").fill("Harvests on paper,\nlost paper.");
         await page.locator("#email").fill("ada@");
-        // A form that is sent within three seconds of its rendering is refused.
+        // A form sent within three seconds of its rendering is refused.
         await page
           .locator("[name=openedAt]")
           .evaluate((field: HTMLInputElement) => (field.value = String(Number(field.value) - 60_000)));
@@ -105,7 +105,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter continue, focus follows", async ({
+test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter continue, the focus follows", async ({
   wizard,
   page,
 }) => {
@@ -156,7 +156,7 @@ test("WIZ-4 with the keyboard alone: arrows choose, Space and Enter continue, fo
   ]);
 });
 
-test("WIZ-4 arrow keys pass over the cards; they do not leave the step", async ({ wizard, page }) => {
+test("WIZ-4 arrow keys move between the cards without leaving the step", async ({ wizard, page }) => {
   await page.clock.install();
   await wizard.open();
   await stopClock(page);
@@ -175,7 +175,7 @@ test("WIZ-4 Space on the first card continues", async ({ wizard, page }) => {
   await wizard.at(2, "What problem are you trying to solve?");
 });
 
-test("a slow connection: only the first question shows, and nothing shifts when the wizard starts", async ({
+test("on a slow connection only the first question shows, and nothing shifts when the wizard starts", async ({
   wizard,
   page,
 }) => {
@@ -189,7 +189,7 @@ test("a slow connection: only the first question shows, and nothing shifts when 
   });
   await page.goto(`${wizard.site.origin}/onboarding`, { waitUntil: "commit" });
   await expect(wizard.heading).toHaveText(["What are you building?"]);
-  // Chosen before the wizard runs, and not lost.
+  // A choice made before the wizard runs must not be lost.
   await wizard.card("Startup MVP").click();
   release();
   await wizard.running();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/intake-test";
 
-test("WIZ-21 to WIZ-23 each step is a place: Back goes one back, a reload stays, a link opens what may be opened", async ({
+test("WIZ-21 to WIZ-23 each step has an address: for Back, a reload, and links to steps already reached", async ({
   wizard,
   page,
 }) => {
@@ -26,7 +26,7 @@ test("WIZ-21 to WIZ-23 each step is a place: Back goes one back, a reload stays,
     await wizard.open(`/onboarding?step=${far}`);
     await wizard.at(far === "6" || far === "7" ? 4 : 1, /./);
   }
-  // Restored where it was left, in another tab too.
+  // Reopens where it was left, in another tab too.
   await wizard.open("/onboarding?step=3");
   await expect.poll(() => wizard.kept()).toMatchObject({ step: 3 });
   await wizard.open();
@@ -34,10 +34,7 @@ test("WIZ-21 to WIZ-23 each step is a place: Back goes one back, a reload stays,
   expect(new URL(page.url()).search).toBe("?step=3");
 });
 
-test("WIZ-22 whatever stands in the store, the wizard opens; progress of last month is dropped", async ({
-  wizard,
-  page,
-}) => {
+test("WIZ-22 the wizard opens whatever is stored, and drops progress a month old", async ({ wizard, page }) => {
   await wizard.open();
   const old = JSON.stringify({
     answers: { projectType: "startup-mvp", email: "a@b.c" },
@@ -52,11 +49,11 @@ test("WIZ-22 whatever stands in the store, the wizard opens; progress of last mo
   }
 });
 
-test("WIZ-33 answering makes no call; the submission is the only one", async ({ wizard, page }) => {
+test("WIZ-33 answering sends no requests; only the submission does", async ({ wizard, page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // All but static files. The browser requests the icon again at every URL.
+    // Everything but static files. The browser requests the icon again for every URL.
     if (!/^\/(?:assets|fonts)\/|^\/icon\.svg$/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
   });
   await wizard.answerUpTo(2);
@@ -76,7 +73,7 @@ test("WIZ-33 answering makes no call; the submission is the only one", async ({ 
   expect(calls).toEqual(["GET /onboarding", "POST /onboarding"]);
 });
 
-test("URL-3 the wizard opens from another page without loading anew, resumes there, and leaves no trace behind", async ({
+test("URL-3 the wizard opens within the document, resumes its step, and cleans up after itself", async ({
   wizard,
   page,
 }) => {

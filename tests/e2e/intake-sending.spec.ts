@@ -4,7 +4,7 @@ import { expect, test } from "../support/intake-test";
 const submission = "**/onboarding";
 const failure = "Something went wrong. Please try again.";
 
-test("E5 WIZ-16 while sending the buttons are disabled and one says so; two clicks make one row", async ({
+test("E5 WIZ-16 while sending, the buttons are disabled and one says so; two clicks create one row", async ({
   wizard,
   page,
 }) => {
@@ -18,7 +18,7 @@ test("E5 WIZ-16 while sending the buttons are disabled and one says so; two clic
   expect(await wizard.rows()).toHaveLength(1);
 });
 
-test("WIZ-25, WIZ-32, F3 a failure says so, stays on step 6 and clears nothing; the next try succeeds, once", async ({
+test("WIZ-25, WIZ-32, F3 a failure is shown on step 6 and clears nothing; the next try creates one row", async ({
   wizard,
   page,
 }) => {
@@ -40,7 +40,7 @@ test("WIZ-25, WIZ-32, F3 a failure says so, stays on step 6 and clears nothing; 
   expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([kept?.key]);
 });
 
-test("E5 offline at step 6: queued, and said so; sent when the connection returns; one row", async ({
+test("E5 offline on step 6, the project is queued, then sent once the connection returns, as one row", async ({
   wizard,
   page,
   context,
@@ -59,7 +59,7 @@ test("E5 offline at step 6: queued, and said so; sent when the connection return
   expect(await wizard.kept()).toBeNull();
 });
 
-test("E5 what was queued when the page closed is sent at the next visit to any step", async ({
+test("E5 a project still queued when the page closed is sent on the next visit to any step", async ({
   wizard,
   page,
   context,
@@ -77,7 +77,11 @@ test("E5 what was queued when the page closed is sent at the next visit to any s
   expect((await wizard.rows()).map((row) => row.idempotency_key)).toEqual([key]);
 });
 
-test("E5 a queued project that is changed is not sent behind the visitor's back", async ({ wizard, page, context }) => {
+test("E5 changing a queued project cancels its sending until the visitor sends it again", async ({
+  wizard,
+  page,
+  context,
+}) => {
   await page.clock.install();
   await wizard.answerUpTo(6);
   await wizard.openedLongAgo();
@@ -95,7 +99,7 @@ test("E5 a queued project that is changed is not sent behind the visitor's back"
   });
   await context.setOffline(false);
   await page.evaluate(() => (window as unknown as { connected: Promise<unknown> }).connected);
-  // Long enough for every timer that would send it again.
+  // Long enough for any timer that would send it again.
   await page.clock.runFor(600_000);
   await flushEffects(page);
   expect(calls).toEqual([]);
@@ -104,7 +108,7 @@ test("E5 a queued project that is changed is not sent behind the visitor's back"
   expect(await wizard.rows()).toMatchObject([{ email: "bea@growers.example" }]);
 });
 
-test("F5 an answer that is lost after the commit: queued, sent again under its key, one row", async ({
+test("F5 if the answer is lost after the commit, the project is queued, then sent again with its key: one row", async ({
   wizard,
   page,
 }) => {
@@ -124,7 +128,10 @@ test("F5 an answer that is lost after the commit: queued, sent again under its k
   expect(await wizard.rows()).toHaveLength(1);
 });
 
-test("E5 a page that is closed while it sends is sent again at the next visit; one row", async ({ wizard, page }) => {
+test("E5 an enquiry whose page closed while sending is sent again on the next visit; one row", async ({
+  wizard,
+  page,
+}) => {
   await wizard.answerUpTo(6);
   let held = true;
   await page.route(submission, async (route) => {
@@ -141,7 +148,7 @@ test("E5 a page that is closed while it sends is sent again at the next visit; o
   expect(await wizard.rows()).toHaveLength(1);
 });
 
-test("E5 a reload mid-way restores every answer", async ({ wizard, page }) => {
+test("E5 a reload halfway restores every answer", async ({ wizard, page }) => {
   await wizard.answerUpTo(6);
   await page.reload();
   await wizard.at(6, "Almost there! What's your email?");
@@ -151,7 +158,7 @@ test("E5 a reload mid-way restores every answer", async ({ wizard, page }) => {
   expect(await wizard.rows()).toMatchObject([{ user_needs: "Forty growers, each evening." }]);
 });
 
-test("threat 20 a limit says when to try again", async ({ wizard, page }) => {
+test("threat 20 a rate limit says when to try again", async ({ wizard, page }) => {
   await wizard.answerUpTo(6);
   const hash = (await page.evaluate(async () => {
     const digest = new Uint8Array(

@@ -1,7 +1,7 @@
 import { flushEffects, stopClock } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 
-test("WIZ-1 to WIZ-4 the first step: four cards, saved, and half a second later the second step", async ({
+test("WIZ-1 to WIZ-4 the first step: four cards; a choice is stored, and half a second later step 2 opens", async ({
   wizard,
   page,
 }) => {
@@ -35,14 +35,14 @@ test("WIZ-5 Continue appears once a card is chosen", async ({ wizard, page }) =>
   await expect(wizard.button("Continue")).toBeVisible();
   await wizard.button("Continue").click();
   await wizard.at(2, "What problem are you trying to solve?");
-  // The half second must not open a third step.
+  // The timer of half a second must not open a third step.
   await wizard.text.fill("x");
   await page.clock.runFor(700);
   await flushEffects(page);
   await wizard.at(2, "What problem are you trying to solve?");
 });
 
-test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, Continue needs more than blanks", async ({
+test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, blanks are refused", async ({
   wizard,
   page,
 }) => {
@@ -74,7 +74,7 @@ test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, Cont
   }
 });
 
-test("WIZ-9, WIZ-10 the third step asks for processes or for users", async ({ wizard }) => {
+test("WIZ-9, WIZ-10 step 3 asks for processes or for users", async ({ wizard }) => {
   await wizard.answerUpTo(3);
   await wizard.at(3, "Describe your users and their needs");
   const placeholder = await wizard.text.getAttribute("placeholder");
@@ -88,7 +88,7 @@ test("WIZ-9, WIZ-10 the third step asks for processes or for users", async ({ wi
   }
 });
 
-test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
+test("WIZ-11 to WIZ-14 budgets and timelines are offered and required", async ({ wizard, page }) => {
   await wizard.answerUpTo(4);
   await expect(page.locator(".choice-label")).toHaveText([
     "Less than $5K",
@@ -124,7 +124,7 @@ test("WIZ-11 to WIZ-14 budgets and timelines", async ({ wizard, page }) => {
   await wizard.at(6, "Almost there! What's your email?");
 });
 
-test("WIZ-15, WIZ-28 to WIZ-30 the e-mail address", async ({ wizard, page }) => {
+test("WIZ-15, WIZ-28 to WIZ-30 the email address is validated", async ({ wizard, page }) => {
   await wizard.answerUpTo(6, { email: "" });
   const fault = page.getByText("Please enter a valid email address");
   await expect(fault).toHaveCount(0);
@@ -154,7 +154,7 @@ test("WIZ-15, WIZ-28 to WIZ-30 the e-mail address", async ({ wizard, page }) => 
 
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
-  test("WIZ-17 to WIZ-20, WIZ-22, WIZ-31 the end: confetti for three seconds, thanks, summary, booking, badge", async ({
+  test("WIZ-17 to WIZ-20, WIZ-22, WIZ-31 the end: three seconds of confetti, thanks, summary, booking, badge", async ({
     wizard,
     page,
   }) => {
@@ -165,7 +165,7 @@ test.describe("with motion", () => {
     let isSent = false;
     page.on("request", (request) => (isSent ||= request.method() === "POST"));
     await wizard.button("Complete Setup").click();
-    // Sent in a timer, which is set once the outbox has the enquiry.
+    // A timer sends the enquiry once the outbox has stored it, so advance the stopped clock until then.
     await expect
       .poll(async () => {
         await page.clock.runFor(1);
@@ -197,7 +197,7 @@ test.describe("with motion", () => {
       },
     ]);
     await page.clock.resume();
-    // A reload stays, without a second party; Back does not lead to answers that were sent.
+    // A reload stays here without more confetti; Back does not return to answers that were sent.
     await page.reload();
     await wizard.at(7, /Thank you/);
     await expect(page.locator("main dd").last()).toHaveText("ada@growers.example");
@@ -220,7 +220,7 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("WIZ-22 the call of a service chooses its card, and keeps the other answers of an unfinished form", async ({
+test("WIZ-22 a service's call to action chooses its card, and keeps the other answers of an unfinished form", async ({
   wizard,
   page,
 }) => {
@@ -233,7 +233,7 @@ test("WIZ-22 the call of a service chooses its card, and keeps the other answers
   await wizard.at(1, "What are you building?");
   await expect(page).toHaveURL(/\/onboarding$/);
   await expect(page.getByRole("radio", { name: /Workflow Automation/ })).toBeChecked();
-  // The router opened the page, so its styles came as a file.
+  // The router opened the page, so its styles were loaded from a file.
   await expect(page.locator("label.choice").first()).toHaveCSS("display", "flex");
   await wizard.next();
   await expect(wizard.text).toHaveValue("Growers write their harvest on paper.");

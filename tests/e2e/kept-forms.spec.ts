@@ -8,15 +8,15 @@ import { holdRequests, open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 
-// A control that is not there fails soon, not when the test's time is over.
+// A missing control fails soon, not when the test times out.
 test.use({ actionTimeout: 20_000 });
 
-/** The forms of the portal that are saved over a version, and must all take the same care of what is typed. */
+/** A form of the portal that saves over a version. All of these must take the same care of what is typed. */
 interface SavedForm {
-  /** Makes what the form is about; resolves to the form's path. */
+  /** Creates what the form edits. Resolves to the form's path. */
   readonly create: (site: PooledSite) => Promise<string>;
   readonly field: (page: Page) => Locator;
-  /** A form of content saves itself: only the keyboard saves it in place. */
+  /** Absent for content forms, whose button leads to the list: only the keyboard saves them in place. */
   readonly button?: string;
 }
 const saveButton = (page: Page, { button }: SavedForm) =>
@@ -51,7 +51,7 @@ const forms: Readonly<Record<string, SavedForm>> = {
     button: "Save",
   },
 };
-/** Forms of the same component as the settings: that their drafts have keys of their own is all that can go wrong. */
+/** Forms that share their component with the settings: only the keys of their drafts can go wrong. */
 const further: Readonly<Record<string, SavedForm>> = {
   "the mail settings": {
     create: async () => "/admin/messages/settings",
@@ -72,13 +72,13 @@ const conflict = (page: Page) =>
     .first();
 const saved = (page: Page) => notice(page, "updated");
 
-/** Lets no working copy reach the server: these are tests of what the browser keeps where that fails. */
+/** Refuses every working copy, to test what the browser keeps on its own. */
 async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {
   problems.expect(answered(503));
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
 }
 
-/** The stored text: the field's value when somebody without a draft opens the form. */
+/** The stored text: the field's value when the form is opened without a draft. */
 async function storedText(page: Page, { field }: SavedForm): Promise<string> {
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -86,7 +86,7 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`E3 ${name}: a session that ends costs nothing, before a save or in it`, async ({ page, site, problems }) => {
+  test(`E3 ${name}: a session that ends before or during a save loses nothing`, async ({ page, site, problems }) => {
     problems.expect(answered(401));
     await open(page, await form.create(site));
     const field = form.field(page);
@@ -106,9 +106,9 @@ for (const [name, form] of Object.entries(forms)) {
 
     await field.fill("Typed before it ended");
     await site.query("delete from sessions", []);
-    // As it is told by another tab, or found out by the next look.
+    // As when another tab announces it, or the next check finds it.
     await page.evaluate(() => dispatchEvent(new Event("session-ended", { cancelable: true })));
-    // The notice of the save before must not come back and speak of this one.
+    // The notice of the previous save must not reappear and seem to be about this one.
     const letThrough = await holdRequests(page, "**/*.data*");
     await signIn();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -118,7 +118,7 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(page, form)).toBe("Typed before it ended");
   });
 
-  test(`F3 F6 ${name}: no network, a broken server and a conflict keep the input, and say so`, async ({
+  test(`F3 F6 ${name}: no network, a broken server and a conflict are reported, and keep the input`, async ({
     page,
     context,
     site,
@@ -152,11 +152,11 @@ for (const [name, form] of Object.entries(forms)) {
     expect(await storedText(other, form)).toBe("Their words");
   });
 
-  test(`${name}: more than 1 MB is not saved, says so, and stays in the form`, async ({ page, site }) => {
+  test(`${name}: more than 1 MB is refused with a message, and stays in the form`, async ({ page, site }) => {
     await open(page, await form.create(site));
     const field = form.field(page);
     const long = "x".repeat(1_200_000);
-    // A form that bounds its field in the browser is sent all the same, as from a browser that does not.
+    // As from a browser that does not enforce the field's maximum length.
     await field.evaluate((element) => element.removeAttribute("maxlength"));
     await field.fill(long);
     await save(page, form);
@@ -186,7 +186,7 @@ for (const [name, form] of Object.entries(forms)) {
     await form.field(other).fill("Saved meanwhile");
     await save(other, form);
     await expect(saved(other)).toBeVisible();
-    // The tabs share a memory; another machine's would still have it.
+    // Discarding deleted the draft that both tabs share. Type again, as another machine would still have its own.
     await form.field(page).fill("Begun before that");
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
@@ -201,14 +201,14 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(conflict(page)).toBeVisible();
     await expect(form.field(page)).toHaveValue("Begun before that");
     expect(await storedText(other, form)).toBe("Saved meanwhile");
-    // Now it was said, and saving again is meant.
+    // The conflict has been shown, so saving again overwrites.
     await page.keyboard.press("Control+s");
     await expect(saved(page)).toBeVisible();
     expect(await storedText(other, form)).toBe("Begun before that");
   });
 }
 
-test("F6 a conflict merges their choice into a select that has the focus", async ({
+test("F6 a conflict merges the other version's choice into a select that has the focus", async ({
   page,
   context,
   site,
@@ -235,7 +235,7 @@ test("F6 a conflict merges their choice into a select that has the focus", async
 });
 
 for (const [name, form] of Object.entries({ ...forms, ...further })) {
-  test(`${name}: leaving asks, a reload offers to restore the text, and the keyboard saves it in place`, async ({
+  test(`${name}: leaving asks, a reload offers to restore the text, and Ctrl+S saves it in place`, async ({
     page,
     context,
     site,
@@ -259,13 +259,13 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     await expect(saved(page)).toBeVisible();
     await expect(saveButton(page, form)).toBeEnabled();
     await expect(page.getByText("Unsaved changes")).toBeHidden();
-    // The same field, with the cursor in it, over the version that was just saved.
+    // The same field still has the caret, and saves over the version just saved.
     await page.keyboard.press("End");
     await page.keyboard.type(" on");
     await expect(field).toHaveValue("Typed and typed on");
     const stored = page.waitForResponse((response) => response.request().method() === "POST");
     await page.keyboard.press("Control+s");
-    // Left while it is on its way, it might not arrive.
+    // Reloading earlier could abort the request.
     await stored;
     await expect(page.getByText("Unsaved changes")).toBeHidden();
     await expect(page.getByRole("alert")).toBeHidden();
@@ -276,7 +276,7 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
   });
 }
 
-test("ACC-21 E3 a session that ends is replaced by a password and a code of the app, without leaving the form", async ({
+test("ACC-21 E3 after the session has ended, a password and an app's code sign in without leaving the form", async ({
   page,
   site,
   problems,
@@ -315,7 +315,7 @@ test("ACC-21 E3 a session that ends is replaced by a password and a code of the 
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel("Tagline")).toHaveValue("Typed before a code");
   } finally {
-    // The other tests sign in by the password alone.
+    // The other tests sign in with the password alone.
     for (const table of ["totp_secrets", "recovery_codes"]) await site.query(`delete from ${table}`, []);
   }
 });

@@ -10,7 +10,7 @@ const focused = (page: Page) =>
     );
   });
 
-/** Whether the element with the focus, or the card it stands for, shows a ring. */
+/** Whether the focused element, or its card, shows a focus ring. */
 const hasRing = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;
@@ -21,7 +21,7 @@ const hasRing = (page: Page) =>
     });
   });
 
-test("the first Tab reaches the skip link, which leads past the top bar", { tag: "@both" }, async ({ page }) => {
+test("the first Tab reaches the skip link, which skips the top bar", { tag: "@both" }, async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -33,7 +33,7 @@ test("the first Tab reaches the skip link, which leads past the top bar", { tag:
   expect(await page.evaluate(() => document.activeElement!.closest("main") !== null)).toBe(true);
 });
 
-test("every stop shows where the focus is, in the order of the page", { tag: "@both" }, async ({ page }) => {
+test("every tab stop shows a focus ring, in page order", { tag: "@both" }, async ({ page }) => {
   await open(page, "/vibe-coding");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: string[] = [];
@@ -53,13 +53,13 @@ test("every stop shows where the focus is, in the order of the page", { tag: "@b
   expect(new Set(stops).size).toBeGreaterThan(20);
 });
 
-test("DIR-9, DIR-10 the directory is searched and filtered", async ({ page }) => {
+test("DIR-9, DIR-10 the directory can be searched and filtered", async ({ page }) => {
   await open(page, "/ai-product-stack");
   await page.getByRole("heading", { level: 1 }).focus();
   await page.getByPlaceholder("Search tools").focus();
   await page.keyboard.type("editor");
   await expect(page).toHaveURL(/q=editor$/);
-  // With the number of matches.
+  // The tab's name includes the number of matches.
   const isTab = async () => /^AI Coders\b/.test(await focused(page));
   for (let step = 0; step < 12 && !(await isTab()); step += 1) await page.keyboard.press("Tab");
   expect(await focused(page)).toMatch(/^AI Coders/);
@@ -68,7 +68,7 @@ test("DIR-9, DIR-10 the directory is searched and filtered", async ({ page }) =>
   expect(await focused(page)).toMatch(/^AI Coders/);
 });
 
-test("FAQ-1 the accordion opens with Enter and Space, and only the links of what is open are reached", async ({
+test("FAQ-1 the accordion opens with Enter and Space, and Tab reaches only the links of open items", async ({
   page,
 }) => {
   await open(page, "/blog");
@@ -89,7 +89,7 @@ test("FAQ-1 the accordion opens with Enter and Space, and only the links of what
   await expect(page.locator("#faq details[open]")).toHaveCount(0);
 });
 
-test("NAV-2 the phone's menu opens, is walked through, and closes", { tag: "@phone" }, async ({ page }) => {
+test("NAV-2 the phone's menu can be opened, walked through and closed", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/about");
   const summary = page.locator("header.top-bar summary");
   await summary.focus();
@@ -102,7 +102,7 @@ test("NAV-2 the phone's menu opens, is walked through, and closes", { tag: "@pho
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });
 
-test("GLOS-7 a letter leads to its group", async ({ page }) => {
+test("GLOS-7 a letter scrolls to its group", async ({ page }) => {
   await open(page, "/it-glossary");
   await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "M", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -112,7 +112,7 @@ test("GLOS-7 a letter leads to its group", async ({ page }) => {
 test.describe("with the cookie banner", () => {
   test.use({ consent: null });
 
-  test("COOKIE-4 it is reached and answered", async ({ page }) => {
+  test("COOKIE-4 the banner can be reached and answered", async ({ page }) => {
     await page.goto("/terms");
     const decline = page.getByRole("button", { name: "Decline" });
     await expect(decline).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, startRouter, test } from "../support/admin-test";
 
-/** Screens with parts that come after the first paint: pickers, uploads, the editor's button, checks, pictures. */
+/** Screens with parts that appear after the first paint: pickers, uploads, the editor's button, checks, pictures. */
 const screens: ReadonlyArray<readonly [path: string, late: string]> = [
   ["/admin/settings", "[role=combobox]"],
   ["/admin/ventures/1", "[role=combobox]"],
@@ -10,9 +10,7 @@ const screens: ReadonlyArray<readonly [path: string, late: string]> = [
 ];
 
 for (const [path, late] of screens) {
-  test(`nothing on ${path} moves when its scripts and pictures have loaded, or a click would miss @both`, async ({
-    page,
-  }) => {
+  test(`nothing on ${path} moves as its scripts and pictures load, or a click would miss @both`, async ({ page }) => {
     const { width } = page.viewportSize()!;
     // Shifts outside the window are not reported.
     await page.setViewportSize({ width, height: 9_000 });
@@ -22,7 +20,7 @@ for (const [path, late] of screens) {
       new PerformanceObserver((list) => {
         for (const { sources } of list.getEntries() as unknown as ReadonlyArray<{ sources: readonly Source[] }>)
           for (const { node, previousRect, currentRect } of sources)
-            // A part that grows shifts what is below it, and that is reported too.
+            // Ignores a part that only grows: what it pushes down is reported as well.
             if (Math.abs(currentRect.top - previousRect.top) > 2)
               shifts.push(`${node?.textContent?.slice(0, 40) ?? ""}: ${previousRect.top} to ${currentRect.top}`);
       }).observe({ type: "layout-shift", buffered: true });
@@ -41,7 +39,7 @@ for (const [path, late] of screens) {
     await startRouter(page);
     await expect(page.locator(late).first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
-    // The observer is told after the next frame.
+    // The observer is notified after the next frame.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     });

@@ -2,15 +2,11 @@ import { submissions } from "../../drizzle/schema";
 import { answered, expect, startRouter, test } from "../support/admin-test";
 import { submission } from "../support/rows";
 
-// A control that is not there fails soon, not when the test's time is over.
+// A missing control fails soon, not when the test times out.
 test.use({ actionTimeout: 10_000 });
 
-test("INB-7 messages, a message, webhooks and templates are used by hand, without leaving the portal", async ({
-  page,
-  site,
-  problems,
-}) => {
-  // An address that is refused.
+test("INB-7 messages, webhooks and reply templates can be used by hand", async ({ page, site, problems }) => {
+  // The invalid webhook address.
   problems.expect(answered(422));
   await site.insert(submissions, submission({ id: "told", email: "pia@prospect.example" }));
   await page.goto("/admin/messages/settings");
@@ -54,7 +50,7 @@ test("INB-7 messages, a message, webhooks and templates are used by hand, withou
   await page.getByRole("region", { name: "A new template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
   await page.getByRole("button", { name: "Save templates" }).click();
   await expect(page.getByText("Reply templates updated")).toBeVisible();
-  // The one that was added stays where it was typed, and there is room for another.
+  // The added template stays where it was typed, with an empty one below it.
   await expect(page.getByRole("region", { name: "Template 4" }).getByLabel("Name")).toHaveValue("Later");
   await expect(page.getByRole("region", { name: "A new template" }).getByLabel("Name")).toHaveValue("");
   await page.goto("/admin/submissions/told");

@@ -6,18 +6,18 @@ test.beforeEach(({ problems }) => {
   problems.expect(answered(503));
 });
 
-/** Opens the page of a missing venture and stops the clock as it begins to count its two seconds. */
+/** Opens the page of a missing venture, with the clock stopped as its two seconds begin. */
 async function openMissingVenture(page: Page): Promise<void> {
   await page.clock.install();
   await stopClock(page);
   await page.goto("/ventures/no-such-venture");
-  // The page loads its script in a timer.
+  // A timer loads the page's script.
   await page.clock.runFor(100);
   await startRouter(page);
   await flushEffects(page);
 }
 
-test("VEN-15, VEN-16, VEN-17 a missing venture is announced, and after two seconds the list follows", async ({
+test("VEN-15, VEN-16, VEN-17 a missing venture is announced, and two seconds later the list opens", async ({
   page,
 }) => {
   await openMissingVenture(page);
@@ -51,7 +51,7 @@ test("VEN-16 leaving within the two seconds cancels the redirect", async ({ page
   await expect(page).toHaveURL(/\/services$/);
 });
 
-test("NF-5 Go Back uses the history; NF-4 Return Home leads home", async ({ page }) => {
+test("NF-5 Go Back uses the history; NF-4 Return Home opens the home page", async ({ page }) => {
   await page.goto("/about");
   await open(page, "/no/such/page");
   await expect(page.locator("main code")).toHaveText("/no/such/page");
@@ -62,7 +62,7 @@ test("NF-5 Go Back uses the history; NF-4 Return Home leads home", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The Future of No-Code & AI Development Is Here");
 });
 
-test("NF-1 a link within the site to nothing shows the same page", async ({ page }) => {
+test("NF-1 an in-app navigation to a missing page shows the same page", async ({ page }) => {
   await open(page, "/about");
   await page.evaluate(() =>
     (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
@@ -75,7 +75,7 @@ test("NF-1 a link within the site to nothing shows the same page", async ({ page
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("ERR-1, GEN-8 a toast is announced, stays above the page, and goes when it is dismissed", async ({ page }) => {
+test("ERR-1, GEN-8 a toast is announced in the error colour, and disappears when dismissed", async ({ page }) => {
   await page.goto("/blog/post/no-such-post");
   const toast = page.getByRole("alert");
   await expect(toast).toContainText("Post not found");
@@ -93,7 +93,7 @@ test("ERR-1, GEN-8 a toast is announced, stays above the page, and goes when it 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post Not Found");
 });
 
-test("GEN-13 Retry asks again, and shows the page once it can be read", async ({ page, brokenSite, site }) => {
+test("GEN-13 Retry requests the page again, and shows it once it can be read", async ({ page, brokenSite, site }) => {
   await page.goto(`${brokenSite.origin}/ventures`);
   await expect(page.getByRole("alert")).toBeVisible();
   const [again] = await Promise.all([
@@ -102,7 +102,7 @@ test("GEN-13 Retry asks again, and shows the page once it can be read", async ({
   ]);
   expect(again.status()).toBe(503);
   expect(new URL(again.url()).pathname).toBe("/ventures");
-  // The same address, now answered by a site that works.
+  // The same address, now answered by a working site.
   await page.route(`${brokenSite.origin}/ventures`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${site.origin}/ventures` }) }),
   );
@@ -111,7 +111,7 @@ test("GEN-13 Retry asks again, and shows the page once it can be read", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("GEN-13 an in-app navigation to a page that cannot be read shows its failure in the same layout", async ({
+test("GEN-13 an in-app navigation to a page that cannot be read shows the error in the same layout", async ({
   page,
   brokenSite,
 }) => {

@@ -14,17 +14,17 @@ import {
 } from "../support/browser-test";
 
 test.describe("the router", () => {
-  /** Opens a page with its clock stopped right after its script has run. */
+  /** Opens a page and stops its clock right after its script has run. */
   async function openStopped(page: Page): Promise<void> {
     await page.clock.install();
     await stopClock(page);
     await page.goto("/about");
-    // The page loads its script in a timer.
+    // A timer loads the page's script.
     await page.clock.runFor(100);
     await waitForPageScript(page);
   }
 
-  test("loads at the first sign of intent, and not before", async ({ page }) => {
+  test("loads at the first sign of intent, not before", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -47,14 +47,14 @@ test.describe("the router", () => {
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   });
 
-  test("a link followed before it loads is a plain link", async ({ page }) => {
+  test("a link followed before the router has loaded is a plain link", async ({ page }) => {
     await page.goto("/about", { waitUntil: "commit" });
     await page.locator("footer").getByRole("link", { name: "Terms" }).dispatchEvent("click");
     await expect(page).toHaveURL(/\/terms$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
   });
 
-  test("without it the page still works: state that does not fit the page is left alone", async ({ page }) => {
+  test("does not start if the page's state does not fit, and links still work", async ({ page }) => {
     await page.route(/_state=1/, (route) =>
       route.fulfill({ status: 200, body: "[]", headers: { "X-State-Version": "another" } }),
     );
@@ -71,7 +71,7 @@ test.describe("the router", () => {
   });
 });
 
-test("a page is prefetched on hover; without a network the current page stays", async ({ page, context, problems }) => {
+test("hovering prefetches a page; without a network the current page stays", async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/about");
   await markDocument(page);
@@ -92,15 +92,12 @@ test("a page is prefetched on hover; without a network the current page stays", 
   await restUntil(() => fetched.join(" "), /\/ventures\.data/);
 });
 
-test("a script that is prefetched, and lost before it is imported, leaves the current page", async ({
-  page,
-  problems,
-}) => {
+test("if a prefetched script is lost before it is imported, the current page stays", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await open(page, "/about");
   await markDocument(page);
   let requests = 0;
-  // A route also turns off the browser's cache.
+  // Routing also turns off the browser's cache.
   await page.route(/\/assets\/ventures-[\w-]+\.js/, (route) => {
     requests += 1;
     return requests === 1 ? route.continue() : route.abort();
@@ -112,7 +109,7 @@ test("a script that is prefetched, and lost before it is imported, leaves the cu
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("GEN-7 a new page begins at its top, with the focus on its heading, in the same document", async ({ page }) => {
+test("GEN-7 a new page starts at its top, with its heading focused, in the same document", async ({ page }) => {
   await open(page, "/blog");
   await markDocument(page);
   const link = page.locator("footer").getByRole("link", { name: "Services", exact: true });
@@ -127,7 +124,7 @@ test("GEN-7 a new page begins at its top, with the focus on its heading, in the 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("GEN-7 Back returns to where one was", async ({ page }) => {
+test("GEN-7 Back restores the scroll position", async ({ page }) => {
   await open(page, "/it-glossary");
   await page.evaluate(() => scrollTo({ top: 1_500, behavior: "instant" }));
   await drawFrames(page);
@@ -142,12 +139,12 @@ test("GEN-7 Back returns to where one was", async ({ page }) => {
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40);
 });
 
-test("the head follows: title, description and canonical address are the new page's", async ({ page }) => {
+test("navigation updates the title, description and canonical URL", async ({ page }) => {
   await open(page, "/about");
   await markDocument(page);
   await page.locator("footer").getByRole("link", { name: "AI Glossary" }).click();
   await expect(page).toHaveTitle("AI & No-Code Glossary | Plainloom");
-  // The sheet that only the new page inlines comes as a file.
+  // The first page did not inline this style sheet, so it is loaded from a file.
   await expect(page.getByRole("navigation", { name: "Letters" })).toHaveCSS("position", "sticky");
   await expect(page.locator("link[rel=canonical]")).toHaveCount(1);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", "https://plainloom.example/it-glossary");
@@ -160,7 +157,7 @@ for (const [path, link, target] of [
   ["/", "Explore our Stack", /\/ai-product-stack$/],
   ["/vibe-coding", "Explore AI Development Tools", /\/ai-product-stack\?category=ai-development$/],
 ] as const) {
-  test(`URL-4, URL-5, URL-7, VIBE-1 "${link}" leads within the site to ${target.source}`, async ({ page }) => {
+  test(`URL-4, URL-5, URL-7, VIBE-1 "${link}" navigates within the site to ${target.source}`, async ({ page }) => {
     await open(page, path);
     await page.locator("main").getByRole("link", { name: link }).first().click();
     await expect(page).toHaveURL(target);
@@ -168,7 +165,7 @@ for (const [path, link, target] of [
   });
 }
 
-test.describe("GEN-10 a page that takes long", () => {
+test.describe("GEN-10 a slow page", () => {
   test.beforeEach(({ page }) => page.clock.install());
 
   const isLoading = (page: Page) =>
@@ -184,7 +181,7 @@ test.describe("GEN-10 a page that takes long", () => {
     ["Vibe Coding", "Loading AI coding tools..."],
     ["Ventures", "Loading..."],
   ] as const) {
-    test(`BLOG-10, VIBE-8 says "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
+    test(`BLOG-10, VIBE-8 shows "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
       await open(page, "/about");
       const release = await holdRequests(page, /\.data(?:\?|$)/);
       const status = page.getByRole("status").getByText(text, { exact: true });
@@ -202,7 +199,7 @@ test.describe("GEN-10 a page that takes long", () => {
     });
   }
 
-  test("shows nothing when it is quick", async ({ page }) => {
+  test("a fast page shows no loading message", async ({ page }) => {
     await open(page, "/about");
     await stopClock(page);
     await page.locator("footer").getByRole("link", { name: "Blog", exact: true }).click();
@@ -212,7 +209,7 @@ test.describe("GEN-10 a page that takes long", () => {
   });
 });
 
-test("SW-6 an in-app visit to the home page brings its tools", async ({ page }) => {
+test("SW-6 an in-app visit to the home page shows its tools", async ({ page }) => {
   await open(page, "/about");
   await markDocument(page);
   await page.getByRole("link", { name: "Plainloom" }).first().click();

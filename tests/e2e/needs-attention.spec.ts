@@ -1,17 +1,13 @@
 import { findings } from "../../drizzle/schema";
 import { answered, expect, test } from "../support/admin-test";
 
-test("ATT-4 what is mended leaves the list, and what is refused stays with its reason", async ({
-  page,
-  site,
-  problems,
-}) => {
+test("ATT-4 a fixed row leaves the list, and a refused one stays with the reason", async ({ page, site, problems }) => {
   for (const item of [1, 2, 3])
     await site.insert(findings, { section: "blog", item, kind: "no-description", field: "seoDescription" });
   await page.goto("/admin/needs-attention?kind=no-description");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows.nth(2)).toBeVisible();
-  // Other tests of this site may have left rows without a description.
+  // Other tests on this site may have left rows without a description.
   const count = await rows.count();
   const second = rows.nth(1);
   const title = await second.getByRole("heading").textContent();

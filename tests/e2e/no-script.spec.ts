@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 
 const heading = { level: 1 } as const;
 
-test("E7 every page has its content, its links and its menu", async ({ page }) => {
+test("E7 every page has its content and is not left loading", async ({ page }) => {
   for (const path of publicPages) {
     await page.goto(path);
     await expect(page.getByRole("heading", heading), path).toBeVisible();
@@ -14,7 +14,7 @@ test("E7 every page has its content, its links and its menu", async ({ page }) =
   }
 });
 
-test("E7 Cookie settings leads to a form that keeps the choice", async ({ page, context }) => {
+test("E7 Cookie settings links to a form that stores the choice", async ({ page, context }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "Cookie settings" }).click();
   const choice = page.getByRole("group", { name: "Your choice" });
@@ -23,7 +23,7 @@ test("E7 Cookie settings leads to a form that keeps the choice", async ({ page, 
   expect(await context.cookies()).toMatchObject([{ name: "cookieConsent", value: "declined" }]);
 });
 
-test("E7, URL-4, URL-5 links and the addresses that lead on lead there", async ({ page }) => {
+test("E7, URL-4, URL-5 links and redirects work", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore our Stack" }).click();
   await expect(page).toHaveURL(/\/ai-product-stack$/);
@@ -35,7 +35,7 @@ test("E7, URL-4, URL-5 links and the addresses that lead on lead there", async (
   await expect(page).toHaveURL(/\/onboarding$/);
 });
 
-test("E7, DIR-10 the directory's tabs and search are a form and links", async ({ page }) => {
+test("E7, DIR-10 the directory's tabs are links and its search a form", async ({ page }) => {
   await page.goto("/ai-product-stack");
   const cards = page.locator("main article");
   const all = await cards.count();
@@ -53,7 +53,7 @@ test("E7, DIR-10 the directory's tabs and search are a form and links", async ({
   await expect(page).toHaveURL(/\?after=/);
 });
 
-test("E7, BLOG-6, BLOG-12 the blog's search and pager too", async ({ page }) => {
+test("E7, BLOG-6, BLOG-12 the blog's search and pager work", async ({ page }) => {
   await page.goto("/blog");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Page 2 of")).toBeVisible();
@@ -83,7 +83,7 @@ test("E7, FAQ-1, FAQ-2, FAQ-4 questions open one at a time, and can be searched 
   await expect(page.getByRole("button", { name: "Practice" })).toHaveAttribute("aria-current", "true");
 });
 
-test("E7, GLOS-5, GLOS-7 the letter bar sticks, and its letters lead to their groups", async ({ page }) => {
+test("E7, GLOS-5, GLOS-7 the letter bar sticks, and its letters link to their groups", async ({ page }) => {
   await page.goto("/it-glossary");
   const bar = page.getByRole("navigation", { name: "Letters" });
   await bar.getByRole("link", { name: "M", exact: true }).click();
@@ -92,7 +92,7 @@ test("E7, GLOS-5, GLOS-7 the letter bar sticks, and its letters lead to their gr
   expect(Math.round((await bar.boundingBox())!.y)).toBe(80);
 });
 
-test("E7, GLOS-9 the glossary's search too", async ({ page }) => {
+test("E7, GLOS-9 the glossary's search works", async ({ page }) => {
   await page.goto("/it-glossary");
   await page.getByPlaceholder("Search terms or definitions...").fill("a/b test");
   await page.getByPlaceholder("Search terms or definitions...").press("Enter");
@@ -100,7 +100,7 @@ test("E7, GLOS-9 the glossary's search too", async ({ page }) => {
   await expect(page.getByRole("heading", heading)).toHaveText("A/B Testing");
 });
 
-test("E7, VEN-16 a missing venture's page moves on by itself", async ({ page, problems }) => {
+test("E7, VEN-16 a missing venture's page redirects by itself", async ({ page, problems }) => {
   problems.expect(answered(404));
   await page.goto("/ventures/no-such-venture");
   await expect(page.getByText("Venture not found", { exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("E7, VEN-16 a missing venture's page moves on by itself", async ({ page, pr
   await expect(page).toHaveURL(/\/ventures$/, { timeout: 15_000 });
 });
 
-test("E7, GEN-13 a page that cannot be read says so and has its Retry", async ({ page, brokenSite, problems }) => {
+test("E7, GEN-13 a page that cannot be read says so and offers Retry", async ({ page, brokenSite, problems }) => {
   problems.expect(answered(503));
   await page.goto(`${brokenSite.origin}/it-glossary`);
   await expect(page.getByText("Error fetching glossary")).toBeVisible();
@@ -126,7 +126,7 @@ test("E7, NAV-2 the phone's menu opens", { tag: "@phone" }, async ({ page }) => 
 test.describe("with the cookie banner", () => {
   test.use({ consent: null });
 
-  test("E7 nothing asks for an answer that could not be given", async ({ page }) => {
+  test("E7 the banner is hidden, because it could not be answered", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("#cookie-banner")).toBeHidden();
   });

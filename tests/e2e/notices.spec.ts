@@ -13,7 +13,7 @@ async function insertEnquiries(site: PooledSite, amount: number): Promise<void> 
   await site.insert(submissions, ...rows);
 }
 
-/** The buttons and links on the screen, below the bar of sections, that a notice covers. */
+/** The visible buttons and links, outside the bar of sections, that a notice covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll("[data-tone]")].map((notice) => notice.getBoundingClientRect());
@@ -30,7 +30,7 @@ const covered = (page: Page) =>
       .map((control) => control.textContent);
   });
 
-test("a notice covers no button of the form it is about", { tag: "@both" }, async ({ page, site }) => {
+test("a notice covers no button of its form", { tag: "@both" }, async ({ page, site }) => {
   await insertEnquiries(site, 1);
   for (const [path, label, button] of [
     ["/admin/blog/1", "Author", null],
@@ -48,7 +48,7 @@ test("a notice covers no button of the form it is about", { tag: "@both" }, asyn
   }
 });
 
-test("a notice goes after a while, but not from under the pointer or the focus", async ({ page, site }) => {
+test("a notice disappears after a while, unless it is hovered or focused", async ({ page, site }) => {
   await page.clock.install();
   await insertEnquiries(site, 1);
   await open(page, "/admin/submissions/fill-0");
@@ -69,7 +69,7 @@ test("a notice goes after a while, but not from under the pointer or the focus",
 });
 
 test(
-  "a notice with Undo covers nothing of the list, and the next one takes its place",
+  "a notice with Undo covers nothing of the list, and the next notice replaces it",
   { tag: "@both" },
   async ({ page, site, problems }) => {
     problems.expect(/Failed to (?:load resource|fetch)/);
@@ -93,7 +93,7 @@ test(
 test.describe("times", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("are the reader's own, say the exact instant, and take no other room than the server's UTC", async ({
+  test("are local, have the exact instant as title, and take no more room than the server's UTC", async ({
     page,
     site,
     problems,
@@ -120,7 +120,7 @@ test.describe("times", () => {
     await expect(received).toHaveAttribute("title", "2026-03-01 02:30:45 UTC");
     await open(page, "/admin/submissions");
     await expect(page.locator("tbody time").last()).toHaveText("28 Feb 2026");
-    // A day that somebody chose is the same day everywhere.
+    // A date that someone chose is the same day everywhere.
     await expect(page.locator('tbody time[datetime="2026-03-01"]').first()).toHaveText("1 Mar 2026");
     for (const path of ["/admin/users", "/admin/blog/1/history"]) await open(page, path);
     expect(shifts).toEqual([]);

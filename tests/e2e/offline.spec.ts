@@ -6,13 +6,13 @@ import { waitForServiceWorker } from "../support/service-worker";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Brings the service worker and waits until it has the page. */
+/** Opens a page and waits until the service worker controls it. */
 async function install(page: Page, origin = ""): Promise<void> {
   await open(page, `${origin}/`);
   await waitForServiceWorker(page);
 }
 
-/** The paths that the worker has cached. */
+/** The paths in the service worker's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -33,7 +33,7 @@ test("SW-1 the service worker is registered at /sw.js for the whole site, after 
   expect(worker).toEqual({ script: "/sw.js", scope: "/" });
 });
 
-test("E6 a page that was visited opens without a connection", async ({ page, context, problems }) => {
+test("E6 a visited page opens without a connection", async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await install(page);
   await page.goto("/it-glossary/term/ab-testing");
@@ -47,7 +47,11 @@ test("E6 a page that was visited opens without a connection", async ({ page, con
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("E6 so do the first page, and one that was visited within the document", async ({ page, context, problems }) => {
+test("E6 the first page, and a page visited within the same document, open without a connection", async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await install(page);
   await page.locator("footer").getByRole("link", { name: "Terms" }).click();
@@ -60,7 +64,11 @@ test("E6 so do the first page, and one that was visited within the document", as
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The Future of No-Code");
 });
 
-test("E6 any other page shows that one is offline, and what was read before", async ({ page, context, problems }) => {
+test("E6 any other page shows the offline page, which lists the pages read before", async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(answered(503));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
   await install(page);
@@ -77,7 +85,7 @@ test("E6 any other page shows that one is offline, and what was read before", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Berthnote");
 });
 
-test("E6 the offline page opens the requested one when the connection is back, unless one is leaving", async ({
+test("E6 the offline page opens the requested page once online again, unless the visitor is leaving", async ({
   page,
   context,
   problems,
@@ -90,7 +98,7 @@ test("E6 the offline page opens the requested one when the connection is back, u
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/services");
   await expect(heading).toHaveText("You are offline");
-  // The event comes between the click and the new page.
+  // Dispatches the event between the click and the new page.
   await page.evaluate(() =>
     addEventListener("click", () => setTimeout(() => dispatchEvent(new Event("online"))), { once: true }),
   );
@@ -98,14 +106,14 @@ test("E6 the offline page opens the requested one when the connection is back, u
   await expect(heading).toHaveText("Berthnote");
   await page.goto("/services");
   await expect(heading).toHaveText("You are offline");
-  // As after a connection that was only unusable: without an event.
+  // As when the connection was there but unusable: no event is fired.
   await page.evaluate(() => addEventListener("online", (event) => event.stopImmediatePropagation(), true));
   await page.getByRole("link", { name: "Services" }).first().hover();
   await context.setOffline(false);
   await expect(heading).toHaveText("Services");
 });
 
-test("E6 nothing of /admin, /auth or what is private is ever kept", async ({ page, context, problems }) => {
+test("E6 nothing under /admin or /auth, and nothing private, is ever cached", async ({ page, context, problems }) => {
   problems.expect(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await install(page);
   for (const path of ["/auth", "/admin", "/onboarding", "/blog/post/no-such-post", "/about"]) await page.goto(path);
@@ -117,7 +125,7 @@ test("E6 nothing of /admin, /auth or what is private is ever kept", async ({ pag
     await expect(page.goto(path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-test("E6 what changed is read anew while there is a connection", async ({ page, context }) => {
+test("E6 with a connection, a changed page is fetched anew", async ({ page, context }) => {
   await install(page);
   await page.goto("/terms");
   await context.route("**/terms", async (route) => {
@@ -131,7 +139,7 @@ test("E6 what changed is read anew while there is a connection", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Tomorrow");
 });
 
-test("SW-2 a service worker that cannot be registered is only logged", async ({ page, context }) => {
+test("SW-2 a failed registration is only logged", async ({ page, context }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(`${message.type()}: ${message.text()}`));
   await context.route("**/sw.js", (route) => route.abort());
@@ -144,7 +152,7 @@ test("SW-2 a service worker that cannot be registered is only logged", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
 });
 
-test("E6 a new version replaces the old one; an open page goes on, and nothing of the old version stays but files", async ({
+test("E6 a new version replaces the old one: open pages go on working, and only files of the old version stay", async ({
   page,
   context,
   site,
@@ -157,19 +165,19 @@ test("E6 a new version replaces the old one; an open page goes on, and nothing o
   const next = old.replace(/[0-9a-f]{12}/, "0123456789ab");
   expect(script).toContain(old);
   proxy.answers.set("/sw.js", { type: "text/javascript", body: script.replaceAll(old, next) });
-  // Another tab navigates, and so brings the new version.
+  // Another tab navigates, which fetches the new version.
   const other = await context.newPage();
   await other.goto(`${proxy.origin}/about`);
   await expect.poll(names).toContain(next);
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing))
     .toBeNull();
-  // On a busy machine, Chromium sometimes takes the old one for busy although none of its events is open, and waits for
-  // five minutes. It may stop a service worker at any time.
+  // On a busy machine, Chromium sometimes considers the old worker busy although it handles no event, and waits five
+  // minutes. It may stop a service worker at any time, so stopping it here is realistic.
   const devtools = await context.newCDPSession(other);
   await devtools.send("ServiceWorker.enable");
   await expect(async () => {
-    // Again and again, as a page that is still loading starts it again.
+    // Repeated, because a page that is still loading starts it again.
     await devtools.send("ServiceWorker.stopAllWorkers");
     expect(await names()).toEqual([next]);
   }).toPass({ intervals: [1_000] });
@@ -177,12 +185,12 @@ test("E6 a new version replaces the old one; an open page goes on, and nothing o
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
   proxy.down = true;
   await page.goto(`${proxy.origin}/onboarding`);
-  // One question at a time: the wizard has all its files.
+  // One question at a time, so the wizard has all its files.
   await expect(page.locator("main h2")).toHaveCount(1);
   await proxy.close();
 });
 
-test("E6 the operator can switch it off: it deletes its caches and is gone, and open pages go on", async ({
+test("E6 the operator can turn it off: it deletes its caches and unregisters, and open pages go on working", async ({
   page,
   site,
 }) => {

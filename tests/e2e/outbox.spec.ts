@@ -4,7 +4,7 @@ import { startRouter } from "../support/browser-test";
 import { openProxy, type ProxySite } from "../support/proxy-site";
 import { waitForServiceWorker } from "../support/service-worker";
 
-/** The intake behind a proxy, which can take the server away from pages and from the service worker alike. */
+/** Tests of the intake behind a proxy, which can take the server away from pages and service worker alike. */
 const test = base.extend<{ server: ProxySite; wizard: WizardPage }>({
   server: async ({ ownSite }, provide) => {
     const server = await openProxy(ownSite.origin);
@@ -19,7 +19,7 @@ const test = base.extend<{ server: ProxySite; wizard: WizardPage }>({
 const line = (page: Page) => page.getByRole("region", { name: "Your enquiries" });
 const waiting = /^1 enquiry is waiting to be sent\./;
 
-/** Answers everything while the server is gone. */
+/** Completes the form while the server is down. */
 async function queue(wizard: WizardPage, server: ProxySite): Promise<void> {
   await wizard.answerUpTo(6);
   server.down = true;
@@ -27,11 +27,7 @@ async function queue(wizard: WizardPage, server: ProxySite): Promise<void> {
   await expect(wizard.page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
 }
 
-test("E5 what was queued is sent by the next page that is opened, whichever it is", async ({
-  wizard,
-  page,
-  server,
-}) => {
+test("E5 any page opened next sends what was queued", async ({ wizard, page, server }) => {
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
@@ -46,7 +42,7 @@ test("E5 what was queued is sent by the next page that is opened, whichever it i
   expect(await page.evaluate(() => localStorage.getItem("onboarding-outbox"))).toBeNull();
 });
 
-test("E5 another tab says that it waits and sends it; the intake learns of it; two tabs make one row", async ({
+test("E5 another tab shows that an enquiry is waiting and sends it; the intake follows; one row", async ({
   wizard,
   page,
   server,
@@ -54,7 +50,7 @@ test("E5 another tab says that it waits and sends it; the intake learns of it; t
 }) => {
   const other = await context.newPage();
   await other.goto(`${server.origin}/about`);
-  // Then its script has run, and listens to other tabs.
+  // Then its script listens to other tabs.
   await startRouter(other);
   await queue(wizard, server);
   await expect(line(other).getByRole("status")).toHaveText(waiting);
@@ -66,7 +62,7 @@ test("E5 another tab says that it waits and sends it; the intake learns of it; t
   expect(await page.evaluate(() => localStorage.getItem("onboarding-progress"))).toBeNull();
 });
 
-test("E5 the intake opens without a connection, with what was typed, and queues", async ({ wizard, page, server }) => {
+test("E5 offline, the intake opens with what was typed, and queues it", async ({ wizard, page, server }) => {
   await wizard.answerUpTo(3);
   await wizard.text.fill("Growers on the road.");
   await waitForServiceWorker(page);
@@ -87,7 +83,7 @@ test("E5 the intake opens without a connection, with what was typed, and queues"
   await wizard.email.fill("ada@growers.example");
   await wizard.button("Complete Setup").click();
   await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
-  // A page that was never opened: the offline page, which says so, too.
+  // A page that was never visited: the offline page shows the waiting enquiry, too.
   await page.goto(`${server.origin}/terms`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await expect(line(page).getByRole("status")).toHaveText(waiting);
@@ -95,14 +91,14 @@ test("E5 the intake opens without a connection, with what was typed, and queues"
   await wizard.at(6, "Almost there! What's your email?");
   server.down = false;
   await expect(async () => {
-    // An attempt that began before may still fail.
+    // An attempt that began earlier may still fail.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(page.getByText("Step 7 of 7")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   expect(await wizard.rows()).toMatchObject([{ user_needs: "Growers on the road." }]);
 });
 
-test("E5 threat 20 a refusal is told on any page, and the intake opens with everything filled in", async ({
+test("E5 threat 20 any page shows a refusal, and the intake opens with everything filled in", async ({
   wizard,
   page,
   server,
@@ -110,7 +106,7 @@ test("E5 threat 20 a refusal is told on any page, and the intake opens with ever
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
-  // The answer of a limit, whatever is sent.
+  // The answer of a rate limit, whatever is sent.
   const message = "Too many projects were sent from your network. Please try again in 42 seconds.";
   server.answers.set("/onboarding", {
     status: 429,
@@ -122,12 +118,12 @@ test("E5 threat 20 a refusal is told on any page, and the intake opens with ever
   await expect(line(page).getByRole("button", { name: "Try again" })).toBeVisible();
   server.answers.clear();
   await line(page).getByRole("link", { name: "View" }).click();
-  // It was to be sent, and now is.
+  // The enquiry was still waiting to be sent, so opening the intake sends it.
   await wizard.at(7, /Thank you/);
   expect(await wizard.rows()).toMatchObject([{ email: "ada@growers.example", budget: "10k-20k" }]);
 });
 
-test("E5 the service worker sends it when no page of the site is open; the next page says so", async ({
+test("E5 the service worker sends it when no page of the site is open, and the next page says so", async ({
   wizard,
   page,
   server,
@@ -138,7 +134,7 @@ test("E5 the service worker sends it when no page of the site is open; the next 
   await queue(wizard, server);
   await page.goto("about:blank");
   server.down = false;
-  // Browsers fire this event when the connection is back, but a test cannot wait for it.
+  // Browsers fire this event once the connection is back, but a test cannot wait for it.
   const devtools = await context.newCDPSession(page);
   const registration = Promise.withResolvers<string>();
   devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -161,7 +157,7 @@ test("E5 the service worker sends it when no page of the site is open; the next 
   expect(await wizard.rows()).toHaveLength(1);
 });
 
-test("E5 without any storage the visitor is asked to leave the page open, and it is sent from there", async ({
+test("E5 without storage, the visitor is asked to keep the page open, and it sends from there", async ({
   wizard,
   page,
   server,

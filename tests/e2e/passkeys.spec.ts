@@ -7,7 +7,7 @@ import { listenForSessionEvents } from "../support/session-listener";
 import { startTimeout, test as base } from "../support/own-site";
 import type { PooledSite } from "../support/site-pool";
 
-/** A site with the administrator ada, at a name: browsers have no passkeys for a number. */
+/** Tests on a site with the administrator ada, at localhost: browsers have no passkeys for IP addresses. */
 const test = base.extend<{ site: PooledSite }>({
   site: [
     async ({ testProcess }, provide) =>
@@ -17,7 +17,7 @@ const test = base.extend<{ site: PooledSite }>({
   baseURL: async ({ site }, provide) => provide(site.origin.replace("127.0.0.1", "localhost")),
 });
 
-/** Gives the page's browser a device with passkeys, which answers at once while its owner is there. */
+/** Gives the browser a device with passkeys, which answers at once while attended. */
 async function addDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -33,7 +33,7 @@ async function addDevice(page: Page) {
   });
   return {
     attend: (enabled: boolean) => client.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-    /** A passkey that no site knows. */
+    /** Adds a passkey that no site knows. */
     addPasskey: () =>
       client.send("WebAuthn.addCredential", {
         authenticatorId,
@@ -59,7 +59,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/auth");
 }
 
-test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses it, and comes back with a code", async ({
+test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses it, and recovers with a code", async ({
   page,
   request,
   baseURL,
@@ -89,13 +89,13 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   expect(await page.locator("[data-codes] li").allTextContents()).toHaveLength(10);
   await auditPage(page);
 
-  // Or the autofill of the sign-in page would be answered at once.
+  // Otherwise the device would answer the sign-in page's autofill at once.
   await device.attend(false);
   const autofill = page.waitForResponse("**/auth/passkey-options");
   await signOut(page);
   await autofill;
   const heard = await listenForSessionEvents(page);
-  // The device must be attended before it is asked: it does not look again at what it left unanswered.
+  // Attend the device before it is asked: it does not return to a request it left unanswered.
   const attended = Promise.withResolvers<void>();
   await page.route("**/auth/passkey-options", async (route) => {
     await attended.promise;
@@ -133,7 +133,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   await auditPage(page);
 });
 
-test("ACC-25 a form that is sent late asks who it is in place, and goes on", async ({ page, site }) => {
+test("ACC-25 a form sent long after sign-in asks for proof on the spot, then goes on", async ({ page, site }) => {
   await page.request.post("/auth", {
     form: { email: "ada@example.com", password: accountPassword },
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -151,7 +151,7 @@ test("ACC-25 a form that is sent late asks who it is in place, and goes on", asy
   expect(await site.query("select email from account_links where email = 'hal@example.com'", [])).toHaveLength(1);
 });
 
-test("ACC-20 a late autofill leaves the dialog open that asks for a passkey", async ({ page }) => {
+test("ACC-20 a late autofill does not close the open passkey dialog", async ({ page }) => {
   const device = await addDevice(page);
   await device.addPasskey();
   await device.attend(false);
@@ -174,14 +174,12 @@ test("ACC-20 a late autofill leaves the dialog open that asks for a passkey", as
   asked.resolve();
   await late;
   await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
-  // Long enough for the autofill to begin, and for the dialog to be closed by it.
+  // Long enough for the autofill to start and close the dialog.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
 });
 
-test("ACC-20 the button says so, and can be used again, if the browser's part of it cannot be loaded", async ({
-  page,
-}) => {
+test("ACC-20 if its script cannot be loaded, the button says so and can be used again", async ({ page }) => {
   await addDevice(page);
   await page.route("**/passkey-browser-*.js", (route) => route.abort());
   await page.goto("/auth");

@@ -1,10 +1,7 @@
 import { expect, startRouter, test } from "../support/admin-test";
 import { auditBothWidths } from "../support/page-audit";
 
-test("ADM-41 related pages are found by typing, moved and removed, by keyboard, and saved as addresses", async ({
-  page,
-  site,
-}) => {
+test("ADM-41 related pages are found by typing, moved, removed, and stored as addresses", async ({ page, site }) => {
   await page.goto("/admin/glossary");
   const [row] = (await site.query(`select row_id from IT_Glossary where Slug = 'webhook'`, [])) as [{ row_id: number }];
   await page.goto(`/admin/glossary/${row.row_id}`);
@@ -26,7 +23,7 @@ test("ADM-41 related pages are found by typing, moved and removed, by keyboard, 
   await expect(page.getByText("updated successfully")).toBeVisible();
   await page.reload();
   await startRouter(page);
-  // Shown by their titles again.
+  // Shown by title again.
   await expect(entries).toHaveText([/^Prototype/, /^Zapier/]);
   const stored = await site.query("select related_pages as pages from IT_Glossary where row_id = ?", [row.row_id]);
   expect(stored).toEqual([{ pages: '["/it-glossary/term/prototype","/ai-product-stack/zapier"]' }]);
@@ -41,7 +38,7 @@ test("ADM-41 related pages are found by typing, moved and removed, by keyboard, 
   ).toHaveText("Prototype");
 });
 
-test("ADM-41 tools of a venture are found by name, and others can be typed", async ({ page, site }) => {
+test("ADM-41 a venture's tools are found by name, and others can be typed in", async ({ page, site }) => {
   const [row] = (await site.query("select row_id from ventures_data limit 1", [])) as [{ row_id: number }];
   await page.goto(`/admin/ventures/${row.row_id}`);
   await startRouter(page);

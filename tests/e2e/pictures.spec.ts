@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, startRouter, test } from "../support/admin-test";
 import { decompressionBomb, bytesOf, gif, png, secretPlace } from "../support/pictures";
 
-/** A real photo of the browser's, with what a camera adds: that it was held upright, and where. */
+/** A photo made by the browser, with the EXIF data of a camera: its orientation and its location. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const plain = await page.evaluate(
     async ([w, h]) => {
@@ -27,7 +27,7 @@ const upload = (page: Page, files: ReadonlyArray<readonly [name: string, bytes: 
     .and(page.locator("input"))
     .setInputFiles(files.map(([name, bytes]) => ({ name, mimeType: "image/jpeg", buffer: Buffer.from(bytes) })));
 
-test("photos go in upright, without where they were taken, in narrower files; others are refused with a reason (MEDIA-4, MEDIA-5)", async ({
+test("photos are turned upright, lose their location and get narrower files (MEDIA-4, MEDIA-5)", async ({
   page,
   site,
 }) => {
@@ -69,22 +69,19 @@ test("photos go in upright, without where they were taken, in narrower files; ot
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/webp"]);
     expect((await answer.body()).includes(secretPlace)).toBe(false);
   }
-  // The same photo again is the same picture.
+  // Uploading the same photo again creates no new picture.
   await page.getByRole("button", { name: "Clear this list" }).click();
   await upload(page, [["Mill again.jpg", await photo(page, 1400, 1000)]]);
   await expect(page.getByText("1 of 1 uploaded")).toBeVisible();
   expect(await site.query("select 1 from media", [])).toHaveLength(3);
 
-  // The alt text is asked for at once.
+  // The alt text is asked for right after the upload.
   await page.getByLabel("What does it show? (alt text)").fill("A red mill");
   await page.getByRole("button", { name: "Save alt text" }).click();
   await expect(page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "A red mill" })).toBeVisible();
 });
 
-test("a photo dropped on a text, and one on a field, are on the page that is saved (MEDIA-5, MEDIA-10)", async ({
-  page,
-  site,
-}) => {
+test("photos dropped on a text and on a field appear on the saved page (MEDIA-5, MEDIA-10)", async ({ page, site }) => {
   await page.goto("/admin/blog/1");
   await startRouter(page);
   const drop = async (selector: string, name: string, bytes: Buffer) =>

@@ -5,10 +5,10 @@ import { drawFrames } from "../support/browser-test";
 const slug = "how-to-test-a-prompt-with-fifty-real-cases";
 const isPost = `slug = '${slug}'`;
 
-/** The text of a script that says of itself that it ran. */
+/** A script that records that it ran. */
 const runs = (name: string, where = "window") => `void (${where}.ran ??= []).push('${name}')`;
 
-/** Each of these runs where nothing stops it; the last test shows that. */
+/** Each of these runs unless something stops it, as the last test shows. */
 const vectors = ["script", "module", "data", "onerror", "onload", "onclick", "link", "frame"];
 const planted = `<p id="planted">Planted</p>
 <script>${runs("script")}</script>
@@ -21,7 +21,7 @@ const planted = `<p id="planted">Planted</p>
 <iframe srcdoc="<script>${runs("frame", "parent")}</script>"></iframe>
 <style>#planted { text-transform: uppercase }</style>`;
 
-/** Plants the code in a post behind the site's back, as an error in the sanitiser or a stolen database would. */
+/** Plants the code in a post directly in the database, as a sanitiser bug or a compromised database would. */
 test.beforeEach(async ({ site, problems }) => {
   await site.query(`update "Blog_posts" set "Blog Post - Richt Text" = ?, "Draft" = 0 where ${isPost}`, [planted]);
   problems.expect(
@@ -30,14 +30,14 @@ test.beforeEach(async ({ site, problems }) => {
   problems.expect(/Failed to load resource/);
 });
 
-/** The vectors that ran, after a click on those that need one. */
+/** The vectors that ran, after clicking those that need a click. */
 async function ran(page: Page): Promise<unknown> {
   await page.evaluate(() => {
     document.getElementById("planted-button")?.click();
     document.getElementById("planted-link")?.click();
   });
   await page.waitForLoadState("load");
-  // Where the router inserts the images and the frame, they load after the page has.
+  // If the router inserts the images and the frame, they load after the page has.
   await page.waitForFunction(() => [...document.images].every((image) => image.loading === "lazy" || image.complete));
   await page.waitForFunction(() =>
     [...document.querySelectorAll("iframe")].every(
@@ -53,7 +53,7 @@ const expectNothingRan = async (page: Page) => {
   expect(await ran(page)).toEqual([]);
 };
 
-test("code that was planted in a post does not run on the stored page, with and without the router", async ({
+test("code planted in a post does not run on the cached page, with or without the router", async ({
   page,
   context,
   problems,
@@ -69,7 +69,7 @@ test("code that was planted in a post does not run on the stored page, with and 
   await expectNothingRan(page);
 });
 
-test("code that was planted in a post does not run where the router brings it", async ({ page }) => {
+test("code planted in a post does not run after an in-app navigation", async ({ page }) => {
   await page.goto("/blog?q=fifty");
   await startRouter(page);
   await page.locator(`a[href="/blog/post/${slug}"]`).first().click();
@@ -77,11 +77,7 @@ test("code that was planted in a post does not run where the router brings it", 
   await expectNothingRan(page);
 });
 
-test("code that was planted in a draft does not run in its preview, nor in its form", async ({
-  page,
-  site,
-  problems,
-}) => {
+test("code planted in a draft runs neither in its preview nor in its form", async ({ page, site, problems }) => {
   await site.query(`update "Blog_posts" set "Draft" = 1 where ${isPost}`, []);
   const [row] = (await site.query(`select row_id from "Blog_posts" where ${isPost}`, [])) as { row_id: number }[];
   await page.goto(`/admin/blog/${row!.row_id}`);
@@ -98,7 +94,7 @@ test("code that was planted in a draft does not run in its preview, nor in its f
   await expectNothingRan(page);
 });
 
-test("the planted code does run where no policy stops it", async ({ browser, site }) => {
+test("the planted code does run without a policy", async ({ browser, site }) => {
   const context = await browser.newContext({ bypassCSP: true, baseURL: site.origin });
   const page = await context.newPage();
   await page.goto(`/blog/post/${slug}`);

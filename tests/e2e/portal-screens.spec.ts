@@ -6,7 +6,7 @@ import { png } from "../support/pictures";
 import { submission } from "../support/rows";
 import { unreachableTargets } from "../support/thumb-targets";
 
-/** Every screen of the portal that is a page of its own. The editor when it is open has a test of its own. */
+/** Every portal screen with its own URL. The open editor is tested in content.spec.ts. */
 const screens = [
   "/admin",
   "/admin/blog",
@@ -49,7 +49,7 @@ const screens = [
   "/account/second-factor",
 ] as const;
 
-/** Screens of the same components as another, of which only the measures are taken. */
+/** Screens built from the same components as another one: only measured, not audited. */
 const alike: ReadonlySet<string> = new Set([
   "/admin/glossary",
   "/admin/glossary/1",
@@ -62,7 +62,7 @@ const alike: ReadonlySet<string> = new Set([
 
 const address = "somebody.with.quite.a.long.name@prospect-company-of-the-north.example";
 
-test("every screen of the portal is free of violations and fits, from a phone to a desktop, in both themes", async ({
+test("every portal screen is free of violations and fits, from phone to desktop, in both themes", async ({
   page,
   site,
   problems,

@@ -2,7 +2,7 @@ import { answered, expect, startRouter, test } from "../support/admin-test";
 
 const refusal = "Only empty categories can be deleted. Move their stack items first.";
 
-test("ADM-38 a category in use stays, and an Error notice says why, for one row and for many", async ({
+test("ADM-38 deleting a category in use is refused with an Error notice, one by one and in bulk", async ({
   page,
   site,
   problems,

@@ -9,7 +9,7 @@ import { objections } from "../support/html-oracle";
 import { auditPage } from "../support/page-audit";
 import { propertySeed } from "../support/properties";
 
-/** The editor's own parts, as the test page offers them. */
+/** The parts of the editor that the test page exposes. */
 interface Parts {
   cleanPaste(html: string): { html: string; droppedImages: number };
   readHtml(html: string): unknown;
@@ -30,7 +30,7 @@ const roundTrips = (page: Page, texts: readonly string[]) =>
     return given.map((html) => ({ held: isLossless(html), written: writeHtml(readHtml(html)) }));
   }, texts);
 
-/** HTML of everything that may be stored, as the editor would write it. */
+/** HTML with everything that may be stored, written as the editor writes it. */
 function storedHtml(): fc.Arbitrary<string> {
   const words = fc.array(fc.constantFrom("one", "two", "ä", "&amp;", "&lt;b&gt;", "1.5"), {
     minLength: 1,
@@ -48,7 +48,7 @@ function storedHtml(): fc.Arbitrary<string> {
     fc.constant('<img src="/a.png" alt="x" width="10" height="20">'),
     fc.constant("<br>"),
   );
-  // Plain words between, else two neighbours with one mark would be one.
+  // With plain words in between, or neighbours with the same mark would merge.
   const line = fc.tuple(text, fc.array(fc.tuple(marked, text), { maxLength: 3 })).map(([first, more]) => {
     return more.reduce(
       (all, [mark, next]) => (mark === "<br>" ? `${all}<br>${next}` : `${all} ${mark} ${next}`),
@@ -88,9 +88,7 @@ function wrapped(tag: string, all: readonly string[]): string {
   return `<${tag}>${all.map((line) => `<li>${line}</li>`).join("\n")}</${tag}>`;
 }
 
-test("whatever may be stored comes out of the editor as it went in, and the sanitiser takes nothing from it", async ({
-  page,
-}) => {
+test("whatever may be stored leaves the editor unchanged, and passes the sanitiser unchanged", async ({ page }) => {
   await openFieldsPage(page);
   const texts = fc.sample(storedHtml(), { numRuns: 300, seed: propertySeed });
   const results = await roundTrips(page, texts);
@@ -102,7 +100,7 @@ test("whatever may be stored comes out of the editor as it went in, and the sani
   }
 });
 
-test("HTML that the editor would lose is noticed", async ({ page }) => {
+test("HTML that the editor would lose is detected", async ({ page }) => {
   await openFieldsPage(page);
   const lost = [
     "<table><caption>x</caption><tbody><tr><td>a</td></tr></tbody></table>",
@@ -133,7 +131,7 @@ test("HTML that the editor would lose is noticed", async ({ page }) => {
   expect(differ).toEqual([]);
 });
 
-/** Pastes as another program would. */
+/** Pastes as from another program. */
 async function paste(page: Page, content: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole("textbox", { name: "Body" }).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -142,7 +140,7 @@ async function paste(page: Page, content: Readonly<Record<string, string>>): Pro
   }, content);
 }
 
-/** Opens the editor with an empty text. */
+/** Opens the editor and empties it. */
 async function openEmptyEditor(page: Page): Promise<Locator> {
   await openFieldsPage(page);
   const editor = await openEditor(page);
@@ -166,8 +164,8 @@ for (const [program, pasted, clean] of [
   });
 }
 
-test("nothing that is pasted or shown does harm", async ({ page, problems }) => {
-  // The browser names handlers already when it reads them in a document that would not run them.
+test("nothing pasted or shown does harm", async ({ page, problems }) => {
+  // Chromium reports inline handlers as soon as it parses them, even in a document that never runs them.
   problems.expect(/^Executing inline event handler violates/);
   await openFieldsPage(page);
   const cleaned = await page.evaluate(async (texts) => {
@@ -192,7 +190,7 @@ test("nothing that is pasted or shown does harm", async ({ page, problems }) => 
   expect(await page.locator(".rich-text-reading [onload], .rich-text-reading form").count()).toBe(0);
 });
 
-test("pasted Markdown stays as it is until it is asked to be formatted, in one step of Undo", async ({ page }) => {
+test("pasted Markdown stays as it is until formatting is requested, and one Undo reverts it", async ({ page }) => {
   const editor = await openEmptyEditor(page);
   const text = "# Notes\n\nSome **bold** words and [a link](/blog).\n\n- One\n- Two";
   await paste(page, { "text/plain": text });
@@ -205,17 +203,14 @@ test("pasted Markdown stays as it is until it is asked to be formatted, in one s
   await expect(page.getByText("This looks like Markdown.")).toBeHidden();
   await editor.press("ControlOrMeta+z");
   await expect.poll(() => body(page)).toContain("# Notes");
-  // Typed since: it is no longer what was pasted.
+  // Typing makes it differ from what was pasted.
   await paste(page, { "text/plain": "## Again" });
   await expect(page.getByText("This looks like Markdown.")).toBeVisible();
   await editor.press("x");
   await expect(page.getByText("This looks like Markdown.")).toBeHidden();
 });
 
-test("pasted Markdown stays, and the editor says so, if what formats it cannot be loaded", async ({
-  page,
-  problems,
-}) => {
+test("if the formatter cannot be loaded, pasted Markdown stays and the editor says so", async ({ page, problems }) => {
   problems.expect(/Failed to load resource/);
   await page.route(/marked/, (route) => route.abort());
   await openEmptyEditor(page);
@@ -225,7 +220,7 @@ test("pasted Markdown stays, and the editor says so, if what formats it cannot b
   await expect.poll(() => body(page)).toContain("# Notes");
 });
 
-test("plain words are not taken for Markdown", async ({ page }) => {
+test("plain text is not mistaken for Markdown", async ({ page }) => {
   await openEmptyEditor(page);
   await paste(page, { "text/plain": "Issue #12 costs 3 * 4 - 5, see http://a.example/b_c_d\n- and a dash" });
   await expect.poll(() => body(page)).toContain("Issue #12");
@@ -239,7 +234,7 @@ test("text typed after a link is not part of it", async ({ page }) => {
   await expect.poll(() => body(page)).toBe('<p>See <a href="/blog">the blog</a> for more</p>');
 });
 
-test("a file that is dropped leads nowhere, and the editor says why one is no picture", async ({ page }) => {
+test("dropping a file does not open it, and the editor says if it is no picture", async ({ page }) => {
   await openFieldsPage(page);
   const editor = await openEditor(page);
   const wasRefused = await editor.evaluate((element) => {
@@ -253,7 +248,7 @@ test("a file that is dropped leads nowhere, and the editor says why one is no pi
   await expect(page.getByText("This is not a picture of a kind that browsers show")).toBeVisible();
 });
 
-test("PREV-4 a slash offers blocks, found by typing and by other words for them", async ({ page }) => {
+test("PREV-4 a slash opens the menu of blocks, searchable by name and by synonyms", async ({ page }) => {
   const editor = await openEmptyEditor(page);
   const menu = page.getByRole("listbox", { name: "Blocks" });
   await editor.pressSequentially("/");
@@ -279,7 +274,7 @@ test("PREV-4 a slash offers blocks, found by typing and by other words for them"
   await expect.poll(() => body(page)).toBe("<h3>A section</h3><ol><li>One</li></ol><p>See </p>");
 });
 
-test("PREV-4 a slash that is not meant stays as it was typed", async ({ page }) => {
+test("PREV-4 a slash that is just text stays as typed", async ({ page }) => {
   const editor = await openEmptyEditor(page);
   const menu = page.getByRole("listbox", { name: "Blocks" });
   await editor.pressSequentially("and/or");
@@ -298,7 +293,7 @@ test("PREV-4 a slash that is not meant stays as it was typed", async ({ page }) 
   await expect(menu).toBeHidden();
 });
 
-test("a link finds the public pages of the site by their names", async ({ page }) => {
+test("the link dialog finds public pages of the site by name", async ({ page }) => {
   const editor = await openEmptyEditor(page);
   await editor.press("ControlOrMeta+k");
   const dialog = page.getByRole("dialog", { name: "Link" });
@@ -313,7 +308,7 @@ test("a link finds the public pages of the site by their names", async ({ page }
   await editor.press("ControlOrMeta+k");
   await dialog.getByLabel("Address").fill("glossary");
   await expect(dialog.getByRole("button", { name: "IT Glossary" })).toBeVisible();
-  // Words and Enter are enough.
+  // A name and Enter are enough.
   await page.keyboard.press("Enter");
   await expect.poll(() => body(page)).toContain('<a href="/it-glossary">');
   await editor.press("End");
@@ -323,7 +318,10 @@ test("a link finds the public pages of the site by their names", async ({ page }
   await expect(dialog.getByRole("status")).toHaveText("No page of this site has this name.");
 });
 
-test("the difference of two texts holds both, word by word, and is as safe as they are", async ({ page, problems }) => {
+test("the difference of two texts contains both, word by word, and is as safe as they are", async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^Executing inline event handler violates/);
   await openFieldsPage(page);
   const words = "<p>One <strong>two</strong> three.</p>";
@@ -355,7 +353,7 @@ test("the difference of two texts holds both, word by word, and is as safe as th
     const without = (html: string, marks: string) => {
       const parsed = parse(html);
       for (const element of parsed.querySelectorAll(marks)) element.remove();
-      // Sorted: a browser moves text that stands between the cells of a table before it.
+      // Sorted, because a browser moves text between the cells of a table to before the table.
       return [...parsed.textContent.replaceAll(/\s/g, "")].toSorted().join("");
     };
     return all.flatMap((before, index) => {

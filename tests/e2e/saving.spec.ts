@@ -6,20 +6,21 @@ import { open, stopClock } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 20_000 });
-// They save again and again.
+// These tests save many times.
 test.slow();
 
-/** The row is not saved; of content there may be a working copy. */
+/** The status of a row that is not saved. For content, it may say when the working copy was saved. */
 const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: /^(Unsaved changes|Saved \d)/ });
 const isSave = (method: string, url: string) => method === "POST" && url.includes(".data");
 
-/** Lets the answer of the save that is on its way arrive. */
+/** Lets the response of the pending save arrive. */
 type Answer = () => Promise<void>;
 
 /**
- * Holds every save up on its way back: it is stored, and its answer arrives when the returned function is called.
+ * Holds the response of every save: the row is stored, but the response arrives only when the returned function is
+ * called.
  *
- * @param respond what the server answers
+ * @param respond makes the response; by default the server's own
  */
 async function holdSaves(
   page: Page,
@@ -45,7 +46,7 @@ async function holdSaves(
   };
 }
 
-/** Saves with the keyboard, and does something while the save is on its way; resolves when its answer is there. */
+/** Saves by keyboard and runs `meanwhile` during the save. Resolves once the response has arrived. */
 async function saveAnd(page: Page, answer: Answer, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   const button = page.locator("[aria-keyshortcuts='Control+S Meta+S']");
   await page.keyboard.press("Control+s");
@@ -57,7 +58,7 @@ async function saveAnd(page: Page, answer: Answer, meanwhile: () => Promise<void
   await expect(page.getByText("someone else")).toBeHidden();
 }
 
-/** Saves what is left, waits until nothing is, and opens the form anew. */
+/** Saves what is left, waits until nothing is unsaved, and reloads the form. */
 async function saveTheRest(page: Page, answer: Answer): Promise<void> {
   await expect(unsaved(page)).toBeVisible();
   await saveAnd(page, answer);
@@ -79,10 +80,10 @@ async function createEnquiry(site: PooledSite): Promise<string> {
   await site.insert(submissions, submission({ id }));
   return `/admin/submissions/${id}`;
 }
-/** A field by its name, what is sent of it, and what is entered while that is on its way. */
+/** A field's name, the value that is saved, and the value entered during the save. */
 type Change = readonly [name: string, sent: string | boolean, since: string | boolean];
 
-/** Enters a value as a person does: the flag with a click, the choice from its list, text letter by letter. */
+/** Enters a value as a person does: clicks a flag, chooses from a list, types text letter by letter. */
 async function enter(page: Page, name: string, value: string | boolean): Promise<void> {
   const field = page.locator(`form.editor, form[aria-label="Follow-up"]`).locator(`[name="${name}"]`);
   if (typeof value === "boolean") return field.setChecked(value);
@@ -90,15 +91,15 @@ async function enter(page: Page, name: string, value: string | boolean): Promise
   const isList = await field.evaluate((element) => element instanceof HTMLSelectElement);
   if (isList) return void (await field.selectOption(value));
   if (name === "postedDate") return page.getByLabel("Posted date").fill(value);
-  // Half a date is none, and half an address leads nowhere.
+  // Set at once: half a date is no date, and half an address leads nowhere.
   if (name === "nextStepOn" || name === "featuredImage") return field.fill(value);
   await field.fill("");
   await field.pressSequentially(value);
 }
-/** Picks these tools instead of those that were picked. */
+/** Replaces the picked tools with these. */
 async function pick(page: Page, names: readonly string[]): Promise<void> {
   const input = page.getByRole("combobox", { name: "Featured tools" });
-  // Until it has come, there is nothing to remove.
+  // Before it has loaded, there is nothing to remove.
   await expect(input).toBeVisible();
   const remove = page.getByRole("button", { name: /^Remove / });
   for (let left = await remove.count(); left > 0; left -= 1) await remove.first().click();
@@ -150,7 +151,7 @@ const forms: ReadonlyArray<{
   },
   {
     title: "a stack item",
-    // One category more than a list of the browser's own has.
+    // A category to choose during the save.
     async create(site) {
       const id = `category-${(created += 1)}`;
       await site.insert(toolCategories, toolCategory({ id, slug: id, name: "Thirteenth" }));
@@ -202,7 +203,7 @@ for (const { title, create, changes } of forms) {
       await field.press("ArrowLeft");
     });
     await shows(page, changes, 2);
-    // The cursor is where it was: the next letter goes before the last one.
+    // The caret has not moved: the next letter goes before the last one.
     await expect(field).toBeFocused();
     await page.keyboard.type("X");
     expect(await field.inputValue()).toMatch(/X.$/);
@@ -212,7 +213,7 @@ for (const { title, create, changes } of forms) {
   });
 }
 
-test("sanitised text replaces the text of an open editor, except while typing", async ({ page, site }) => {
+test("the sanitised text replaces that of an open editor, except while typing", async ({ page, site }) => {
   await open(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
   const answer = await holdSaves(page);
   const source = page.locator("[name=body]");
@@ -224,7 +225,7 @@ test("sanitised text replaces the text of an open editor, except while typing", 
   await title.fill("   A padded title   ");
   await text.focus();
   await saveAnd(page, answer, () => text.pressSequentially("and typed on "));
-  // The field that nobody typed in has the server's version.
+  // A field that nobody is typing in gets the server's version.
   await expect(title).toHaveValue("A padded title");
   await expect(text).toBeFocused();
   await expect(text).toContainText("Sent and typed on Start");
@@ -233,7 +234,7 @@ test("sanitised text replaces the text of an open editor, except while typing", 
   await saveAnd(page, answer);
   await expect(unsaved(page)).toBeHidden();
   await expect(text).toBeFocused();
-  // The server gives links their `rel`; the editor does not.
+  // The server adds `rel` to links; the editor does not.
   await expect(source).toHaveValue(/Sent and typed on more Start <a href="https:\/\/example.com\/" rel=/);
   await page.keyboard.type("still ");
   await expect(text).toContainText("typed on more still Start");
@@ -241,7 +242,7 @@ test("sanitised text replaces the text of an open editor, except while typing", 
   await expect(source).toHaveValue(/typed on more still Start/);
 });
 
-test("two saves in a row are both stored, and leaving waits for the save", async ({ page, site }) => {
+test("two saves in a row are both stored, and leaving waits for a save", async ({ page, site }) => {
   const path = await createPost(site);
   await open(page, path);
   const answer = await holdSaves(page);
@@ -266,7 +267,7 @@ test("two saves in a row are both stored, and leaving waits for the save", async
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
 
-test("a save asked for right after typing, while the page reloads its data, is not dropped", async ({ page, site }) => {
+test("a save requested right after typing, while the page reloads its data, is not dropped", async ({ page, site }) => {
   await page.clock.install();
   const path = await createPost(site);
   await open(page, path);
@@ -281,7 +282,7 @@ test("a save asked for right after typing, while the page reloads its data, is n
   await page.keyboard.press("Control+s");
   await answer();
   await expect(unsaved(page)).toBeHidden();
-  // So that the form has not noted the last keystrokes when the page is ready.
+  // So that the form has not noted the last keystrokes by the time the page is ready.
   await stopClock(page);
   await author.press("End");
   await author.pressSequentially(" and second");
@@ -294,7 +295,7 @@ test("a save asked for right after typing, while the page reloads its data, is n
   await expect(author).toHaveValue("First and second");
 });
 
-test("a save asked for in the moment in which the last one ends is saved, too", async ({ page, site }) => {
+test("a save requested at the moment the previous one ends is saved, too", async ({ page, site }) => {
   const path = await createPost(site);
   await open(page, path);
   const answer = await holdSaves(page);
@@ -302,7 +303,7 @@ test("a save asked for in the moment in which the last one ends is saved, too", 
   await author.fill("First");
   await page.keyboard.press("Control+s");
   await author.pressSequentially(" and second");
-  // An observer is notified after React's commit and before the effects that follow it.
+  // An observer is notified after React's commit, but before the effects that follow it.
   await page.locator("[aria-keyshortcuts='Control+S Meta+S']").evaluate((button: HTMLButtonElement) => {
     new MutationObserver((_, observer) => {
       if (button.ariaDisabled === "true") return;
@@ -317,7 +318,9 @@ test("a save asked for in the moment in which the last one ends is saved, too", 
   await expect(author).toHaveValue("First and second");
 });
 
-test("a new post stays in its form after the first save, and leaves only with everything saved", async ({ page }) => {
+test("a new post stays in its form after the first save, and leaves it only once everything is saved", async ({
+  page,
+}) => {
   await open(page, "/admin/blog/new");
   const answer = await holdSaves(page);
   const title = page.locator("[name=title]");
@@ -326,7 +329,7 @@ test("a new post stays in its form after the first save, and leaves only with ev
   await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
   await expect(title).toBeFocused();
   await expect(title).toHaveValue("Begun and typed on");
-  // The button that leads to the list stays while somebody types.
+  // This button leads to the list, but stays on the page if someone types during the save.
   await page.getByRole("button", { name: "Update Blog post" }).click();
   await title.press("End");
   await title.pressSequentially(" once more");
@@ -339,7 +342,12 @@ test("a new post stays in its form after the first save, and leaves only with ev
   await expect(page.getByRole("link", { name: "Begun and typed on once more" }).first()).toBeVisible();
 });
 
-test("typing during a save that fails for any reason loses nothing", async ({ page, context, site, problems }) => {
+test("typing during a save that fails, for whatever reason, loses nothing", async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   for (const status of [400, 401, 409, 503]) problems.expect(answered(status));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site);
@@ -370,7 +378,7 @@ test("typing during a save that fails for any reason loses nothing", async ({ pa
   await saveTyping("offline ");
   await context.setOffline(false);
   answer = await holdSaves(page);
-  // Somebody else saves: what was typed meanwhile stays, with their version shown beside it.
+  // Someone else saves meanwhile: the typed text stays, next to their version.
   await site.query(`update Blog_posts set version = version + 1, "Blog Post - Author" = 'Theirs' where row_id = ?`, [
     path.split("/").at(-1)!,
   ]);

@@ -1,7 +1,7 @@
 import { auditBothWidths } from "../support/page-audit";
 import { drawFrames, expect, startRouter, test, waitForPageScript } from "../support/browser-test";
 
-test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router and after it", async ({ page }) => {
+test("SRCH-6 SRCH-7 / opens a panel with keyboard navigation, before and after the router starts", async ({ page }) => {
   await page.goto("/about");
   await waitForPageScript(page);
   const dialog = page.getByRole("dialog", { name: "Search the site" });
@@ -30,7 +30,7 @@ test("SRCH-6 SRCH-7 / opens a panel whose results keys reach, before the router 
   await expect(page).toHaveURL(/\/it-glossary\/term\/retrieval-augmented-generation$/);
 });
 
-test("SRCH-7 the panel asks once for each pause, says what it searched instead, and leads to all results", async ({
+test("SRCH-7 the panel searches once per pause, names the corrected query, and Enter opens all results", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -50,7 +50,7 @@ test("SRCH-7 the panel asks once for each pause, says what it searched instead, 
   await expect(page.getByText("Search instead for automtion")).toBeVisible();
 });
 
-test("SRCH-9 the panel offers what was searched before, and keeps it nowhere", async ({ page }) => {
+test("SRCH-9 the panel offers earlier searches without storing them", async ({ page }) => {
   await page.goto("/about");
   await waitForPageScript(page);
   const box = page.getByRole("combobox", { name: "Search the site" });
@@ -58,7 +58,7 @@ test("SRCH-9 the panel offers what was searched before, and keeps it nowhere", a
     await page.keyboard.press("/");
     await box.fill(query);
     await page.keyboard.press("Escape");
-    // The browser takes the focus out of what is hidden with the next frame.
+    // The browser blurs a hidden element in the next frame.
     await drawFrames(page);
   }
   await page.keyboard.press("/");
@@ -73,7 +73,7 @@ test("SRCH-9 the panel offers what was searched before, and keeps it nowhere", a
   await expect(page).toHaveURL(/\/search\?q=docker$/);
 });
 
-test("SRCH-7 without the server, Enter still leads to the page", async ({ page, problems }) => {
+test("SRCH-7 without the server, Enter still opens the search page", async ({ page, problems }) => {
   problems.expect(/503/);
   await page.route("**/search/live?*", (route) => route.fulfill({ status: 503, body: "null" }));
   await page.goto("/");
@@ -89,7 +89,7 @@ test("SRCH-7 without the server, Enter still leads to the page", async ({ page, 
 test.describe("without script", { tag: "@both" }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test("E7 SRCH-6 every page leads to the search, which is a form", async ({ page, viewport }) => {
+  test("E7 SRCH-6 every page links to the search, which is a form", async ({ page, viewport }) => {
     await page.goto("/about");
     if (viewport!.width < 640) await page.locator("header summary").click();
     else await page.getByRole("link", { name: "Search", exact: true }).click();

@@ -7,13 +7,13 @@ import { WizardPage } from "../support/intake-test";
 
 test.use({ consent: null, serviceWorkers: "allow" });
 
-/** Documented entries that this walk does not come to. */
+/** Documented entries that this test does not produce. */
 const elsewhere = [
   // analytics.spec.ts
   "cookie analytics*",
 ];
 
-/** The entries that a browser holds: kinds and names. */
+/** The entries that a browser holds, as kind and name. */
 async function held(context: BrowserContext, page: Page): Promise<Array<[StorageKind, string]>> {
   const inPage = await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),
@@ -27,7 +27,7 @@ async function held(context: BrowserContext, page: Page): Promise<Array<[Storage
   );
 }
 
-test("the privacy page lists everything that a browser holds after a walk through the site, and no more", async ({
+test("the privacy page lists exactly what the browser holds after a walk through the site", async ({
   page,
   context,
   site,
@@ -66,7 +66,6 @@ test("the privacy page lists everything that a browser holds after a walk throug
   await note();
   await context.setOffline(true);
   await wizard.button("Complete Setup").click();
-  // Waits to be sent.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("onboarding-outbox"))).not.toBeNull();
   await note();
   await context.setOffline(false);
@@ -79,7 +78,7 @@ test("the privacy page lists everything that a browser holds after a walk throug
   await page.getByLabel("Password", { exact: true }).fill(password);
   const signedIn = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  // The cookie of the message lives until the next page has shown it.
+  // The message's cookie lives only until the next page has shown it.
   for (const { name, value } of await (await signedIn).headersArray())
     if (name.toLowerCase() === "set-cookie")
       seen.set(`cookie ${value.split("=")[0]}`, ["cookie", value.split("=")[0]!]);

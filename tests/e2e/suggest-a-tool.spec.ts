@@ -1,7 +1,7 @@
 import { answered, expect, startRouter, test } from "../support/admin-test";
 import { auditBothWidths } from "../support/page-audit";
 
-test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, found in the portal and becomes a tool", async ({
+test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal and becomes a tool", async ({
   page,
   site,
   problems,
@@ -20,7 +20,7 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, found in the portal and
   await expect(address).toBeFocused();
   await auditBothWidths(page);
   await address.fill("https://spindle.example");
-  // A form that is sent within three seconds is held as spam.
+  // A form sent within three seconds is held as spam.
   await page
     .locator("input[name=openedAt]")
     .evaluate((input: HTMLInputElement) => (input.value = String(Date.now() - 60_000)));

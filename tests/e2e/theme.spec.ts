@@ -3,7 +3,7 @@ import { drawFrames, expect, open, test } from "../support/browser-test";
 import { axeViolations } from "../support/page-audit";
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-/** How light the page is, from 0 to 255. */
+/** The lightness of the page's background, from 0 to 255. */
 const lightness = (page: Page) =>
   page.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext("2d")!;
@@ -13,7 +13,7 @@ const lightness = (page: Page) =>
   });
 const toggle = (page: Page) => page.getByRole("button", { name: "Dark theme" }).filter({ visible: true });
 
-test("the theme is the system's until one chooses", async ({ page }) => {
+test("the theme follows the system until the visitor chooses one", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/about");
   expect(await lightness(page)).toBeLessThan(80);
@@ -23,7 +23,7 @@ test("the theme is the system's until one chooses", async ({ page }) => {
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("on paper the page is dark on white, whatever the theme, and links say where they lead", async ({ page }) => {
+test("print is black on white in any theme, and links show their addresses", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   await toggle(page).click();
@@ -39,7 +39,7 @@ test("on paper the page is dark on white, whatever the theme, and links say wher
     .getByRole("link", { name: "the glossary" })
     .evaluate((link) => getComputedStyle(link, "::after").content);
   expect(after).toContain("/it-glossary");
-  // The link that makes a whole card a target has its address in the text, not over the card.
+  // The link that covers a card prints its address in the text, not across the card.
   await page.goto("/ventures");
   const overCards = await page
     .locator(".card-link")
@@ -52,9 +52,7 @@ for (const [system, chosen] of [
   ["light", "dark"],
   ["dark", "light"],
 ] as const) {
-  test(`one click switches from ${system} to ${chosen}, and the choice stays, without a flash of the other`, async ({
-    page,
-  }) => {
+  test(`one click switches from ${system} to ${chosen}, and the choice stays, without a flash`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system });
     await open(page, "/about");
     await toggle(page).click();
@@ -90,11 +88,11 @@ test("on a phone the switch is in the menu, which stays open", { tag: "@phone" }
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeVisible();
 });
 
-test.describe("in a browser that knows none of the site's colours", () => {
-  // The changed styles have another hash than the policy names.
+test.describe("in a browser that supports none of the site's colours", () => {
+  // The changed styles no longer match the hashes in the policy.
   test.use({ bypassCSP: true });
 
-  test("all text can be read", async ({ page }) => {
+  test("all text is legible", async ({ page }) => {
     await page.route("**/*", async (route) => {
       if (route.request().resourceType() !== "document") return route.continue();
       const response = await route.fetch();
@@ -104,7 +102,7 @@ test.describe("in a browser that knows none of the site's colours", () => {
     for (const path of ["/", "/blog", "/it-glossary/term/ab-testing", "/onboarding"]) {
       await page.goto(path);
       expect(await background(page), "the colours are gone").toBe("rgba(0, 0, 0, 0)");
-      // The browser's own paper, which axe does not see.
+      // The browser's own background, which axe does not see.
       await page.addStyleTag({ content: "html { background: Canvas }" });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

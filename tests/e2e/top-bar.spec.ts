@@ -1,7 +1,7 @@
 import { expect, open, test, waitForPageScript } from "../support/browser-test";
 
 test.describe("top bar", { tag: "@both" }, () => {
-  test("NAV-1 is frosted once the page is scrolled past 20 px, and clear again at the top", async ({ page }) => {
+  test("NAV-1 is frosted once the page is scrolled past 20 px, and clear again near the top", async ({ page }) => {
     await page.goto("/about");
     const bar = page.locator("header.top-bar");
     const filter = () => bar.evaluate((element) => getComputedStyle(element).backdropFilter);
@@ -26,7 +26,7 @@ test.describe("top bar", { tag: "@both" }, () => {
     await expect.poll(filter).toBe("none");
   });
 
-  test("keeps the hue of the page when it is frosted", async ({ page }) => {
+  test("keeps the page's hue when frosted", async ({ page }) => {
     await page.goto("/privacy#your-rights");
     const bar = page.locator("header.top-bar");
     await expect.poll(() => bar.evaluate((element) => getComputedStyle(element).backdropFilter)).toContain("blur");
@@ -42,7 +42,7 @@ test.describe("top bar", { tag: "@both" }, () => {
       expect(Math.abs(difference - ofPage[position]!)).toBeLessThan(4);
   });
 
-  test("NAV-1 is frosted at once on a page that opens in its middle", async ({ page }) => {
+  test("NAV-1 is frosted at once on a page that opens scrolled", async ({ page }) => {
     await page.goto("/privacy#your-rights");
     await expect
       .poll(() => page.locator("header.top-bar").evaluate((element) => getComputedStyle(element).backdropFilter))
@@ -50,7 +50,7 @@ test.describe("top bar", { tag: "@both" }, () => {
   });
 });
 
-test("NAV-3, NAV-4 the wide bar has its links, Hire Experts and Start Your Project, and no menu", async ({ page }) => {
+test("NAV-3, NAV-4 the wide bar has its links, Hire Experts and Start Your Project, but no menu", async ({ page }) => {
   await page.goto("/");
   const bar = page.locator("header.top-bar");
   await expect(bar.getByRole("link", { name: "Hire Experts" })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     expect(Math.abs(top!.y - (bottom!.y + bottom!.height))).toBeLessThan(3);
   });
 
-  test("NAV-2 with text at 200 % the menu scrolls, and its last link can be reached", async ({ page }) => {
+  test("NAV-2 with text at 200 % the menu scrolls to its last link", async ({ page }) => {
     await page.goto("/about");
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     const bar = page.locator("header.top-bar");
@@ -101,16 +101,14 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test("NAV-2 the menu closes by its button, by Escape, by a click elsewhere, and when a link is followed", async ({
-    page,
-  }) => {
+  test("NAV-2 the menu closes by its button, Escape, a click elsewhere, and following a link", async ({ page }) => {
     await open(page, "/about");
     const summary = page.locator("header.top-bar summary");
     const menu = page.getByRole("navigation", { name: "Menu" });
     for (const close of [
       () => summary.click(),
       () => page.keyboard.press("Escape"),
-      // Below the sheet.
+      // Below the menu's sheet.
       () => page.mouse.click(195, 835),
     ]) {
       await summary.click();
@@ -119,7 +117,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       await expect(menu).toBeHidden();
     }
     await summary.click();
-    // Beside the words of the menu nothing happens.
+    // A click beside the menu's links does not close it.
     await page.getByText("Dark theme", { exact: true }).click();
     await expect(menu).toBeVisible();
     await menu.getByRole("link", { name: "Ventures" }).click();
@@ -127,7 +125,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("NAV-2 the menu's targets are large enough for a thumb", async ({ page }) => {
+  test("NAV-2 the menu's targets are at least 24 px high", async ({ page }) => {
     await page.goto("/");
     await page.locator("header.top-bar summary").click();
     for (const link of await page.getByRole("navigation", { name: "Menu" }).getByRole("link").all()) {

@@ -4,7 +4,7 @@ import { auditBothWidths } from "../support/page-audit";
 import { startTimeout, test as base } from "../support/own-site";
 import type { PooledSite } from "../support/site-pool";
 
-/** A site without content, and its administrator. */
+/** Tests on a site without content, with an administrator. */
 const test = base.extend<{ site: PooledSite }>({
   site: [
     async ({ testProcess }, provide) =>
@@ -14,7 +14,7 @@ const test = base.extend<{ site: PooledSite }>({
   baseURL: async ({ site }, provide) => provide(site.origin),
 });
 
-test("a file is previewed, imported over a lost connection, and taken back as one", async ({ page, site }) => {
+test("a file is previewed, imported despite a lost response, and undone as one", async ({ page, site }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
   page.on("console", (message) => {
@@ -45,7 +45,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await expect(page.getByRole("link", { name: "Download all errors" })).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
 
-  // The preview needed no proof; the import does (ACC-30).
+  // The preview needs no proof of identity; the import does (ACC-30).
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByLabel("Password").fill(accountPassword);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -53,7 +53,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${text}`) });
 
-  // The second part arrives, and its answer does not.
+  // The second part arrives, but its response is lost.
   let asked = 0;
   await page.route("**/admin/transfer/part", async (route) => {
     asked += 1;
@@ -71,7 +71,7 @@ test("a file is previewed, imported over a lost connection, and taken back as on
   await expect(page.getByText("500 rows reverted.")).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
 
-  // ADM-43: a column that is not known is shown, and matched by hand.
+  // ADM-43: an unknown column is shown, and can be matched by hand.
   const buffer = Buffer.from("Term,Says\nLoom,A frame\n");
   await page.getByLabel("Section", { exact: true }).selectOption("glossary");
   await page.getByLabel("File", { exact: true }).setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });

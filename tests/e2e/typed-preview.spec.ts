@@ -8,7 +8,7 @@ import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 20_000 });
 
-// The frame is there to be looked at.
+// The preview's sandbox blocks scripts, which the browser logs as an error.
 test.beforeEach(({ problems }) => problems.expect(/^Blocked script execution in .*preview=/));
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Preview" });
@@ -22,7 +22,7 @@ async function createPost(site: PooledSite, title: string): Promise<string> {
   return `/admin/blog/${(row as { row_id: number }).row_id}`;
 }
 
-test("PREV-1 the preview beside a form follows what is typed, keeps its place, and closes with Escape", async ({
+test("PREV-1 the preview beside a form follows typing, keeps its scroll position, and closes with Escape", async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test("PREV-1 the preview beside a form follows what is typed, keeps its place, a
   );
   await auditPage(page, "the preview beside a form");
 
-  // The form is not covered.
+  // The preview does not cover the form.
   await page.locator("[name=title]").fill("While typing");
   await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("While typing");
   expect(await scrolled()).toBe(700);
@@ -56,7 +56,7 @@ test("PREV-1 the preview beside a form follows what is typed, keeps its place, a
   await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
 });
 
-test("PREV-1 of a row that was never saved; on a phone it is over the form", { tag: "@phone" }, async ({ page }) => {
+test("PREV-1 an unsaved row has a preview, which covers a phone", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/admin/glossary/new");
   await previewButton(page).click();
   await expect(panel(page)).toContainText("Write something, and it is shown here.");
@@ -74,21 +74,25 @@ test("PREV-1 of a row that was never saved; on a phone it is over the form", { t
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PREV-1 PREV-3 the preview is a link, and a page leads to its form", async ({ page, site }) => {
+  test("PREV-1 PREV-3 the preview is a link, and a public page links to its form", async ({ page, site }) => {
     await page.goto(await createPost(site, "A draft"));
     const opened = page.waitForEvent("popup");
     await page.getByRole("link", { name: "Preview" }).click();
     await expect((await opened).getByRole("heading", { level: 1 })).toHaveText("A draft");
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/it-glossary/term/ai-agent");
-    // In the flow: it would cover a line of the page.
+    // In the normal flow: otherwise it would cover a line of the page.
     await expect(page.getByRole("link", { name: "Edit this page" })).toHaveCSS("position", "static");
     await page.getByRole("link", { name: "Edit this page" }).click();
     await expect(page).toHaveURL(/\/admin\/glossary\/\d+$/);
   });
 });
 
-test("PREV-2 a session that has ended shows nothing in the preview, and says so", async ({ page, site, problems }) => {
+test("PREV-2 after the session has ended, the preview shows nothing of the page and says so", async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/frame|X-Frame-Options|Refused to display/i);
   await open(page, await createPost(site, "To be seen"));
   await page.route("**/admin/blog/preview?*", (route) =>

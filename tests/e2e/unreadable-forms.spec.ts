@@ -4,7 +4,7 @@ import { post } from "../support/rows";
 import { answered, expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
 
-/** Makes something between the browser and the site spoil what is sent, so that the site cannot read it. */
+/** Corrupts what is sent, as a broken intermediary would, so that the site cannot read it. */
 async function spoilWrites(page: Page): Promise<void> {
   await page.route("**/*.data*", (route) =>
     route.request().method() === "POST"
@@ -13,7 +13,7 @@ async function spoilWrites(page: Page): Promise<void> {
   );
 }
 
-test("an unreadable form is not saved, says so, and keeps the input", async ({ page, site, problems }) => {
+test("an unreadable form is not saved, reports it, and keeps the input", async ({ page, site, problems }) => {
   problems.expect(answered(400));
   await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
@@ -32,12 +32,12 @@ test("an unreadable form is not saved, says so, and keeps the input", async ({ p
     await expect(page.locator("[data-tone]", { hasText: "The change was not made. Please try again." })).toBeVisible();
     await expect(page.getByLabel(label)).toHaveValue("My own words");
     await page.unrouteAll();
-    // Content forms keep the input, so that page does not ask.
+    // Content forms keep the input as a working copy, so leaving them does not ask.
     if (button !== null) page.once("dialog", (dialog) => void dialog.accept());
   }
 });
 
-test("a sign-in that arrives unreadable says so, and keeps the email", async ({ page, context, problems }) => {
+test("an unreadable sign-in reports it and keeps the email", async ({ page, context, problems }) => {
   problems.expect(answered(400));
   await context.clearCookies();
   await open(page, "/auth");

@@ -19,11 +19,11 @@ async function createPost(site: PooledSite, given: object = {}): Promise<string>
 const note = (page: Page) => page.getByRole("status").filter({ hasText: /^(Saved \d|Unsaved changes)/ });
 const isSaved = (page: Page) => expect(note(page)).toHaveText(/^Saved \d/);
 const copies = (page: Page) => page.getByRole("region", { name: "Working copies" });
-/** The texts of all working copies. */
+/** The texts of all working copies, as JSON. */
 const keptTexts = async (site: PooledSite) => JSON.stringify(await site.query("select texts from working_copies", []));
 const excerpt = (page: Page) => page.locator("[name=excerpt]");
 
-/** Saves by the keyboard, and holds the save on its way until the returned function is called. */
+/** Saves by keyboard, and holds the request until the returned function is called. */
 async function holdSave(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**${path}.data*`, async (route) => {
@@ -36,7 +36,7 @@ async function holdSave(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("WRITE-1 WRITE-3 what is typed is saved in a while, and found in another browser, by oneself and by a colleague", async ({
+test("WRITE-1 WRITE-3 typed text is soon stored, and found in another browser and by a colleague", async ({
   page,
   browser,
   site,
@@ -74,14 +74,17 @@ test("WRITE-1 WRITE-3 what is typed is saved in a while, and found in another br
   await excerpt(other).fill("Taken on by Ben");
   await expect(note(other)).toHaveText("Unsaved changes");
   await isSaved(other);
-  // Each has their own.
+  // Each person has their own copy.
   await page.reload();
   await expect(excerpt(page)).toHaveValue("Typed here");
   await expect(copies(page)).toContainText("ben@example.com has this open.");
   await elsewhere.close();
 });
 
-test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it", async ({ page, site }) => {
+test("WRITE-1 WRITE-2 leaving right after typing neither asks nor loses text, and saving ends the copy", async ({
+  page,
+  site,
+}) => {
   const path = await createPost(site);
   await open(page, path);
   await excerpt(page).fill("Typed");
@@ -95,7 +98,7 @@ test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it
   await startRouter(page);
   await excerpt(page).press("End");
   await excerpt(page).pressSequentially(", then closed");
-  // A closing page's request may arrive after the next page was read. Then the browser's draft is offered.
+  // A closing page's request may arrive after the next page was read; the browser's draft would be offered instead.
   await page.route(`**${path}`, async (route) => {
     await expect.poll(() => keptTexts(site)).toContain("Typed and left, then closed");
     await route.continue();
@@ -111,7 +114,7 @@ test("WRITE-1 WRITE-2 leaving at once neither asks nor loses, and saving ends it
   await expect(copies(page)).toBeHidden();
 });
 
-test("WRITE-2 leaving waits for a save, also when a copy is kept", async ({ page, site }) => {
+test("WRITE-2 leaving waits for a save, even when a copy is kept", async ({ page, site }) => {
   const path = await createPost(site);
   await open(page, path);
   await excerpt(page).fill("Typed");
@@ -125,7 +128,7 @@ test("WRITE-2 leaving waits for a save, also when a copy is kept", async ({ page
   await expect(note(page)).toBeHidden();
 });
 
-test("WRITE-1 what is typed before the script that keeps it is there is not called saved, and is kept then", async ({
+test("WRITE-1 text typed before the script that keeps copies has loaded counts as unsaved, and is kept then", async ({
   page,
   site,
 }) => {
@@ -143,7 +146,7 @@ test("WRITE-1 what is typed before the script that keeps it is there is not call
   expect(await keptTexts(site)).toContain("Typed early");
 });
 
-test("WRITE-1 WRITE-2 once everything is saved no copy is kept, neither of what was typed during the save nor when the connection returns", async ({
+test("WRITE-1 WRITE-2 after saving, no copy is left by typing during the save or by a reconnect", async ({
   page,
   site,
 }) => {
@@ -161,7 +164,7 @@ test("WRITE-1 WRITE-2 once everything is saved no copy is kept, neither of what 
   await page.clock.runFor(5_000);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.clock.runFor(5_000);
-  // Leaving would abort a request that has just begun.
+  // A round trip first: leaving would abort a request that has just begun.
   await page.evaluate(async () => void (await fetch(location.href)));
   await page.goto(path);
   await expect(excerpt(page)).toHaveValue("Typed and saved");
@@ -169,7 +172,7 @@ test("WRITE-1 WRITE-2 once everything is saved no copy is kept, neither of what 
   expect(await keptTexts(site)).not.toContain("Typed and saved");
 });
 
-test("WRITE-1 WRITE-2 a save that fails while the copy is on its way leaves nothing half done", async ({
+test("WRITE-1 WRITE-2 a save that fails while a copy is being sent still ends with a stored copy", async ({
   page,
   site,
   problems,
@@ -199,7 +202,7 @@ test("WRITE-1 WRITE-2 a save that fails while the copy is on its way leaves noth
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("WRITE-1 offline it stays in the browser and says so, is saved when the connection is back, and can be discarded", async ({
+test("WRITE-1 offline text stays in the browser and says so, is stored once online, and can be discarded", async ({
   page,
   context,
   site,
@@ -223,7 +226,7 @@ test("WRITE-1 offline it stays in the browser and says so, is saved when the con
   await expect(excerpt(page)).toHaveValue("As published");
 });
 
-test("WRITE-1 a browser that is killed between typing and saving offers what was typed", async ({
+test("WRITE-1 after a browser is killed between typing and saving, the text is offered", async ({
   page,
   context,
   site,
@@ -243,7 +246,7 @@ test("WRITE-1 a browser that is killed between typing and saving offers what was
   await expect(excerpt(next)).toHaveValue("Saved, then killed");
 });
 
-test("WRITE-5 typing in two windows: the second is told, and its text is kept until somebody decides", async ({
+test("WRITE-5 typing in two windows warns the second, and keeps its text until the writer decides", async ({
   page,
   context,
   site,
@@ -265,7 +268,7 @@ test("WRITE-5 typing in two windows: the second is told, and its text is kept un
   await expect(excerpt(page)).toHaveValue("Typed in the second");
 });
 
-test("WRITE-1 a new row is kept before it is created, found by a reload and from the form of a new one", async ({
+test("WRITE-1 a new row is kept before it is created, and found by a reload and from the form for new rows", async ({
   page,
 }) => {
   await open(page, "/admin/glossary/new");

@@ -4,7 +4,7 @@ import { auditBothWidths } from "../support/page-audit";
 
 test.use({ actionTimeout: 20_000 });
 
-test("WRITE-7 writing begins with the title; a refused field is named, and has the focus", async ({
+test("WRITE-7 a new form starts in its title; refused fields are named, and the first is focused", async ({
   page,
   problems,
 }) => {
@@ -13,7 +13,7 @@ test("WRITE-7 writing begins with the title; a refused field is named, and has t
   await page.getByRole("link", { name: "New Blog post" }).click();
   const title = page.locator("[name=title]");
   await expect(title).toBeFocused();
-  // A document of its own begins there, too.
+  // The same after a full page load.
   await open(page, "/admin/blog/new");
   await expect(title).toBeFocused();
   await page.keyboard.type(" ");
@@ -30,7 +30,7 @@ test("WRITE-7 writing begins with the title; a refused field is named, and has t
   await auditBothWidths(page, "the form of a post");
 });
 
-test("WRITE-7 its buttons and the tools of the text stay in sight", { tag: "@both" }, async ({ page }) => {
+test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@both" }, async ({ page }) => {
   await open(page, "/admin/blog/1");
   await page.getByRole("button", { name: "Edit Text" }).click();
   const tools = page.getByRole("toolbar").first();
@@ -47,7 +47,7 @@ test("WRITE-7 its buttons and the tools of the text stay in sight", { tag: "@bot
   expect((await tools.boundingBox())!.y).toBeGreaterThanOrEqual(head - 1);
 });
 
-test("a notice leads to what is next, and a new token is in view and copied", async ({ page, context }) => {
+test("a notice links to what comes next, and a new token is in view and can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/admin/glossary/1");
   await page.getByRole("button", { name: "Update Glossary item" }).click();
@@ -65,7 +65,7 @@ test("a notice leads to what is next, and a new token is in view and copied", as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await token.textContent());
 });
 
-test("WRITE-7 Enter leads from the title to the text, and nothing typed before the editor has come is lost", async ({
+test("WRITE-7 Enter moves from the title to the text, and keeps what is typed before the editor has loaded", async ({
   page,
 }) => {
   await open(page, "/admin/blog/new");
@@ -73,7 +73,7 @@ test("WRITE-7 Enter leads from the title to the text, and nothing typed before t
   const letEditorCome = await holdRequests(page, /rich-text-editor-[\w-]+\.js/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Text preview" })).toBeFocused();
-  // A question mark would list the keys of the page.
+  // Outside a field, a question mark would open the list of shortcuts.
   await page.keyboard.type("Is it lost?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   letEditorCome();
@@ -84,7 +84,7 @@ test("WRITE-7 Enter leads from the title to the text, and nothing typed before t
   await expect(page.locator("[name=title]")).toHaveValue("Written at once");
 });
 
-test("WRITE-7 a long title wraps, a pasted one is one line, and Enter saves where there is no text", async ({
+test("WRITE-7 a long title wraps, a pasted one becomes one line, and without a text Enter saves", async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test("WRITE-7 a long title wraps, a pasted one is one line, and Enter saves wher
   await expect(page.locator("[data-tone]", { hasText: "created" })).toBeVisible();
 });
 
-test("the parts of the settings are linked, and a link keeps what was typed", async ({ page }) => {
+test("the settings link to their parts, and following a link keeps the input", async ({ page }) => {
   await open(page, "/admin/settings");
   await page.getByLabel("Tagline").fill("Typed before the jump");
   await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name: "Team" }).click();
@@ -112,7 +112,7 @@ test("the parts of the settings are linked, and a link keeps what was typed", as
 });
 
 test(
-  "WRITE-7 a double click on a word opens the text and selects it where it stands",
+  "WRITE-7 a double click on a word opens the editor and selects that word in place",
   { tag: "@both" },
   async ({ page }) => {
     await open(page, "/admin/blog/1");
@@ -125,8 +125,8 @@ test(
     await expect(text).toBeFocused();
     const after = (await text.locator("p").first().boundingBox())!;
     expect(Math.abs(after.y - before.y)).toBeLessThan(2);
-    // With a moment after each press and release, as there is for a person: ProseMirror ends what a press began in timers
-    // of up to 20 ms, and one that runs after the next press puts the caret back.
+    // Pauses after each press and release, as a person would: ProseMirror finishes a press in timers of up to 20 ms,
+    // and one that fires after the next press moves the caret back.
     const pause = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 25)));
     for (const clickCount of [1, 2]) {
       await page.mouse.down({ clickCount });

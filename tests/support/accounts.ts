@@ -9,7 +9,7 @@ import type { PooledSite } from "./site-pool";
 /** The password of every test account. */
 export const accountPassword = "Vellum7 kestrel oat bridge";
 
-/** The hash of `accountPassword`, in the production format but with parameters that are cheap to check. */
+/** The hash of `accountPassword`, in the production format but cheap to verify. */
 export const cheapHash = await hashPassword(accountPassword, { logN: 4, r: 8, p: 1 });
 
 /** Adds an account that can sign in as `<id>@example.com` with `accountPassword`. */
@@ -19,7 +19,7 @@ export async function addAccount(db: DatabaseClient, id: string, role: Role = "a
   );
 }
 
-/** Adds such an account to a built site. A `role` of null stores no role, which counts as `user`. */
+/** Adds an account to a built site, with `accountPassword`. A `role` of null stores no role, which counts as `user`. */
 export async function insertAccount(
   site: Pick<PooledSite, "insert">,
   id: string,
@@ -29,7 +29,7 @@ export async function insertAccount(
   if (role) await site.insert(userRoles, { userId: id, role });
 }
 
-/** Begins a session. Resolves to its `Cookie` header. */
+/** Starts a session. Resolves to its `Cookie` header. */
 export async function sessionCookie(db: DatabaseClient, id: string): Promise<string> {
   return `__Host-session=${await createSession(db, id, "", { passwordHash: cheapHash, queries: [] })}`;
 }

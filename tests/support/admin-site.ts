@@ -17,29 +17,34 @@ export interface PageResponse {
   readonly page: Page;
 }
 
-/** A site with two accounts, the administrator `ada` and the user `bea`, and a client without scripts for each. Default is `ada`. */
+/**
+ * A site with the administrator `ada`, the user `bea` and, for each, a client without scripts. `who` defaults to `ada`.
+ */
 export interface AdminSite extends OwnTestSite {
   cookie(who: string): string;
   /** Sends a GET request as an account. */
   get(path: string, who?: string): Promise<Response>;
   /** Reads a page as an account. */
   open(path: string, who?: string): Promise<PageResponse>;
-  /** Posts a form as an account. `from` is the path of its Referer; pairs may repeat a name. */
+  /** Posts a form as an account. `from` is the path of the Referer; pairs may repeat a name. */
   send(
     path: string,
     fields: Fields | ReadonlyArray<readonly [string, string]>,
     who?: string,
     from?: string,
   ): Promise<Response>;
-  /** Reads a page, changes fields of its form and posts it. */
+  /** Opens a page, changes fields of its form and posts it. */
   submit(path: string, changes: Fields, who?: string): Promise<Response>;
-  /** Creates a public row in the form of its section. Fields that are required and not given get a text. Resolves to its row id. */
+  /**
+   * Creates a public row through the form of its section, filling in required fields that are not given. Resolves to
+   * the row id.
+   */
   create(name: ContentName, values?: Fields): Promise<number>;
-  /** The page of a response, or of its redirect with the cookies it set. */
+  /** The page of a response, or of the redirect's target, opened with the cookies that the response set. */
   follow(response: Response, who?: string): Promise<PageResponse>;
 }
 
-/** Opens an `AdminSite` for the tests of one file. */
+/** Opens an `AdminSite` for one test file. */
 export function openAdminSite(contents: Contents, database?: SiteDatabase): AdminSite {
   const site = openOwnSite(contents, database);
   const cookies = new Map<string, string>();

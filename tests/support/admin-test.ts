@@ -31,7 +31,7 @@ export const test = base.extend<{ signedIn: undefined }>({
   ],
 });
 
-/** Dismisses a notice of success, if it has not gone by itself, as it does after a while. */
+/** Dismisses a success notice, unless it has already disappeared by itself. */
 export async function dismiss(notice: Locator): Promise<void> {
   await notice
     .getByRole("button", { name: "Dismiss" })

@@ -1,6 +1,9 @@
 let handlesTermination = false;
 
-/** Runs a synchronous clean-up when this process ends. vitest ends its workers with SIGTERM, which runs no "exit" handler. */
+/**
+ * Runs a synchronous clean-up when this process ends. vitest ends its workers with SIGTERM, which by default emits no
+ * "exit" event.
+ */
 export function atExit(cleanUp: () => void): void {
   process.once("exit", cleanUp);
   if (handlesTermination) return;

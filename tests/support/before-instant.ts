@@ -1,14 +1,14 @@
-/** An observation of a test, and its time in milliseconds since the epoch. */
+/** What a test observed before the instant `at`, in milliseconds since the epoch. */
 export interface Observation<Seen> {
   readonly at: number;
   readonly seen: Seen;
 }
 
 /**
- * Observes what is there before an instant that the test then waits for. On a machine that is too slow for that, tries
- * again with a later instant.
+ * Observes a state that must be seen before an instant, for which the test then waits. If the machine was too slow,
+ * tries again with a later instant. Throws after five tries.
  *
- * @param observe called with the instant, and a number that tells its tries apart
+ * @param observe called with the instant, and with the number of the attempt
  */
 export async function observeBefore<Seen>(
   observe: (at: number, attempt: number) => Promise<Seen>,

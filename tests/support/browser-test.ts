@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { startTimeout, test as base } from "./own-site";
 import { borrowSite, type PooledSite } from "./site-pool";
 
-/** Browser errors during a test. Those it does not expect fail it. */
+/** Browser errors during a test. An unexpected one fails the test. */
 export class PageProblems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Expects errors that the test causes itself, such as a 404. */
+  /** Allows errors that the test causes itself, such as a 404. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -16,7 +16,7 @@ export class PageProblems {
     this.#seen.push(text);
   }
 
-  /** The errors so far that the test did not expect. */
+  /** The errors so far that the test does not expect. */
   get unexpected(): string[] {
     return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
   }
@@ -29,7 +29,7 @@ export class PageProblems {
 interface Fixtures {
   /** The stored answer to the cookie banner; null shows it. */
   readonly consent: "accepted" | "declined" | null;
-  /** Console errors, uncaught errors and violations of the content policy. */
+  /** Console errors, uncaught errors and content policy violations. */
   readonly problems: PageProblems;
   readonly site: PooledSite;
   readonly emptySite: PooledSite;
@@ -43,20 +43,20 @@ const sharedSite = (contents: "seeded" | "empty" | "broken") =>
     { scope: "test", timeout: startTimeout },
   ] as const;
 
-/** Browser tests on the shared site with sample content, which they do not change. */
+/** Browser tests on the shared site with sample content. They must not change it. */
 export const test = base.extend<Fixtures>({
   site: [...sharedSite("seeded")],
   emptySite: [...sharedSite("empty")],
   brokenSite: [...sharedSite("broken")],
   baseURL: async ({ site }, provide) => provide(site.origin),
   consent: ["accepted", { option: true }],
-  // It would bypass `page.route`. Its own tests enable it.
+  // A service worker's requests bypass `page.route`. The tests of the service worker allow it.
   serviceWorkers: "block",
   problems: [
     async ({ context, consent }, provide) => {
       const problems = new PageProblems();
       context.on("weberror", (error) => problems.note(`uncaught: ${error.error().message}`));
-      // Violations of the content policy are console errors, too.
+      // Content policy violations are console errors, too.
       context.on("console", (message) => {
         if (message.type() === "error") problems.note(message.text());
       });
@@ -77,17 +77,17 @@ export { expect };
 /** Matches the browser's console error for a response with this status. */
 export const answered = (status: number) => new RegExp(`Failed to load resource: .* status of ${status}`);
 
-/** Loads the router by pointer intent, and waits until it has hydrated the page and listens to the keyboard. */
+/** Starts the router by pointing at a link, and waits until it has hydrated the page and listens to the keyboard. */
 export async function startRouter(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Repeated, as the page's script may not be listening yet.
+    // Repeated, because the page's script may not be listening yet.
     document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     const { __reactRouterDataRouter: router } = window as {
       __reactRouterDataRouter?: { state: { initialized: boolean } };
     };
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
     if (router?.state.initialized !== true || key === undefined) return false;
-    // React marks elements while it renders; only its root says whether the render was committed.
+    // React marks elements while it renders; only its root tells whether the render was committed.
     const { stateNode } = (
       document as unknown as Record<string, { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }>
     )[key]!;
@@ -98,13 +98,16 @@ export async function startRouter(page: Page): Promise<void> {
 
 /** Waits until the script that every public page loads has run. Not for pages that start the router at once. */
 export async function waitForPageScript(page: Page): Promise<void> {
-  // The script adds the rules at its end, and the router removes them.
+  // The script adds the speculation rules last, and the router removes them.
   await page.waitForFunction(
     () => document.getElementById("speculation-rules") !== null || "__reactRouterDataRouter" in window,
   );
 }
 
-/** Waits until the browser has drawn the page and notified its observers. Not with a stopped clock, which stops frames. */
+/**
+ * Waits until the browser has drawn the page and notified its observers. Hangs if the clock is stopped, which stops
+ * frames.
+ */
 export function drawFrames(page: Page, frames = 2): Promise<void> {
   return page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -112,12 +115,12 @@ export function drawFrames(page: Page, frames = 2): Promise<void> {
 }
 
 /**
- * Stops the page's clock, which must be installed. From then on time passes in `page.clock.runFor` only, however slow
- * the machine is.
+ * Stops the page's clock, which must be installed. From then on only `page.clock.runFor` advances time, so a slow
+ * machine cannot fail the test.
  */
 export const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 60_000));
 
-/** Waits until React has run the effects of what it has rendered, such as those that set a timer. */
+/** Waits until React has run the effects of its last render, such as those that set a timer. */
 export async function flushEffects(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // React renders, commits and runs effects in one message task each.
@@ -149,7 +152,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await startRouter(page);
 }
 
-/** Holds the page's timers with a delay of `delay` ms until `followBeforeTimer`. */
+/** Holds back the page's timers of exactly `delay` ms. `followBeforeTimer` fires the last of them. */
 export async function holdTimer(page: Page, delay: number): Promise<void> {
   await page.evaluate((held) => {
     const { setTimeout: start } = window;
@@ -159,7 +162,7 @@ export async function holdTimer(page: Page, delay: number): Promise<void> {
   }, delay);
 }
 
-/** Follows a link, and lets the held timer fire before React has rendered anything of the navigation. */
+/** Follows a link, and fires the held timer before React has rendered anything of the navigation. */
 export async function followBeforeTimer(link: Locator): Promise<void> {
   await link.page().waitForFunction(() => "heldTimer" in window);
   await link.evaluate((element: HTMLElement) => {

@@ -19,10 +19,10 @@ import { atExit } from "./at-exit";
 import { startLibsqlServer } from "./libsql-server";
 import { migrationStatements } from "./migration-statements";
 
-/** The initial database of a site: sample content, empty tables, or no tables at all. */
+/** A site's initial database: sample content, empty tables, or no tables at all. */
 export type Contents = "seeded" | "empty" | "broken";
 
-/** Where a site's database is: on D1, on a libSQL server of its own, or at the URL of a prepared libSQL database. */
+/** Where a site's database is: on D1, on its own libSQL server, or at the URL of a prepared libSQL database. */
 export type SiteDatabase = "d1" | "libsql" | `http://${string}`;
 
 /** A bound value of a statement. */
@@ -38,7 +38,7 @@ interface LibsqlDatabase extends Pick<BuiltSite, "query" | "batch" | "close"> {
   migrate(): Promise<void>;
 }
 
-/** The production build served by workerd on a free loopback port, with a database of its own. */
+/** The production build served by workerd on a free loopback port, with its own database. */
 export interface BuiltSite {
   /** Such as "http://127.0.0.1:41234". */
   readonly origin: string;
@@ -48,7 +48,7 @@ export interface BuiltSite {
   query(sql: string, values: readonly Value[]): Promise<unknown[]>;
   /** Runs statements without values as one transaction. */
   batch(statements: readonly string[]): Promise<void>;
-  /** Computes the related pages of rows that changed a minute ago or earlier. */
+  /** Computes the related pages of all changed rows. */
   relate(): Promise<void>;
   /** The lines logged since the last call. */
   takeLog(): LogLine[];
@@ -57,7 +57,7 @@ export interface BuiltSite {
 
 const buildFolder = join(root, "build/server");
 const migrationsFolder = join(root, "migrations");
-/** Holds the databases of all sites of this process. */
+/** The parent folder of all databases of this process. */
 const databases = mkdtempSync(join(tmpdir(), "sites-"));
 atExit(() => rmSync(databases, { recursive: true, force: true }));
 
@@ -69,7 +69,7 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
   const log: string[] = [];
   const server = new Miniflare(
     convertV4MiniflareOptions({
-      // Otherwise it is fetched from the network.
+      // Otherwise miniflare fetches it from the network.
       cf: false,
       resourcePersistencePath: folder,
       handleStructuredLogs: ({ message }) => void log.push(message),
@@ -93,11 +93,11 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
       query: direct.query,
       batch: direct.batch,
       async relate() {
-        // Leaves out the findings, whose links are checked again and again.
+        // Leaves out the findings: their links are checked again and again, so their progress never stops.
         const progress = async () =>
           JSON.stringify(await direct.query("select * from related_progress where number < ?", [firstOtherNumber]));
-        // In the future, so that it sees what was just written, and not on the hour, when it would compute all rows
-        // again and never be done.
+        // In the future, so that it sees what was just written, but not on the hour, when all rows are computed again
+        // and the loop would never end.
         const scheduledTime = new Date(Date.now() + 60 * 60_000);
         scheduledTime.setUTCMinutes(30);
         for (let before = "", now = await progress(); now !== before;) {
@@ -124,7 +124,7 @@ export async function openSeededD1(): Promise<{ readonly DB: D1Database; close()
   return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
-/** The input of a process that serves the build (served-build.ts): the worker, and a state to copy. */
+/** What served-build.ts needs to serve the build in a process of its own: the worker, and a state to copy. */
 export interface PreparedBuild {
   readonly worker: { readonly bindings: Readonly<Record<string, string>> };
   /** A folder with a migrated D1 without rows. */
@@ -137,18 +137,19 @@ export const prepareBuild = async (): Promise<PreparedBuild> => ({
 });
 
 /**
- * The worker as wrangler's own test harness runs it, but without the second workerd that it puts in front, and without
- * the source maps, which it hands to workerd as modules: both double what a start costs.
+ * The worker as wrangler's own test harness runs it, but without the second workerd in front of it, and without the
+ * source maps, which the harness passes to workerd as modules: each doubles the cost of a start.
  */
 function builtWorker(libsqlUrl = "") {
   const { workerOptions } = readWorkerOptions(join(buildFolder, "wrangler.json"));
-  // The first one is the entry.
+  // The first module is the entry point.
   const modules = ["index.js", ...globSync("assets/*.js", { cwd: buildFolder })];
   return {
     ...workerOptions,
     modulesRoot: buildFolder,
     modules: modules.map((file) => ({ type: "ESModule" as const, path: join(buildFolder, file) })),
-    // .dev.vars may point at a libSQL database or a mail server. The analytics host has no effect without the setting.
+    // Overrides .dev.vars, which may point at a libSQL database or a mail server. The analytics host has no effect
+    // unless the settings name a script.
     bindings: {
       PUBLIC_ORIGIN: "https://plainloom.example",
       LIBSQL_URL: libsqlUrl,
@@ -160,7 +161,9 @@ function builtWorker(libsqlUrl = "") {
 
 const states = new Map<Contents, Promise<string>>();
 
-/** A folder with a D1 to copy, migrated and filled once per run, because that takes as long as the rest of a start. */
+/**
+ * A folder with a D1 to copy, migrated and filled once per process, because that takes as long as the rest of a start.
+ */
 function preparedState(contents: "seeded" | "empty"): Promise<string> {
   const state = states.get(contents) ?? (contents === "empty" ? writeState(null, migrationStatements()) : seedState());
   states.set(contents, state);
@@ -184,7 +187,7 @@ async function writeState(from: string | null, statements: readonly string[]): P
   return folder;
 }
 
-/** Runs statements on the D1 for the process that runs it. */
+/** A worker that runs the posted statements on the D1 and answers with their rows. */
 const statementsScript = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -197,7 +200,7 @@ const statementsScript = `export default {
   },
 };`;
 
-/** Beside the worker, because the bindings that miniflare hands out block this process for three round trips a statement. */
+/** A second worker, because miniflare's own bindings block this process for three round trips a statement. */
 function statementsWorker() {
   const config = JSON.parse(readFileSync(join(buildFolder, "wrangler.json"), "utf8")) as {
     readonly d1_databases: ReadonlyArray<{ readonly binding: string; readonly database_id: string }>;
@@ -241,7 +244,7 @@ async function openLibsql(database: Exclude<SiteDatabase, "d1">): Promise<Libsql
 
 let statements: Promise<readonly string[]> | undefined;
 
-/** The statements that load the sample content, as `npm run db:seed` does. */
+/** The statements that load the sample content, like `npm run db:seed`. */
 function seedStatements(): Promise<readonly string[]> {
   statements ??= writeStatements();
   return statements;
@@ -249,7 +252,7 @@ function seedStatements(): Promise<readonly string[]> {
 
 async function writeStatements(): Promise<readonly string[]> {
   const tables = seedTables(readContent(join(root, "drizzle/seed/content")));
-  // Related pages are computed only once, in a database with the same row numbers.
+  // Related pages are computed only once, in a database that assigns the same row ids.
   const client = createClient({ url: ":memory:" });
   await migrate(drizzle(client), { migrationsFolder });
   const db = createLibsqlDatabase(() => client);

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Runs a command's `main` as npm would, and returns its output and whether it failed. */
+/** Runs a command's `main` as npm would. Resolves to its output and whether it failed. */
 export async function runMain(
   main: (args: string[]) => Promise<void>,
   ...args: string[]

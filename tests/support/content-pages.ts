@@ -5,24 +5,24 @@ import { findPublicPath } from "../../app/domain/seo/public-paths";
 import { completeValues, requiredTexts } from "./content";
 import { now } from "./rows";
 
-/** The types of a page's structured data. */
+/** The schema.org types in a page's structured data. */
 type StructuredDataTypes = readonly string[];
 
 /** The public pages of a content type. */
 interface ContentPages {
   /** Pages that list its rows. */
   readonly lists: Readonly<Record<string, StructuredDataTypes>>;
-  /** A row's own page, without the last segment; null if rows have no page. */
+  /** The path of a row's own page without its last segment; null if rows have no page. */
   readonly rows: string | null;
-  /** Own pages of rows of the sample content. */
+  /** Pages of rows of the sample content. */
   readonly samples: Readonly<Record<string, StructuredDataTypes>>;
   /** An edit that visitors must see at once. */
   readonly edit: {
-    /** The row that is edited: the values of a new one, or the column and value of one of the sample content. */
+    /** The row to edit: the values of a new one, or a column and value that identify a row of the sample content. */
     readonly row:
       | { readonly create: Readonly<Record<string, string>> }
       | { readonly sample: readonly [column: string, value: string] };
-    /** A text field that every page in `shown` shows. */
+    /** A text field that every page in `shown` displays. */
     readonly field: string;
     readonly shown: readonly string[];
     /** Pages that do not show the row and stay cached. */
@@ -30,7 +30,7 @@ interface ContentPages {
   };
 }
 
-/** Types whose pages are not what `defaultPages` expects, or have more to check. */
+/** Types whose pages differ from `defaultPages`, or have more to check. */
 const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
   blog: {
     lists: { "/blog": ["BreadcrumbList", "FAQPage", "WebSite"] },
@@ -40,7 +40,7 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       row: { create: { title: "Purged post", postedDate: "2026-11-01T10:00" } },
       field: "excerpt",
       shown: ["/blog/post/purged-post", "/blog"],
-      // Terms lead to the posts that use them.
+      // Not a term's page: terms link to posts that use them.
       unrelated: ["/example-product-briefs/plot-diary", "/ventures/berthnote"],
     },
   },
@@ -74,7 +74,7 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       row: { sample: ["id", "cursor"] },
       field: "microDescription",
       shown: ["/ai-product-stack/cursor", "/ai-product-stack?q=cursor"],
-      // Terms lead to the tools that use them.
+      // Not a term's page: terms link to tools that use them.
       unrelated: ["/blog/post/purged-post", "/example-product-briefs/plot-diary"],
     },
   },
@@ -108,13 +108,15 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
       row: { sample: ["Blog Category - Link", "product-academy"] },
       field: "description",
       shown: ["/blog/category/product-academy"],
-      // With the category of their posts, terms are purged too.
+      // Not a term's page: terms are purged along with the category of their posts.
       unrelated: ["/ventures", "/example-product-briefs/plot-diary"],
     },
   },
 };
 
-/** The pages of a type by its address: the list that the address is below, if there is one, and a row that is created. */
+/**
+ * The pages of a type, derived from its address: its list, if there is one a level up, and a row that the test creates.
+ */
 export function defaultPages(stored: StoredType): ContentPages {
   const { type } = stored;
   const before = folderOf(stored);
@@ -124,7 +126,7 @@ export function defaultPages(stored: StoredType): ContentPages {
   const page = stored.address(row);
   const isText = ({ kind }: { kind: string }) => kind === "text" || kind === "multiline";
   const detail = type.fields.find((field) => field.name === type.list.detail && isText(field));
-  // A new label moves the row's page to another address, and an id is not known before the row is created.
+  // The page must keep its path: a new label would change it, and an id is not known before the row is created.
   const stays = page !== null && detail !== undefined && detail.name !== type.label && !stored.keyInAddress;
   return {
     lists: Object.fromEntries(list.map((path) => [path, ["BreadcrumbList", "ItemList"]])),
@@ -139,15 +141,16 @@ export function defaultPages(stored: StoredType): ContentPages {
   };
 }
 
-/** The address of a type's rows without its last segment; null if they have no pages. */
+/** The path of a type's rows without its last segment; null if they have no pages. */
 function folderOf({ address, columns }: StoredType): string | null {
   const path = address(Object.fromEntries(Object.keys(columns).map((name) => [name, "x"])));
   return path === null ? null : path.slice(0, path.lastIndexOf("/"));
 }
 
 /**
- * The public pages of each content type: the built and browser tests open, edit and check them. A new type needs an
- * entry in `ownPages` only if its list page has other structured data than an `ItemList`, or does not show `list.detail`.
+ * The public pages of each content type, for the built and browser tests to open, edit and check. A new type needs an
+ * entry in `ownPages` only if its list page has structured data other than an `ItemList`, or does not show
+ * `list.detail`.
  */
 export const contentPages: Readonly<Record<ContentName, ContentPages>> = mapTypes(
   (stored) => ownPages[stored.type.name] ?? defaultPages(stored),

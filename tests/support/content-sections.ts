@@ -6,8 +6,8 @@ const sections = contentNames.flatMap((name) => {
 });
 
 /**
- * The labels of the portal's sections under Content: the main ones first, then the others, each in the order of the
- * registry. `unit/content-types` holds the specified labels.
+ * The labels of the portal's sections under Content: first the main ones, then the rest, each in registry order.
+ * tests/unit/content-types.test.ts checks the labels against the specification.
  */
 export const contentSections: readonly string[] = [
   ...sections.filter(({ main }) => main).map(({ label }) => label),

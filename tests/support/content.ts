@@ -15,16 +15,16 @@ import { now } from "./rows";
 /** Five minutes after `now`. */
 export const later = "2026-06-15T12:05:00.000Z";
 
-/** The context of a write by no account, as a separate change set. */
+/** The context of a write without an account, in its own change set. */
 export const writeContext = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
 
-/** The type's initial values with the given ones. */
+/** The type's initial values, overridden by the given ones. */
 export const completeValues = (name: ContentName, values: Values): Values => ({
   ...initialValues(storedTypes[name].type),
   ...values,
 });
 
-/** A text for every required field of a type, and for the label. */
+/** A text for the label and every required field of a type. */
 export const requiredTexts = ({ fields, label }: ContentType): Record<string, string> =>
   Object.fromEntries(
     fields
@@ -32,7 +32,10 @@ export const requiredTexts = ({ fields, label }: ContentType): Record<string, st
       .map(({ name, label: text }) => [name, `Example ${text.toLowerCase()}`]),
   );
 
-/** The values of a complete row that visitors can see, or one that they cannot; null if the type has no hidden rows. */
+/**
+ * The values of a complete row that visitors can see; `hiddenValues` of one that they cannot see, or null if the type
+ * has no hidden rows.
+ */
 export function visibleValues(type: ContentType): Values {
   return { ...requiredTexts(type), ...(type.publishing.by === "draft" ? { draft: false } : {}) };
 }
@@ -41,7 +44,7 @@ export function hiddenValues(type: ContentType): Values | null {
   return hidden && { ...requiredTexts(type), ...hidden };
 }
 
-/** Creates a row through the write path of forms. Throws if it is refused. */
+/** Creates a row the way forms do. Throws if it is refused. */
 export async function createContent(
   db: DatabaseClient,
   name: ContentName,

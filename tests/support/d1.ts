@@ -8,7 +8,7 @@ import { deleteEverything } from "./insert";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The bucket of an S3-compatible service (s3-setup.ts). */
+    /** The bucket of an S3-compatible service, from s3-setup.ts. */
     s3Place: S3Place;
   }
 }
@@ -16,11 +16,11 @@ declare module "vitest" {
 /** The bindings of the worker tests, from vitest.config.ts. */
 export interface TestEnv {
   readonly DB: D1Database;
-  /** Bound under a separate name, so that a server has no bucket unless a test gives it one. */
+  /** Bound under another name, so that a server has no bucket unless a test passes it one. */
   readonly TEST_BUCKET: R2Bucket;
   /** Likewise. */
   readonly TEST_IMAGES: ImagesBinding;
-  /** Likewise. What it sends is written to files. */
+  /** Likewise. Sent mail is written to files. */
   readonly TEST_EMAIL: SendEmail;
   readonly MIGRATIONS: Parameters<typeof applyD1Migrations>[1];
   readonly PUBLIC_ORIGIN: string;
@@ -32,7 +32,7 @@ export const testEnv = env as unknown as TestEnv;
 
 await applyD1Migrations(testEnv.DB, testEnv.MIGRATIONS);
 
-/** The worker tests' D1 without rows, as a request would open it. */
+/** Empties the worker tests' D1 and opens it as a request would. */
 export async function openD1(): Promise<DatabaseClient> {
   await deleteEverything(createD1Database(testEnv.DB));
   return createD1Database(testEnv.DB);

@@ -1,7 +1,7 @@
 import { freshnessOf, isStorable, tagsOf } from "../../workers/page-cache/page-cache";
 import type { CachedEntrypoint } from "../../workers/page-cache/platform-cache";
 
-/** An entrypoint behind the platform's cache, as its documentation describes it. Records purges. */
+/** An entry point behind the platform's cache, which behaves as documented. Records purges. */
 export class FakePlatformCache implements CachedEntrypoint {
   readonly purges: string[][] = [];
   readonly #stored = new Map<string, { response: Response; at: number }>();

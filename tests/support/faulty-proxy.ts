@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * The fate of a request:
+ * What happens to a request:
  * - `none`: it is answered;
  * - `stall`: it never arrives, and gets no answer;
- * - `hang`: half of its answer arrives, and then nothing;
- * - `cut`: half of its answer arrives, and then the connection is reset;
- * - `lose`: it arrives, and the connection is reset instead of an answer;
- * - a status: something in between answers with it.
+ * - `hang`: half of the answer arrives, then nothing more;
+ * - `cut`: half of the answer arrives, then the connection is reset;
+ * - `lose`: it arrives, but the connection is reset instead of an answer;
+ * - a status: an intermediary answers with it.
  */
 export type Fault = "none" | "stall" | "hang" | "cut" | "lose" | 429 | 502 | 503;
 
@@ -18,9 +18,9 @@ export interface FaultyProxy {
   fault: Fault;
   /** If set, only requests that contain this text fail. */
   only: string;
-  /** Requests seen. */
+  /** Requests seen so far. */
   readonly requests: number;
-  /** Connections that a client keeps open for a response that will not come. */
+  /** Connections that a client keeps open for a response that will never complete. */
   readonly waiting: number;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     let request = "";
     const fault = () => (request.includes(proxy.only) ? proxy.fault : "none");
     client.on("data", (chunk) => {
-      // The client sends no second request before it has the answer to the first, so a request line starts a chunk.
+      // Clients do not pipeline requests, so a request line always starts a chunk.
       const isFirst = /^(?:GET|POST) /.test(chunk.toString("latin1", 0, 5));
       if (isFirst) requests += 1;
       request = (isFirst ? "" : request) + chunk.toString("latin1");

@@ -9,13 +9,13 @@ import { visibleValues } from "./content";
 import { testEnv } from "./d1";
 import { blogCategory, toolCategory } from "./rows";
 
-/** Numbers of rows. */
+/** Numbers of rows, by kind. */
 export interface RowNumbers {
   readonly posts: number;
   readonly tools: number;
   readonly terms: number;
   readonly ventures: number;
-  /** Of each other content type. */
+  /** Rows of each other content type. */
   readonly others: number;
 }
 
@@ -26,7 +26,7 @@ const filledAt = "2026-01-01T00:00:00.000Z";
 const categories = ["AI Coders", "AI Development", "Design", "Automation"].map((name) => toolCategory({ name }));
 const categoryIds = categories.map((category) => category.id);
 
-/** Public rows among the first thousand. */
+/** Public rows among the first thousand of each kind. */
 export const filledRows = {
   post: generatePosts(1, seed, { from: 12 })[0]!,
   tool: generateTools(1, seed, { from: 77 })[0]!,
@@ -37,17 +37,17 @@ export const filledRows = {
 const generated: ReadonlySet<unknown> = new Set([posts, tools, terms, ventures, blogCategories, toolCategories]);
 const otherTypes = allStoredTypes.filter(({ table }) => !generated.has(table));
 
-/** A public row of a content type that `scripts/generated-rows.ts` does not generate. */
+/** A public row of a content type that `scripts/generated-rows.ts` does not cover. */
 function otherRow({ type, key, slug, prepare }: StoredType, number: number) {
   const id = `filled-${number}`;
   const values = { ...initialValues(type), ...visibleValues(type), [type.label]: `${type.item} ${number}` };
   return prepare({ ...values, ...(key !== slug && { [key]: id }) }, { now: filledAt, fallbackSlug: id });
 }
 
-/** The public address of a row of one of those types; null if its rows have no pages. */
+/** The public address of a row made by `otherRow`; null if the type has no pages. */
 export const filledAddress = (stored: StoredType): string | null => stored.address(otherRow(stored, 7));
 
-/** Fills the worker tests' D1 up to the given numbers of rows. `from` is what an earlier call has filled. */
+/** Fills the worker tests' D1 up to the given numbers of rows. `from` is what an earlier call has already filled in. */
 export async function fillD1(
   to: RowNumbers,
   from: RowNumbers = { posts: 0, tools: 0, terms: 0, ventures: 0, others: 0 },

@@ -2,7 +2,7 @@ import { storedEntries, type StorageKind, type StoredEntry } from "../../app/dom
 
 const hostPrefix = "__Host-";
 
-/** The entry that documents something stored in a browser; null if there is none. */
+/** The documentation entry for something stored in a browser; null if there is none. */
 export function findStoredEntry(kind: StorageKind, name: string): StoredEntry | null {
   return storedEntries.find((entry) => entry.kind === kind && matches(entry, name)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** HTML from real attacks. Sanitised, each piece must be harmless, as `objections` defines it. */
+/** HTML from real attacks. Once sanitised, no piece may raise `objections`. */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

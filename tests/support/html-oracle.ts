@@ -17,9 +17,9 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 const site = "https://plainloom.example";
 
 /**
- * Finds faults in sanitised HTML as a browser would parse it within a page: elements, attributes and addresses that
- * are not allowed, comments, other namespaces, and anything that ended up outside its container. Decided by a parser
- * that follows the standard, not by the sanitiser.
+ * Lists the faults of sanitised HTML as a browser would parse it in a page: elements, attributes and addresses that are
+ * not allowed, comments, foreign namespaces, and anything that escaped its container. Decided by a standard parser, not
+ * by the sanitiser itself.
  */
 export function objections(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);
@@ -29,7 +29,7 @@ export function objections(html: string): string[] {
   if (!inside || !after || after.parentNode !== inside.parentNode || nextElement(inside) !== after)
     return ["It got out of its place."];
   const open: Node[] = [...inside.childNodes];
-  // A list instead of recursion, which HTML nested twenty thousand deep would overflow.
+  // A stack instead of recursion, which HTML nested twenty thousand levels deep would overflow.
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.nodeName === "#text") continue;
     if (!("tagName" in node)) found.push(`a ${node.nodeName}`);
@@ -53,13 +53,13 @@ function objectionsTo(element: Element): string[] {
   });
 }
 
-/** Whether an address has an allowed scheme, and names another host only if its scheme is written out. */
+/** Whether an address has an allowed scheme, and names another host only with its scheme spelled out. */
 function allowed(value: string, schemes: readonly string[]): boolean {
   let url: URL;
   try {
     url = new URL(value, `${site}/blog/post/x`);
   } catch {
-    // Leads nowhere.
+    // Not a valid URL, so it leads nowhere.
     return true;
   }
   if (!schemes.includes(url.protocol)) return false;

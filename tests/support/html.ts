@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const unseen = new Set(["script", "style", "template", "noscript", "head"]);
 
-/** A page, parsed as browsers parse it, with the few queries that tests need. */
+/** A page, parsed as browsers do, with the few queries that tests need. */
 export class Page {
   readonly root: Element;
 
@@ -20,24 +20,24 @@ export class Page {
     return descendants(within).filter((element) => matches(element, steps, within));
   }
 
-  /** The one element that matches; throws when there is none, or more than one. */
+  /** The only element that matches. Throws if there is none, or more than one. */
   one(selector: string, within?: Element): Element {
     const found = this.all(selector, within);
     if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}, not one.`);
     return found[0]!;
   }
 
-  /** The words of each match. */
+  /** The visible text of each match. */
   texts(selector: string, within?: Element): string[] {
     return this.all(selector, within).map(textOf);
   }
 
-  /** The words of the body, as somebody reads them. */
+  /** The visible text of the body. */
   get text(): string {
     return textOf(this.one("body"));
   }
 
-  /** The words of the page's own part, between header and footer. */
+  /** The visible text of the main part, between header and footer. */
   get main(): string {
     return textOf(this.one("main"));
   }
@@ -61,7 +61,7 @@ export class Page {
     return this.all(selector, within).map((element) => attribute(element, "href") ?? "");
   }
 
-  /** The address of the link with these words, of which there may be several to one place. */
+  /** The address of the links with this text. Throws if they lead to different places. */
   link(words: string, within: Element = this.one("body")): string | undefined {
     const found = new Set(
       this.all("a", within)
@@ -72,7 +72,7 @@ export class Page {
     return [...found][0];
   }
 
-  /** The cards of a list, in order: their headings and links. */
+  /** A list's cards, in order: heading, link and element. */
   cards(within?: Element): Array<{ title: string; href: string | undefined; element: Element }> {
     return this.all("article", within).map((element) => {
       const heading = [...this.all("h2", element), ...this.all("h3", element)][0];
@@ -89,12 +89,11 @@ export class Page {
     return this.cards(within).map(({ title }) => title);
   }
 
-  /** The structured data, parsed. */
   get structuredData(): StructuredData[] {
     return this.all("script[type=application/ld+json]").map((script) => JSON.parse(source(script)) as StructuredData);
   }
 
-  /** The one piece of structured data of a type. */
+  /** The only structured data of this type. Throws if there is none, or more than one. */
   structured(type: string): StructuredData {
     const found = this.structuredData.filter((data) => data["@type"] === type);
     if (found.length !== 1) throw new Error(`${found.length} pieces of structured data are a ${type}, not one.`);
@@ -106,7 +105,6 @@ export class Page {
 // oxlint-disable-next-line typescript/no-explicit-any
 export type StructuredData = Record<string, any>;
 
-/** The value of an attribute. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
@@ -121,7 +119,7 @@ export function source(element: Element): string {
   return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
 
-/** All elements below one. */
+/** All elements below a node, in document order. */
 export function descendants(node: Node): Element[] {
   if (!("childNodes" in node)) return [];
   return node.childNodes.flatMap((child) => ("tagName" in child ? [child, ...descendants(child)] : []));
@@ -141,7 +139,7 @@ interface Step {
   readonly attributes: ReadonlyArray<readonly [name: string, operator: string, value: string]>;
 }
 
-/** Reads one step of a selector: `tag#id.class[name][name=value][name^=value][name*=value]`, each part optional. */
+/** Parses one step of a selector: `tag#id.class[name][name=value][name^=value][name*=value]`, each part optional. */
 function parseStep(step: string): Step {
   const [, tag = "", id, classes = "", attributes = ""] =
     /^([a-z0-9]*)(?:#([\w-]+))?((?:\.[\w-]+)*)((?:\[[^\]]+\])*)$/.exec(step) ?? [];

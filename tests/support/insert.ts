@@ -5,7 +5,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { identifier, literal, rawQuery, storedRow } from "../../scripts/sql-statements";
 
-/** The SQL that inserts rows in the order given. All rows must have the same fields; any broken constraint fails. */
+/** The SQL that inserts rows in the given order. All rows must have the same fields; any violated constraint fails. */
 export function insertStatement<T extends SQLiteTable>(table: T, rows: readonly T["$inferInsert"][]): string {
   const stored = rows.map((row) => storedRow(table, row));
   const columns = Object.keys(stored[0] ?? {});
@@ -15,7 +15,7 @@ export function insertStatement<T extends SQLiteTable>(table: T, rows: readonly 
   return `insert into ${identifier(getTableName(table))} (${names}) select ${values} from json_each(${json}) order by key`;
 }
 
-/** Inserts rows into a database in the order given. Rows may differ in their fields. */
+/** Inserts rows in the given order. Rows may have different fields. */
 export async function insert<T extends SQLiteTable>(
   db: DatabaseClient,
   table: T,
@@ -45,7 +45,7 @@ const referenced = new Set<SQLiteTable>(
   tables.flatMap((table) => getTableConfig(table).foreignKeys.map(({ reference }) => reference().foreignTable)),
 );
 const counts: readonly SQLiteTable[] = [schema.postCounts, schema.rowCounts, schema.mediaUses];
-/** Rows before those they refer to, and the counts last: triggers write those while rows go. */
+/** Rows before the rows they refer to; counts last, because triggers still write them while other rows are deleted. */
 const deletionOrder = tables.toSorted((one, other) => rank(one) - rank(other));
 function rank(table: SQLiteTable): number {
   return counts.includes(table) ? 2 : referenced.has(table) ? 1 : 0;
@@ -69,7 +69,7 @@ export function storeSettings(db: DatabaseClient, settings: unknown): Promise<un
   ]);
 }
 
-/** The text of the refusal of a write; fails where the write was accepted. */
+/** The error messages of a refused write, with their causes. Throws if the write is accepted. */
 export async function refusal(write: Promise<unknown>): Promise<string> {
   try {
     await write;

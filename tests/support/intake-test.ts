@@ -15,7 +15,7 @@ export class WizardPage {
     await this.running();
   }
 
-  /** Waits until the wizard is interactive. Then the page has one question only. */
+  /** Waits until the wizard is interactive. Only then does it show one question at a time. */
   async running(): Promise<void> {
     await expect(this.page.locator("main h2")).toHaveCount(1);
   }
@@ -36,7 +36,7 @@ export class WizardPage {
     return this.page.getByLabel("Email address");
   }
 
-  /** Expects a step: its number and its heading. */
+  /** Expects to be on a step: its number and its heading. */
   async at(step: number, heading: string | RegExp): Promise<void> {
     await expect(this.page.getByText(`Step ${step} of 7`)).toBeVisible();
     await expect(this.heading.filter({ hasText: heading })).toBeVisible();
@@ -75,7 +75,7 @@ export class WizardPage {
     await this.email.fill(email);
   }
 
-  /** Makes the server believe that the form was opened long ago. A form that is sent within three seconds is held as spam. */
+  /** Makes the form look as if it was opened a minute earlier: a form sent within three seconds is held as spam. */
   async openedLongAgo(): Promise<void> {
     await expect.poll(() => this.kept()).not.toBeNull();
     await this.page.evaluate(() => {
@@ -107,7 +107,7 @@ export const test = base.extend<{ wizard: WizardPage; problems: string[]; ownSit
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
-        // The browser reports failed requests and error statuses itself.
+        // The browser itself logs failed requests and error statuses.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           problems.push(message.text());
       });

@@ -17,10 +17,10 @@ export const validAnswers: Answers = {
 /** Idempotency keys. */
 export const submissionKeys = Array.from({ length: 4 }, (_, number) => `0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b1${number}`);
 
-/** The time of submissions in these tests, in milliseconds since 1970. */
+/** When these tests submit, in milliseconds since 1970. */
 export const noon = Date.parse("2026-11-01T12:00:00.000Z");
 
-/** The form entries for answers. `changes` replaces or adds fields; `undefined` removes one. */
+/** The form entries for answers. `changes` adds or replaces fields; `undefined` removes one. */
 export function formEntries(
   answers: Answers,
   openedAt: number,

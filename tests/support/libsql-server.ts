@@ -11,9 +11,9 @@ import { freePort } from "./free-port";
 /** A libSQL server with one database, on the loopback address. */
 export interface LibsqlServer {
   readonly url: string;
-  /** Blocks writes, as a host does when a quota is used up, or allows them again. */
+  /** Blocks writes, as a host does when a quota is used up; null allows them again. */
   blockWrites(reason: string | null): Promise<void>;
-  /** Ends the server without a chance to tidy up. The database stays. */
+  /** Ends the server without a chance to clean up. The database stays. */
   kill(): Promise<void>;
   /** Starts the server again on the same port, after `kill`. */
   restart(): Promise<void>;
@@ -21,9 +21,11 @@ export interface LibsqlServer {
   close(): Promise<void>;
 }
 
-/** In memory where possible: a server waits for the disk at every write, and nothing here has to outlive a power cut. */
+/**
+ * In memory where possible: the server waits for the disk on every write, and no test data has to survive a power cut.
+ */
 const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-/** In seconds. Ends a server whose tests were killed. */
+/** In seconds. Ends the servers of tests that were killed. */
 const idleShutdown = "300";
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();
@@ -32,9 +34,8 @@ atExit(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Options of a server. */
 export interface LibsqlServerOptions {
-  /** An Ed25519 key as PEM. With it, requests need a token that it verifies. */
+  /** An Ed25519 public key as PEM. If set, requests need a token signed with its private key. */
   readonly publicKey?: string;
 }
 

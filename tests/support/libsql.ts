@@ -14,7 +14,7 @@ import { startLibsqlServer } from "./libsql-server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Whether libSQL databases are on servers, as for the worker, or in files. Set in vitest.config.ts. */
+    /** Whether libSQL databases are on servers, as for the worker, or in memory and files. Set in vitest.config.ts. */
     readonly libsqlOnServers: boolean;
   }
 }
@@ -32,7 +32,7 @@ export interface LibsqlDatabase {
 
 const migrationsFolder = join(import.meta.dirname, "../../migrations");
 
-/** Creates a libSQL database: a file, or one on a separate server. */
+/** Creates a libSQL database: a file, or a database on a server of its own. */
 export async function createLibsql({ migrated = true } = {}): Promise<LibsqlDatabase> {
   const database = await (inject("libsqlOnServers") ? createOnServer() : createFile());
   if (migrated) await migrate(drizzle(database.client), { migrationsFolder });
@@ -53,7 +53,7 @@ async function createFile(): Promise<LibsqlDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "libsql-"));
   const url = `file:${join(folder, "test.db")}`;
   const client = createClient({ url });
-  // Nothing here has to outlive a power cut.
+  // No test data has to survive a power cut.
   await client.execute("pragma synchronous = off");
   return {
     url,
@@ -66,14 +66,15 @@ async function createFile(): Promise<LibsqlDatabase> {
   };
 }
 
-/** A write to a file takes fifteen times as long, and properties write thousands of times. */
+/** For properties, which write thousands of times: a write to a file takes fifteen times as long. */
 async function createInMemory(): Promise<Pick<LibsqlDatabase, "open" | "close">> {
   const client = createClient({ url: ":memory:" });
   await migrate(drizzle(client), { migrationsFolder });
   return { open: () => createLibsqlDatabase(() => client), close: async () => client.close() };
 }
 
-// Properties repeat the same statements thousands of times, and parsing them again takes a third of their time.
+// Caches the statements of databases in memory: properties repeat the same ones thousands of times, and parsing takes a
+// third of their time.
 const { prepare } = Database.prototype;
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement> | null>();
 Database.prototype.prepare = function (this: Database.Database, sql: string) {
@@ -84,7 +85,7 @@ Database.prototype.prepare = function (this: Database.Database, sql: string) {
   return statement;
 } as typeof prepare;
 
-/** Not by its `memory`, which is false: the client opens `file::memory:`. */
+/** `database.memory` is of no use: it is false, because the client opens `file::memory:`. */
 function isInMemory(database: Database.Database): boolean {
   const [main] = prepare.call(database, "pragma database_list").all([]) as Array<{ readonly file: string }>;
   return main?.file === "";
@@ -92,7 +93,7 @@ function isInMemory(database: Database.Database): boolean {
 
 let shared: Pick<LibsqlDatabase, "open" | "close"> | undefined;
 
-/** The libSQL database of this process without rows, as a request would open it. */
+/** Empties this process's libSQL database and opens it as a request would. */
 export async function openLibsql(): Promise<DatabaseClient> {
   shared ??= await createShared();
   await deleteEverything(shared.open());
@@ -101,7 +102,7 @@ export async function openLibsql(): Promise<DatabaseClient> {
 
 async function createShared(): Promise<Pick<LibsqlDatabase, "open" | "close">> {
   const database = await (inject("libsqlOnServers") ? createLibsql() : createInMemory());
-  // Not after all tests of a file: the files after it in the same process share this module.
+  // Not after the tests of a file: later files in the same process share this module.
   atExit(() => void database.close());
   return database;
 }

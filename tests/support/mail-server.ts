@@ -21,12 +21,12 @@ export interface ReceivedMail {
 /** A real SMTP server on a free loopback port. */
 export interface MailServer {
   readonly port: number;
-  /** In the order of arrival. */
+  /** In order of arrival. */
   readonly mails: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts a server. `options` change how it answers. */
+/** Starts a server. `options` override how it answers. */
 export async function startMailServer(
   encryption: Encryption,
   options: Partial<SMTPServerOptions> = {},
@@ -64,7 +64,7 @@ export async function startMailServer(
 
 let certificate: { readonly key: string; readonly cert: string; readonly file: string } | undefined;
 
-/** A certificate for 127.0.0.1 that only those trust who are told its file in NODE_EXTRA_CA_CERTS. */
+/** A certificate for 127.0.0.1 that only processes with its file in NODE_EXTRA_CA_CERTS trust. */
 export function testCertificate(): { readonly key: string; readonly cert: string; readonly file: string } {
   if (certificate) return certificate;
   const folder = mkdtempSync(join(tmpdir(), "certificate-"));

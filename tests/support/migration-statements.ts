@@ -4,7 +4,7 @@ import { root } from "../../scripts/root";
 
 const folder = join(root, "migrations");
 
-/** The statements that `wrangler d1 migrations apply` runs on an empty D1. Starting it takes seconds. */
+/** The statements that `wrangler d1 migrations apply` runs on an empty D1. Running wrangler itself takes seconds. */
 export const migrationStatements = (): string[] => [
   `create table d1_migrations (id integer primary key autoincrement, name text unique,
     applied_at timestamp default current_timestamp not null)`,

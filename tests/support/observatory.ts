@@ -1,9 +1,9 @@
 import { parsePolicy } from "./content-policy";
 
 /**
- * The Mozilla HTTP Observatory's score for the headers of a page: 100, minus penalties, plus bonuses if the penalties
- * leave at least 90. Leaves out what our headers cannot earn: a preloaded domain, integrity of foreign scripts, and
- * cookies on a page that sets none.
+ * The Mozilla HTTP Observatory's score for the headers of a page: 100 minus penalties, plus bonuses if at least 90 is
+ * left. Ignores what our headers cannot earn: a preloaded domain, integrity of third-party scripts, and cookies on a
+ * page that sets none.
  */
 export function observatoryScore(headers: Headers): number {
   const policy = parsePolicy(headers.get("Content-Security-Policy"));

@@ -7,16 +7,16 @@ interface Closable {
 }
 
 /**
- * The site or page that a test process has open. One at a time, so that a few processes do not run fifty sites; the
- * tests of a file run one after the other, and most files need one site.
+ * The site or page that a test process has open. Only one at a time, so that a few processes do not run fifty sites: a
+ * file's tests run one after the other, and most files need one site.
  */
 export class TestProcess {
   #name: string | undefined;
   #open: Promise<Closable> | undefined;
 
   /**
-   * Opens something, or finds what was opened under this name. Tests that share a name share what the tests before them
-   * left there.
+   * Opens something, or returns what is open under this name. Tests with the same name see what earlier ones left
+   * behind.
    */
   async get<T extends Closable>(name: string, open: () => Promise<T>): Promise<T> {
     if (this.#name !== name) {
@@ -34,7 +34,7 @@ export class TestProcess {
     }
   }
 
-  /** A site that only the tests of this process see. `prepare` runs once, before the first of them. */
+  /** A site that only this process's tests see. `prepare` runs once, before the first of them. */
   site(name: string, contents: Contents, prepare?: (site: PooledSite) => Promise<unknown>): Promise<PooledSite> {
     return this.get(name, async () => {
       const site = await borrowSite(contents, false);
@@ -51,12 +51,12 @@ export class TestProcess {
   }
 }
 
-/** Long enough to start a site on a busy machine. In milliseconds, as a fixture's timeout. */
+/** In milliseconds, for a fixture: long enough to start a site on a busy machine. */
 export const startTimeout = 180_000;
 
 /**
- * The base of every browser test. It has the only fixture that lives as long as a process: Playwright starts another
- * process, with another browser, wherever these differ from one file to the next.
+ * The base of every browser test, with the only worker-scoped fixture: where worker fixtures differ between files,
+ * Playwright starts another process with another browser.
  */
 export const test = base.extend<object, { testProcess: TestProcess }>({
   testProcess: [

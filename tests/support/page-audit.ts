@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** The rules that depend on the theme. */
+/** The axe rules that depend on the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** The page's axe violations, each with rule, element and reason. */
@@ -13,7 +13,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     await page.evaluate(rememberColours);
   }
   return page.evaluate(async (only) => {
-    // A rule of WCAG 2.2, which axe disables by default.
+    // `target-size` is a rule of WCAG 2.2, which axe disables by default.
     const options = only ? { runOnly: [...only] } : { rules: { "target-size": { enabled: true } } };
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const found = await inPage.run(document, {
@@ -29,8 +29,8 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 }
 
 /**
- * Lets axe read each colour of a page once. By itself it reads the background of every element behind every text again,
- * through a library of colour spaces, which takes a third of an audit.
+ * Lets axe parse each colour of a page once. On its own it parses the background of every element behind every text
+ * again, with a library of colour spaces, which takes a third of an audit.
  */
 function rememberColours(): void {
   interface Colour {
@@ -57,7 +57,7 @@ function rememberColours(): void {
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Audits the page at the widths of a desktop and of a phone, without loading it again. Leaves it at the desktop's. */
+/** Audits the page at desktop and phone width without reloading it. Leaves it at desktop width. */
 export async function auditBothWidths(page: Page, name = page.url()): Promise<void> {
   await page.setViewportSize(desktop);
   await auditPage(page, `${name}, desktop`);
@@ -67,8 +67,8 @@ export async function auditBothWidths(page: Page, name = page.url()): Promise<vo
 }
 
 /**
- * Fails if the page has axe violations or overflows horizontally. Checks the light and the dark theme; at phone width
- * only the dark one, as the colours are the same at both widths.
+ * Fails if the page has axe violations or overflows horizontally. Checks both themes at desktop width, but only the
+ * dark one at phone width, because the colours are the same at both.
  */
 export async function auditPage(page: Page, name = page.url()): Promise<void> {
   const choose = (theme: string) => page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);

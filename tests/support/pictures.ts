@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-/** Small picture files like those of cameras and programs, written byte by byte. */
+/** Small picture files like those that cameras and programs write, built byte by byte. */
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -21,10 +21,10 @@ const number16 = (value: number) => [value >> 8, value & 255];
 const number32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little32 = (value: number) => number32(value).toReversed();
 
-/** In the metadata of these pictures. No stored file may contain it. */
+/** A location in the metadata of the test pictures. No stored file may contain it. */
 export const secretPlace = "48.1374N-11.5755E";
 
-/** A JPEG with valid segments that no browser shows. `orientation` is how the camera was held. */
+/** A JPEG with valid segments but no picture that a browser could show. `orientation` is the EXIF value. */
 export function jpeg({ width = 1200, height = 800, orientation = 1, gps = false, components = 3, seed = 0 } = {}) {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, ...number16(orientation), 0, 0];
   const tiff = bytesOf("MM", number16(42), number32(8), number16(1), entry, number32(0), gps ? secretPlace : "");
@@ -56,7 +56,7 @@ function crc(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** A PNG that browsers show: one colour, with an alpha channel, and a text chunk. */
+/** A PNG that browsers can show: one colour, with an alpha channel and an optional text chunk. */
 export function png({ width = 640, height = 400, rgba = [200, 80, 40, 255], text = "" } = {}) {
   const chunk = (name: string, data: Uint8Array) =>
     bytesOf(number32(data.length), name, data, number32(crc(bytesOf(name, data))));
@@ -73,7 +73,7 @@ export function png({ width = 640, height = 400, rgba = [200, 80, 40, 255], text
   );
 }
 
-/** A PNG whose header claims more pixels than the file has. */
+/** A PNG whose header claims more pixels than its data has. */
 export const decompressionBomb = (width = 30_000, height = 30_000): Uint8Array<ArrayBuffer> => {
   const file = png({ width: 4, height: 4 });
   file.set(number32(width), 16);
@@ -88,7 +88,7 @@ export function gif({ width = 300, height = 200 } = {}) {
   return bytesOf("GIF89a", side(width), side(height), [0x80, 0, 0, 0, 0, 0, 255, 255, 255], frame, frame, [0x3b]);
 }
 
-/** A WebP with an extended header, and metadata. */
+/** A WebP with an extended header and optional metadata. */
 export function webp({ width = 500, height = 300, exif = "" } = {}) {
   const side = (value: number) => little32(value - 1).slice(0, 3);
   const chunk = (name: string, data: Uint8Array) =>
@@ -102,7 +102,9 @@ export function webp({ width = 500, height = 300, exif = "" } = {}) {
   return bytesOf("RIFF", little32(chunks.length), chunks);
 }
 
-/** An AVIF with valid boxes that no browser shows. `exif` is also written as XMP and in a box of a program's own. */
+/**
+ * An AVIF with valid boxes but no picture that a browser could show. `exif` is also written as XMP and in a `uuid` box.
+ */
 export function avif({ width = 700, height = 500, exif = "" } = {}) {
   const box = (name: string, ...data: readonly Part[]) => {
     const content = bytesOf(...data);

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 
-// node --import …/process-report.mjs: appends to the file PROCESS_REPORT that a process began, and at its end the most
-// memory it had. Processes that are killed do not say the latter.
+// node --import …/process-report.mjs: appends a line to the file PROCESS_REPORT when the process starts, and
+// another with its peak memory when it exits. A killed process does not write the second line.
 function report(more) {
   const line = { pid: process.pid, args: process.argv.slice(1), ...more };
   appendFileSync(process.env.PROCESS_REPORT, `${JSON.stringify(line)}\n`);

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 
 /**
- * Every property runs at least a thousand times with a fixed seed, so that a failure can be repeated. fast-check
- * reports the seed and the path to the smallest example. `npm run fuzz` runs them by the million, from a seed of its
- * own each time: `FUZZ_RUNS` and `FUZZ_SEED`.
+ * Every property runs at least a thousand times from a fixed seed, so that a failure can be reproduced: fast-check
+ * reports the seed and the path to the smallest example. `npm run fuzz` sets `FUZZ_RUNS` and `FUZZ_SEED` to run them by
+ * the million, each time from a new seed.
  */
 const asked = (name: string): number | null => Number(globalThis.process?.env[name]) || null;
 export const propertySeed = asked("FUZZ_SEED") ?? 20_261_101;
 export const propertyRuns = asked("FUZZ_RUNS") ?? 1_000;
 
 /**
- * How often a property that uses a database runs. On libSQL, as often as any other; on D1, where the same statements
- * take ten times as long, less often.
+ * How often a property that uses a database runs. On D1, where the same statements take ten times as long as on libSQL,
+ * at most 60 times.
  */
 export const databaseRuns = navigator.userAgent === "Cloudflare-Workers" ? Math.min(propertyRuns, 60) : propertyRuns;
 
@@ -31,7 +31,7 @@ export function holds<T>(values: fc.Arbitrary<T>, check: (value: T) => void): vo
   );
 }
 
-/** Asserts a property that waits for something. */
+/** Asserts an asynchronous property. */
 export function holdsAsync<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, check));
 }

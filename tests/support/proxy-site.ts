@@ -1,10 +1,10 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A site behind a proxy in this process that can cut the connection or answer instead of the site. */
+/** A site behind a proxy in this process, which can cut the connection or answer in the site's place. */
 export interface ProxySite {
   readonly origin: string;
-  /** While true, every connection is closed without an answer, as by a server that is gone. */
+  /** While true, every connection is closed without an answer, as if the server were gone. */
   down: boolean;
   /** Responses to give instead of the site's, by path. */
   readonly answers: Map<string, { readonly status?: number; readonly type: string; readonly body: string }>;
@@ -13,7 +13,7 @@ export interface ProxySite {
   close(): Promise<void>;
 }
 
-/** Puts a proxy before a site. Unlike a browser's request interception, it also meets the service worker's requests. */
+/** Puts a proxy in front of a site. Unlike `page.route`, it also catches the service worker's requests. */
 export async function openProxy(target: string): Promise<ProxySite> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing));

@@ -13,10 +13,10 @@ export const fixedPages = [
   "/privacy",
 ] as const;
 
-/** Other pages of no content type. */
+/** Other pages without a content type. */
 export const otherPages = ["/", "/vibe-coding", "/onboarding"] as const;
 
-/** The pages of content, by path, with the types of their structured data. */
+/** The pages of content types, by path, with the schema.org types of their structured data. */
 export const contentStructuredData: Readonly<Record<string, readonly string[]>> = Object.assign(
   {},
   ...Object.values(contentPages).flatMap(({ lists, samples }) => [lists, samples]),
@@ -30,12 +30,12 @@ export const detailPages: readonly string[] = Object.values(contentPages).flatMa
   Object.keys(samples),
 );
 
-/** All pages that anyone can see and search engines may index, one of each kind. */
+/** One of each kind of page that anyone can see and search engines may index. */
 export const publicPages: readonly string[] = [
   ...new Set([otherPages[0], ...listPages, ...detailPages, ...otherPages, ...fixedPages]),
 ];
 
-/** Paths of rows that do not exist, one of each content type. */
+/** Paths of rows that do not exist, one for each content type with pages. */
 export const missingRows: readonly string[] = Object.values(contentPages).flatMap(({ rows }) =>
   rows === null ? [] : [`${rows}/no-such-row`],
 );
@@ -43,5 +43,5 @@ export const missingRows: readonly string[] = Object.values(contentPages).flatMa
 /** Paths that are not found. */
 export const missingPages: readonly string[] = [...missingRows, "/services/no-such-service", "/no-such-page"];
 
-/** Pages that are never stored in a cache. */
+/** Pages that must never be stored in a cache. */
 export const privatePages: readonly string[] = ["/auth", ...missingPages];

@@ -1,7 +1,7 @@
 import { relateChanged } from "../../app/domain/related/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
-/** After everything that tests write. */
+/** Later than anything that tests write. */
 export const evenLater = "2100-01-01T00:00:00.000Z";
 
 /** Computes the related pages of all rows, as the scheduled handler does. */

@@ -191,7 +191,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Percent-encodes what a URL cannot contain. Invalid escapes stay. */
+/** Percent-encodes what a URL cannot contain. Invalid escapes stay as they are. */
 const asAddress = (text: string) => text.toWellFormed().replace(/[^\u0021-\u007e]|["<>`{}|^\\]/gu, encodeURIComponent);
 
 const query = fc
@@ -200,7 +200,7 @@ const query = fc
   })
   .map((pairs) => (pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.map(asAddress).join("=")).join("&")}`));
 
-/** Requests of every method to every kind of URL. */
+/** Requests with any method to any kind of URL. */
 export const anyRequest: fc.Arbitrary<AnyRequest> = fc
   .record({
     method: fc.constantFrom(
@@ -235,7 +235,7 @@ export const anyRequest: fc.Arbitrary<AnyRequest> = fc
   })
   .map(({ method, place, rest, query: search, type, headers, body: sent }) => ({
     method,
-    // Parsed as a path, even if it starts with two slashes.
+    // Always parsed as a path, even if it starts with two slashes.
     address: `/${place}${rest.length === 0 ? "" : `/${rest.join("")}`}`.replaceAll(/[?#]/g, "") + search,
     headers: { ...type, ...headers },
     body: method === "GET" || method === "HEAD" ? null : sent,
@@ -327,7 +327,7 @@ const enteredToo = [
   "<table>".repeat(200),
 ];
 
-/** Form entries: names and values that are valid in some form, mixed. */
+/** Form entries: a mix of names and values, each valid in some form. */
 export const anyForm: fc.Arbitrary<Array<[string, string]>> = fc.array(
   fc.tuple(
     fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...controls) }, { weight: 1, arbitrary: anyText(10) }),
@@ -355,7 +355,7 @@ const others = [
 ];
 const lastOnes = ["transfer", "transfer/part", "transfer/file", "undo", "find", "live", "stack-categories/order", "x"];
 
-/** URLs of the portal and its data requests, except signing out. */
+/** URLs of the portal and of its data requests, except sign-out. */
 export const portalAddress: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom("/admin", ...formsOfPortal, ...[...others, ...lastOnes].map((name) => `/admin/${name}`)),

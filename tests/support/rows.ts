@@ -16,7 +16,7 @@ import type {
   ventures,
 } from "../../drizzle/schema";
 
-/** The current time in tests that pass one. */
+/** The current time, for tests that pass one. */
 export const now = "2026-06-15T12:00:00.000Z";
 
 let rowCount = 0;
@@ -53,7 +53,7 @@ export function blogCategory(
   return { link: slugify(given.name), icon: "", description: "", content: "", draft: false, archived: false, ...given };
 }
 
-/** A tool category; its id and slug follow from its name. */
+/** A tool category. Its id and slug are derived from its name. */
 export function toolCategory(
   given: Partial<typeof toolCategories.$inferInsert> & { name: string },
 ): typeof toolCategories.$inferInsert {

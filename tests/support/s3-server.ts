@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { sign } from "aws4";
 import type { S3Place } from "../../workers/media/s3-store";
 
-/** A file as the server has it. */
 interface Stored {
   readonly bytes: Buffer;
   readonly contentType: string;
@@ -17,11 +16,11 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Files per list: fewer than Amazon's thousand, so that a few files need several lists. */
+/** Files per list response. Amazon's limit is a thousand; with 2, a few files need several responses. */
 const listed = 2;
 
 /**
- * Starts a server that answers as Amazon's does. It takes requests by path, verifies each signature with a different
+ * Starts a server that answers like Amazon's. It takes path-style requests, verifies each signature with another
  * library than the product's, and compares the body with the signed digest.
  */
 export async function startS3Server(): Promise<S3Server> {
@@ -52,7 +51,7 @@ export async function startS3Server(): Promise<S3Server> {
       const { bytes, at } = files.get(key)!;
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
-    // A token with characters that XML and addresses escape.
+    // The token contains characters that must be escaped in XML and URLs.
     const next =
       keys.length > listed
         ? `<IsTruncated>true</IsTruncated><NextContinuationToken>from &quot;${keys[listed - 1]}&quot; &amp; on</NextContinuationToken>`

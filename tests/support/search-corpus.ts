@@ -47,20 +47,21 @@ export const corpus = [
   `${long}second`,
   "\ufffd half",
 ];
-/** A different text for the second searched field of a row. */
+/** Another text of the corpus, for the second searched field of a row. */
 export const secondText = (position: number) => corpus[(position * 7 + 3) % corpus.length]!;
-/** A different text for the third searched field of a row. */
+/** Another text of the corpus, for the third searched field of a row. */
 export const thirdText = (position: number) => corpus[(position * 11 + 5) % corpus.length]!;
 
 const folded = (text: string) => text.toWellFormed().normalize("NFC").toLowerCase();
-/** A text as words with a space before and after each. */
+/** A text's words, with a space before and after each. */
 const wordsIn = (text: string) => ` ${folded(text).replace(/[-_/()[\],.:;!?'"&+#’‘“”–—…]/gu, " ")} `;
 
 /**
- * The reference for search: the rows with a field that contains the query, ignoring case, the best first (D50): it is
- * the title, words of the title, the beginning of one, that of a word elsewhere, or anything else. Then the rows of a
- * category whose name has a word that begins with it, and the rows in which each of its words begins some word; if
- * there are none, those with words that make up at least half its letters.
+ * The reference implementation of search. Finds the rows with a field that contains the query, ignoring case, in this
+ * order (D50): the query is the title; it is whole words of the title; it begins a word of the title; it begins a word
+ * of another field; anything else. Then the rows of a category whose name has a word that begins with the query, and
+ * the rows in which each word of the query begins some word. If nothing is found, the rows where such words make up at
+ * least half of the query's letters.
  *
  * @param rows in the order of the list
  * @param categoryOf the name of a row's category, where lists find rows by it
@@ -108,7 +109,10 @@ export function expectedMatches<Row>(
   };
 }
 
-/** Queries: parts of the corpus in any case, single characters, SQL and FTS syntax, and any text up to 5,000 characters. */
+/**
+ * Queries: parts of the corpus in any case, single characters, SQL and FTS syntax, and any text of up to 5,000
+ * characters.
+ */
 export const searchQueries = fc.oneof(
   {
     weight: 6,

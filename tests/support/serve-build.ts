@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-// node tests/support/serve-build.ts <options as JSON>: serves the build until the parent process ends
-// (served-build.ts). Every message runs the handler of the minute, and is answered when that is done.
+// node tests/support/serve-build.ts <options as JSON>: serves the build until the parent process (served-build.ts)
+// ends. Every message runs the scheduled handler, and is answered when that is done.
 type Options = Parameters<typeof convertV4MiniflareOptions>[0];
 const server = new Miniflare(convertV4MiniflareOptions(JSON.parse(process.argv[2]!) as Options));
 process.once("disconnect", () => void server.dispose().then(() => process.exit()));

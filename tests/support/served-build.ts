@@ -6,26 +6,26 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { preparedBuild } from "./site-pool";
 
-/** The build with a D1 of its own, in a process that can be killed and started again. */
+/** The build with its own D1, in a process that can be killed and started again. */
 export interface ServedBuild {
   /**
-   * Starts it. Resolves to its origin.
+   * Starts the process. Resolves to the site's origin.
    *
    * @param variables of the worker
    * @param environment of the process
    */
   start(variables?: Readonly<Record<string, string>>, environment?: NodeJS.ProcessEnv): Promise<string>;
-  /** Runs the handler of the minute. */
+  /** Runs the scheduled handler. */
   runScheduled(): Promise<void>;
-  /** Ends it, and the worker's process with it, without a chance to tidy up. */
+  /** Kills the process and its worker without a chance to clean up. */
   kill(): Promise<void>;
-  /** Runs a statement on its database, which only one process may have open: after `kill`. */
+  /** Runs a statement on the database. Only after `kill`: one process at a time may have it open. */
   query(sql: string): Array<Record<string, unknown>>;
-  /** Ends it and deletes its database. */
+  /** Kills the process and deletes its database. */
   close(): Promise<void>;
 }
 
-/** Prepares a migrated database without rows. */
+/** Prepares a build with a migrated database without rows. Does not start it. */
 export async function openServedBuild(): Promise<ServedBuild> {
   const { worker, state } = await preparedBuild();
   const folder = mkdtempSync(join(tmpdir(), "served-"));
@@ -44,7 +44,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
     kill,
     async start(variables = {}, environment = {}) {
       const options = {
-        // Otherwise it is fetched from the network.
+        // Otherwise miniflare fetches it from the network.
         cf: false,
         resourcePersistencePath: folder,
         workers: [{ ...worker, bindings: { ...worker.bindings, ...variables } }],
@@ -52,9 +52,9 @@ export async function openServedBuild(): Promise<ServedBuild> {
       server = fork(join(import.meta.dirname, "serve-build.ts"), [JSON.stringify(options)], {
         env: { ...process.env, ...environment },
         execArgv: [],
-        // Without the worker's log.
+        // Hides the worker's log.
         stdio: ["ignore", "ignore", "inherit", "ipc"],
-        // A group of its own, so that the worker's process ends with it.
+        // In its own process group, so that `kill` also ends the worker's process.
         detached: true,
       });
       const [origin] = (await Promise.race([

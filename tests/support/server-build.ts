@@ -12,7 +12,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
  * Stands in for `virtual:react-router/server-build` in the worker tests, so that `workers/render-page.ts` renders the
- * real routes without a build. The addresses of its scripts lead nowhere.
+ * real routes without a build. The script URLs lead nowhere.
  */
 const modules = import.meta.glob<Route["module"]>("../../app/routes/*/*.{ts,tsx}", { eager: true });
 
@@ -49,7 +49,7 @@ function routesOf(entries: readonly RouteConfigEntry[], parentId: string): Recor
   return found;
 }
 
-/** Hands components their props, which the framework's Vite plugin writes into the modules of a build. */
+/** Passes components their props, as the framework's Vite plugin does in a build. */
 function withProps(module: Route["module"]): Route["module"] {
   const { default: Component, ErrorBoundary } = module;
   return {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Opens another page in the page's browser, and returns what reads the session events it has heard since (AUTH-14). */
+/**
+ * Opens another page in the page's browser. Resolves to a function that returns the session events heard since
+ * (AUTH-14).
+ */
 export async function listenForSessionEvents(page: Page): Promise<() => Promise<string[]>> {
   const listener = await page.context().newPage();
   await listener.goto("/robots.txt");

@@ -5,7 +5,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BuiltSite, Contents, LogLine, PreparedBuild, SiteDatabase, Value } from "./built-site";
 import { insertStatement } from "./insert";
 
-/** The environment variable with the pool's address. The processes that run tests inherit it. */
+/** The environment variable with the pool's address, which test processes inherit. */
 const poolVariable = "SITE_POOL";
 
 /** A request of a test process to the pool. A shared site lives as long as the run; no test changes its database. */
@@ -22,13 +22,13 @@ type PoolRequest =
 /** A site that the pool runs for a test process. */
 export interface PooledSite extends Omit<BuiltSite, "takeLog" | "batch"> {
   takeLog(): Promise<LogLine[]>;
-  /** Inserts rows in the order given. */
+  /** Inserts rows in the given order. */
   insert<T extends SQLiteTable>(table: T, ...rows: readonly T["$inferInsert"][]): Promise<void>;
 }
 
 type StartSite = (contents: Contents, database: SiteDatabase) => Promise<BuiltSite>;
 
-/** Starts sites and keeps the running ones. */
+/** Starts sites and keeps track of them. */
 export class SitePool {
   readonly #start: StartSite;
   readonly #sites: Array<Promise<BuiltSite>> = [];
@@ -40,7 +40,7 @@ export class SitePool {
     this.#start = start;
   }
 
-  /** Starts a site, or finds the shared one with these contents. Resolves to the id for `get`. */
+  /** Starts a site, or finds the shared one with these contents. Resolves to its id, for `get`. */
   async borrow(contents: Contents, shared: boolean, database: SiteDatabase = "d1"): Promise<number> {
     const kind = `${contents} ${database}`;
     const id = (shared ? this.#shared.get(kind) : undefined) ?? this.#add(contents, database);
@@ -73,7 +73,7 @@ export class SitePool {
     const site = (isUsual && this.#spare) || start();
     if (isUsual) {
       this.#spare = site.then(start, start);
-      // The next borrower gets the error. Without a handler until then, Node would end the run.
+      // The next borrower gets the error. Until then it needs a handler, or Node would end the run.
       this.#spare.catch(() => undefined);
     }
     return this.#sites.push(site) - 1;
@@ -81,8 +81,9 @@ export class SitePool {
 }
 
 /**
- * On a busy machine, the connection to a workerd that has just started can break, and one that was idle can be closed
- * just as it is used again. A write that did arrive the first time fails the second time: its rows exist.
+ * Retries once after a connection error: on a busy machine, the connection to a workerd that has just started can
+ * break, and an idle one can be closed just as it is used again. If a write did arrive the first time, the retry fails,
+ * because its rows exist.
  */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -101,11 +102,11 @@ function isConnectionError(error: unknown): boolean {
   return false;
 }
 
-/** Serves one pool of sites to all test processes of a run. */
+/** Opens one pool of sites for all test processes of a run. */
 export async function openSitePool(): Promise<{ close(): Promise<void> }> {
-  // Several projects of a run share it.
+  // Another project of this run has already opened it.
   if (process.env[poolVariable]) return { close: async () => {} };
-  // Loads wrangler, which test processes do not need.
+  // Imported here because it loads wrangler, which test processes do not need.
   const { prepareBuild, startBuiltSite } = await import("./built-site");
   const pool = new SitePool(startBuiltSite);
 
@@ -133,7 +134,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
         (error: unknown) => response.writeHead(500).end(inspect(error)),
       );
   });
-  // Between two tests a connection may be idle for long. Closed just as it is used again, it would fail that test.
+  // Never closes idle connections: one that is closed just as a test uses it again would fail that test.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   process.env[poolVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -175,7 +176,10 @@ export async function borrowSite(
   };
 }
 
-/** The input of a process that serves the build. Loading wrangler there would take longer than serving. */
+/**
+ * What served-build.ts needs to serve the build. From the pool, because loading wrangler would take longer than
+ * serving.
+ */
 export const preparedBuild = async (): Promise<PreparedBuild> => (await askPool({ ask: "prepare" })) as PreparedBuild;
 
 async function askPool(request: PoolRequest): Promise<unknown> {

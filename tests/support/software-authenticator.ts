@@ -1,13 +1,13 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 
-/** The parts of an answer that the authenticator does not choose. */
+/** What an answer contains that the authenticator does not choose. */
 interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
 }
 
-/** The wrong answers of a hostile or broken authenticator. */
+/** What a hostile or broken authenticator gets wrong. */
 interface Deviation {
   readonly type?: string;
   readonly flags?: number;
@@ -21,7 +21,7 @@ const digest = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await cr
 const join = (...parts: ReadonlyArray<ArrayLike<number>>) => new Uint8Array(parts.flatMap((part) => Array.from(part)));
 const bytesOf = (length: number) => [length >> 8, length & 255];
 
-/** User present, user verified. */
+/** Flags: user present, user verified. */
 const verified = 0b101;
 const withCredential = 0b1000000;
 
@@ -38,7 +38,7 @@ export class SoftwareAuthenticator {
     return new SoftwareAuthenticator(keys);
   }
 
-  /** One whose key has a coordinate that begins with a zero byte, as one key in 128 has. */
+  /** An authenticator whose key has a coordinate that starts with a zero byte, as one key in 128 has. */
   static async createWithZero(): Promise<SoftwareAuthenticator> {
     for (;;) {
       const device = await SoftwareAuthenticator.create();
@@ -47,7 +47,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** The answer to the creation of the passkey, as a browser's JSON. */
+  /** The response to creating the passkey, as a browser's JSON. */
   async make(ceremony: Ceremony, deviation: Deviation = {}): Promise<string> {
     const spki = new Uint8Array((await crypto.subtle.exportKey("spki", this.keys.publicKey)) as ArrayBuffer);
     const [x, y] = [spki.slice(-64, -32), spki.slice(-32)];
@@ -79,7 +79,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** The answer to a request for the passkey, as a browser's JSON. */
+  /** The response to a sign-in with the passkey, as a browser's JSON. */
   async use(ceremony: Ceremony, deviation: Deviation = {}): Promise<string> {
     this.#counter = deviation.counter ?? this.#counter + 1;
     const data = await this.#data(ceremony, 0, deviation);
@@ -111,7 +111,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** An ECDSA signature in DER, as authenticators send it. */
+/** Encodes an ECDSA signature as DER, as authenticators send it. */
 function der(plain: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((byte) => byte !== 0);

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The names of a built script and of all that it imports statically, each once.
+ * The names of a built script and of everything it imports statically, each once.
  *
- * @param folder where the scripts are
+ * @param folder the folder of the scripts
  */
 export function withStaticImports(folder: string, script: string): string[] {
   const found = new Set([script]);

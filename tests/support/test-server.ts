@@ -13,8 +13,8 @@ const publicPolicy = "public, max-age=60";
 const privatePolicy = "private, no-store";
 
 /**
- * Pages without a build. `/private…` is never stored, `/missing…` is not found, `/broken…` throws, `/moved` redirects,
- * `/bare` sets no headers, `….data` is data, a write echoes what it received; everything else may be stored.
+ * Stands in for the pages of a build. `/private…` is never stored, `/missing…` is a 404, `/broken…` throws, `/moved`
+ * redirects, `/bare` sets no headers, `….data` is data, a write echoes its body; everything else may be stored.
  */
 export const stubPages: RenderPage = async (request, { start }) => {
   const { pathname } = new URL(request.url);
@@ -37,10 +37,10 @@ export const stubPages: RenderPage = async (request, { start }) => {
   });
 };
 
-/** Sends a request: to our own origin unless the address says otherwise. */
+/** Sends a request, by default to our own origin. */
 export type Send = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** The server on the tests' D1, without its pages. `variables` are set beside those of the tests. */
+/** Starts a server without real pages on the tests' D1. `variables` are added to those of the tests. */
 export function startServer(parts: Partial<ServerOptions> = {}, variables: Partial<Env> = {}): Send {
   const server = createServer({
     renderPage: stubPages,
@@ -55,7 +55,7 @@ export function startServer(parts: Partial<ServerOptions> = {}, variables: Parti
     );
 }
 
-/** The database cost of a response, from `Server-Timing`, which only a server with `showCost` sends. */
+/** The database cost of a response, from `Server-Timing`. Throws unless the server has `showCost`. */
 export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedReads"> {
   const timing = response.headers.get("Server-Timing") ?? "";
   const cost = /(\d+) statements, (\d+) rows, (\d+) batches/.exec(timing);
@@ -64,12 +64,12 @@ export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedRe
   return { statements, rowsRead, batches };
 }
 
-/** The tests' D1, but every batch of statements runs `batch` instead. */
+/** Opens the tests' D1, but with `batch` instead of every batch of statements. */
 export function databaseThat(batch: () => Promise<never>): () => Promise<DatabaseClient> {
   return async () => createD1Database({ prepare: (text: string) => testEnv.DB.prepare(text), batch });
 }
 
-/** The lines that were logged during `work`. */
+/** The lines logged during `work`. */
 export async function logOf(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const write = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));

@@ -14,7 +14,7 @@ export interface Visit {
 export interface TestSite {
   /** Such as "http://127.0.0.1:41234". */
   readonly origin: string;
-  /** Sends a request, with `Cache-Control: no-cache` unless it has its own. Does not follow redirects. */
+  /** Sends a request, with `Cache-Control: no-cache` unless `init` has its own. Does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Requests any URL, whatever its host. */
   fetchAt(address: string): Promise<Response>;
@@ -22,7 +22,7 @@ export interface TestSite {
   visit(path: string, init?: RequestInit): Promise<Visit>;
   /** Like `visit`, but later calls in the same file get the first response. */
   read(path: string): Promise<Visit>;
-  /** The status and Location of a response, without the site's own origin. */
+  /** The status and Location of a response, without the site's origin. */
   redirect(path: string): Promise<readonly [status: number, location: string | null]>;
   /** Runs a query directly on the site's database. */
   rows<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
@@ -34,23 +34,23 @@ export interface TestSite {
 export interface OwnTestSite extends TestSite {
   /** Runs a statement directly on the site's database. */
   run(sql: string, ...values: readonly Value[]): Promise<void>;
-  /** Inserts rows into the site's database in the order given. */
+  /** Inserts rows into the site's database in the given order. */
   insert: PooledSite["insert"];
   /** Computes the related pages of inserted rows, as the scheduled handler does. */
   relate(): Promise<void>;
 }
 
-/** Opens the shared site with these contents. No test may change its database. */
+/** Opens the shared site with these contents. Tests must not change its database. */
 export function openSite(contents: Contents): TestSite {
   return visitedSite(contents, true, usualDatabase());
 }
 
-/** Opens a site for this file only. Its tests may change the database. */
+/** Opens a site for this file only, whose database its tests may change. */
 export function openOwnSite(contents: Contents, database: SiteDatabase = usualDatabase()): OwnTestSite {
   return visitedSite(contents, false, database);
 }
 
-/** The database of the project's sites: D1, unless the project is about libSQL (vitest.config.ts). */
+/** The default database of a project's sites: libSQL in the libSQL projects, D1 elsewhere (vitest.config.ts). */
 const usualDatabase = (): SiteDatabase => (inject("libsqlOnServers") ? "libsql" : "d1");
 
 function visitedSite(contents: Contents, shared: boolean, database: SiteDatabase): OwnTestSite {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The controls of a page of the portal that are smaller than a fingertip of 44 px, or covered. Counts everything around
- * a control's middle that reacts for it, such as its label. Leaves out links within sentences. For a phone's width.
+ * The controls of a portal page that are smaller than a fingertip of 44 px, or covered. Counts the whole area around a
+ * control's centre that reacts for it, such as its label. Leaves out links within sentences. For phone width.
  */
 export const unreachableTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -25,7 +25,8 @@ export const unreachableTargets = (page: Page): Promise<string[]> =>
       };
       const name = `${element.localName}.${element.className} ${element.ariaLabel ?? element.textContent.slice(0, 30)}`;
       if (!reacts(x, y)) return [`${name}: covered`];
-      // To the pixel before the edge. Controls in a row share its width, so the horizontal extent may lean to one side.
+      // Up to the pixel before the edge. Controls in a row share its width, so their area may extend further to one
+      // side.
       const reach = (dx: number, dy: number) => {
         let far = 0;
         while (far < 43 && reacts(x + dx * (far + 1), y + dy * (far + 1))) far += 1;

@@ -20,7 +20,7 @@ export async function rowsOfFile(file: string | Uint8Array, size?: number): Prom
   return rows;
 }
 
-/** Imports a file like the command and the portal: in parts of one set. */
+/** Imports a file as the command and the portal do: in parts of one change set. */
 export async function importFile(
   db: DatabaseClient,
   table: TransferTable,

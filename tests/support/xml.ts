@@ -1,4 +1,4 @@
-/** An element of an XML document. `text` is its own text, without that of elements within it. */
+/** An element of an XML document. `text` is its own text, without that of its child elements. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
 
 /**
- * Parses an XML document; throws if it is not well formed. Supports what ours contain: no comments, no CDATA, no
- * document type.
+ * Parses an XML document. Throws if it is not well formed. Supports only what our documents contain: no comments, no
+ * CDATA, no doctype.
  */
 export function parseXml(source: string): XmlElement {
   if (forbidden.test(source)) throw new Error("The document holds a character that XML does not have.");
@@ -42,12 +42,11 @@ export function parseXml(source: string): XmlElement {
   return document;
 }
 
-/** The elements of a name below one, in order. */
+/** All elements below `element` with this name, in document order. */
 export function elementsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)]);
 }
 
-/** The texts of the elements of a name. */
 export const textsOf = (element: XmlElement, name: string): string[] =>
   elementsOf(element, name).map((child) => child.text);
 

@@ -2,7 +2,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { routes } from "./page";
 
-/** Exposes parts of the editor to tests. They are fetched when the editor is. */
+/** Exposes parts of the editor to tests, loaded on demand. */
 Object.assign(window, {
   editorParts: async () => ({
     ...(await import("~/components/admin/content/rendered-difference")),

@@ -3,7 +3,10 @@ import { expect, test as base } from "../browser-test";
 import { startTimeout } from "../own-site";
 import { serveFieldsPage } from "./serve";
 
-/** A page with every field, built and sent as admin pages are; a violation of their policy fails a test. */
+/**
+ * Tests on a page with every field, built and served like admin pages. A violation of their content policy fails a
+ * test.
+ */
 export const test = base.extend<{ fieldsPage: string }>({
   fieldsPage: [
     async ({ testProcess }, provide) => provide((await testProcess.get("fields", serveFieldsPage)).origin),
@@ -22,7 +25,7 @@ export async function openFieldsPage(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Edit Body" })).toBeVisible();
 }
 
-/** Opens the text in the editor. */
+/** Opens the rich-text editor and waits until it has the focus. */
 export async function openEditor(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Edit Body" }).click();
   const editor = page.getByRole("textbox", { name: "Body" });

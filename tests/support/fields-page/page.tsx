@@ -21,11 +21,11 @@ const site = { brand: "Plainloom", origin: "https://plainloom.example" };
 const many = Array.from({ length: 40 }, (_, number) => ({ value: `c${number}`, label: `Category ${number}` }));
 const few = ["No-Code Development", "Automation", "Other"].map((label) => ({ value: label, label }));
 
-/** The text that the page's rich-text field begins with. */
+/** The initial text of the rich-text field. */
 const startText =
   '<h2>First heading</h2>\n<p>Some <b>bold</b> text with a <a href="https://example.com/">link</a>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
 
-/** A form with every kind of field that content forms have. Shows below what it would send. */
+/** A form with every kind of field that content forms have. On submit, shows the values below it. */
 function FormPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState("");
@@ -83,7 +83,7 @@ function FormPage() {
   );
 }
 
-/** Rows that the search of the links finds: a post with a page, and a draft without. */
+/** What the link search finds: a published post, and a draft without a page. */
 const foundRows: FoundRow[] = [
   { type: "blog", rowId: 1, label: "Guardrails for agents", note: "post", path: "/blog/post/guardrails" },
   { type: "blog", rowId: 2, label: "Guardrails, second part", note: "post", path: null },

@@ -17,7 +17,7 @@ export const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"
 <p class=MsoNormal><img width=10 height=10 src="file:///C:/Users/me/clip_image001.png" v:shapes="x"></p>
 <!--EndFragment--></body></html>`;
 
-/** The expected result. */
+/** What pasting it must leave. */
 export const fromWordClean =
   "<h2>The title</h2><h2>A heading</h2>" +
   '<p>Some <strong>bold</strong>, <em>italic</em> and <u>underlined</u> text with a <a href="https://example.com/a">link</a>.</p>' +
@@ -27,7 +27,7 @@ export const fromWordClean =
 /** HTML as Google Docs puts it on the clipboard. */
 export const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0f1e"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;font-weight:400;font-style:normal;text-decoration:none;">A heading</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;font-style:normal;">Bold</span><span style="font-weight:400;">, </span><span style="font-weight:400;font-style:italic;">italic</span><span style="font-weight:400;">, </span><span style="text-decoration:line-through;">gone</span><span> and a </span><a href="https://www.google.com/url?q=https://example.org/a%3Fb&amp;sa=D&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">link</span></a></p><br /><ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul style="margin-top:0;"><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Two</span></p></li></ul><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;"><colgroup><col width="100" /></colgroup><tbody><tr style="height:0pt"><td style="border-left:solid #000 1pt;"><p dir="ltr"><span style="font-weight:400;">Cell</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`;
 
-/** The expected result. */
+/** What pasting it must leave. */
 export const fromDocsClean =
   '<h2>A heading</h2><p><strong>Bold</strong>, <em>italic</em>, <s>gone</s> and a <a href="https://example.org/a?b">link</a></p>' +
   "<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul><table><tbody><tr><td>Cell</td></tr></tbody></table>";

@@ -18,7 +18,9 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A page with every field of the admin area, built as the product is, and sent with the policy of admin pages. */
+/**
+ * Builds a page with every admin field as the product is built, and serves it with the content policy of admin pages.
+ */
 export async function serveFieldsPage(): Promise<{ origin: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "fields-page-"));
   const common: InlineConfig = {

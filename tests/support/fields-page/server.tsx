@@ -2,5 +2,5 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { routes } from "./page";
 
-// A separate program that writes the page with all fields as the server would send it.
+// A separate program: prints the page as the server would render it.
 process.stdout.write(renderToString(<RouterProvider router={createMemoryRouter(routes)} />));
