@@ -8,7 +8,7 @@ const site = openOwnSite("empty");
 const denied = "You don't have permission to access this area. Administrator privileges are required.";
 let lastAddress = 0;
 
-/** An address nobody has used yet: the limits of one test are not another's. */
+/** An unused address, so that tests do not share rate limits. */
 const newAddress = () => `10.1.${(lastAddress += 1)}.1`;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const tryToSignIn = (email: string, given = accountPassword, headers: Record<string, string> = {}) =>
   send("/auth", { email, password: given }, { "CF-Connecting-IP": newAddress(), ...headers });
 
-/** Signs somebody in and gives the cookie. */
+/** Signs somebody in and resolves to the cookie. */
 async function signIn(name: string): Promise<{ Cookie: string }> {
   const response = await tryToSignIn(`${name}@example.com`);
   expect(response.status).toBe(302);
@@ -110,7 +110,7 @@ describe("the sign-in page", () => {
     );
   });
 
-  it("AUTH-6 leads anyone with a session on, administrator or not, to where they were going", async () => {
+  it("AUTH-6 sends anyone with a session, administrator or not, to where they were going", async () => {
     for (const [name, home] of [
       ["ada", "/admin"],
       ["bea", "/account"],
@@ -124,7 +124,7 @@ describe("the sign-in page", () => {
     expect(page.all("form[action=/auth?return=%2Fadmin%2Fusers]")).toHaveLength(1);
   });
 
-  it("P4 row 5 leads nowhere else", async () => {
+  it("P4 row 5 redirects nowhere else", async () => {
     for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example/", "/admin/../../", "/blog"]) {
       const response = await send(
         `/auth?return=${encodeURIComponent(evil)}`,
@@ -157,7 +157,7 @@ describe("guessing", () => {
     }
     expect(answers.map(([status]) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429]);
     expect(answers.slice(5).map(([, wait]) => wait)).toEqual([30, 60, 120, 240]);
-    // The right password waits too; and nobody elsewhere does.
+    // Even the right password has to wait, but nobody at another address does.
     expect((await tryToSignIn("cleo@example.com", accountPassword, from)).status).toBe(429);
     expect((await tryToSignIn("cleo@example.com")).status).toBe(302);
   });
@@ -205,7 +205,7 @@ describe("the guard", () => {
 
   it.each(paths)("GUARD-2 sends visitors from %s to sign in", async (path) => {
     let response = await site.fetch(path);
-    // A path in capitals is first sent to its own spelling.
+    // A path in capitals is first redirected to its canonical spelling.
     if (response.status === 301)
       response = await site.fetch(new URL(response.headers.get("Location")!, site.origin).pathname);
     const body = await response.text();
@@ -333,7 +333,7 @@ describe("signing out", () => {
     expect((await site.fetch("/admin", { headers: who })).status).toBe(302);
   });
 
-  it("is no deed of a link", async () => {
+  it("is never done by following a link", async () => {
     const who = await signIn("ada");
     const visit = await visitAs(who, "/auth/sign-out");
     expect([visit.status, visit.page.main]).toEqual([200, expect.stringContaining("Log out?")]);
@@ -508,7 +508,7 @@ describe("when the database fails", () => {
     expect((await site.fetch("/admin", { headers: who })).status).toBe(200);
   });
 
-  it("F11 a session that cannot be prolonged holds as it is, without a loop", async () => {
+  it("F11 a session that cannot be extended stays valid as it is, without a loop", async () => {
     const who = await signIn("ada");
     await site.run("update sessions set expires_at = unixepoch() + 1000 where user_id = 'ada'");
     await site.run("create trigger stuck before update on sessions begin select raise(abort, 'stuck'); end");

@@ -37,7 +37,7 @@ describe("the setting", () => {
     expect(page.main).toMatch(/loaded only for visitors who accept.*Allowed hosts: metrics\.example\./);
   });
 
-  it("is on stored pages at the next request, and off again", async () => {
+  it("is on stored pages from the next request on, and off again", async () => {
     const before = await policyOf("/about", accepted);
     expect(before).not.toContain("metrics.example");
     expect((await setScript(script)).status).toBe(200);
@@ -51,7 +51,7 @@ describe("the setting", () => {
     expect(offered((await visit("/about")).page)).toBeUndefined();
   });
 
-  it("has no effect when its host is not allowed any more", async () => {
+  it("has no effect once its host is no longer allowed", async () => {
     await site.run(
       "insert into site_settings (key, value) values ('site', ?)",
       JSON.stringify({ analyticsScript: "https://gone.example/x.js" }),
@@ -94,7 +94,7 @@ describe("with a script", () => {
     expect(headers.get("Content-Security-Policy")).not.toContain("metrics.example");
   });
 
-  it("nor does any page, the portal's included, for people who are signed in", async () => {
+  it("no page loads it for people who are signed in, not even the portal", async () => {
     for (const path of ["/about", "/admin", "/admin/settings"]) {
       const { page, headers } = await visit(path, `${accepted}; ${site.cookie("ada")}`);
       expect(offered(page), path).toBeUndefined();
@@ -134,7 +134,7 @@ describe("the form on the privacy page", () => {
     expect(await response.text()).toContain("Choose Decline or Accept All.");
   });
 
-  it("a body that is no form is a 400 that nothing stores", async () => {
+  it("a body that is not a form is a 400, which is never stored", async () => {
     const response = await site.fetch("/cookie-settings", {
       method: "POST",
       body: "{}",

@@ -61,7 +61,7 @@ describe("the reference at /api", () => {
     ]);
   });
 
-  it("leads to the same types that its clients compile with", async () => {
+  it("links the same types that its clients compile with", async () => {
     const response = await site.fetch("/api/database.ts");
     expect([response.status, await response.text()]).toEqual([
       200,
@@ -117,7 +117,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  it("offers as parameters just what can be filtered by", async () => {
+  it("offers exactly the filterable columns as parameters", async () => {
     const { paths } = await open();
     for (const table of apiTables.filter(({ readers }) => readers === "everybody")) {
       const names = paths[`/${table.name}`]!.get!.parameters!.map(({ name }) => name);
@@ -136,7 +136,7 @@ describe("the API section of the admin area, without script", () => {
       body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
     });
 
-  it("GUARD-6 makes a token that works, shows it once, and ends it", async () => {
+  it("GUARD-6 creates a token that works, shows it once, and revokes it", async () => {
     const [at, id] = [Math.floor(Date.now() / 1000), createHash("sha256").update(token).digest("hex")];
     await insertAccount(site, "ada");
     await site.run(
@@ -196,7 +196,7 @@ describe("the API section of the admin area, without script", () => {
 });
 
 describe("the page cache", () => {
-  it("answers a visitor's second read, whatever form it has, and HEAD and 304 from it", async () => {
+  it("answers a visitor's second read, in any form, and HEAD and 304 from its entry", async () => {
     const read = (headers: Record<string, string> = {}, method = "GET") =>
       site.fetch("/api/rest/v1/stack_items?select=id,name&limit=7", {
         method,

@@ -109,7 +109,7 @@ describe("detail", () => {
     expect(page.texts("h1")).toEqual(["Leveled Brief"]);
   });
 
-  it("has its headings in a rail, and leads to the briefs beside it and to an enquiry that begins with it", async () => {
+  it("lists its headings in a rail, and links to the briefs beside it and to an enquiry that it prefills", async () => {
     const { page } = await site.visit("/example-product-briefs/plot-diary");
     const ids = page.all("article .prose h2").map((heading) => `#${attribute(heading, "id")}`);
     expect(ids.length).toBeGreaterThan(3);
@@ -134,7 +134,7 @@ describe("detail", () => {
     ]);
   });
 
-  it("D6 an enquiry begins with a public brief only", async () => {
+  it("D6 only a public brief prefills an enquiry", async () => {
     await site.insert(briefs, brief({ name: "Under Wraps", summary: "Nobody knows.", draft: true }));
     const { page } = await site.visit("/example-product-briefs/under-wraps");
     expect(page.link("Start from this brief")).toBeUndefined();

@@ -5,7 +5,7 @@ import { openSite } from "../support/test-site";
 
 const site = openSite("broken");
 
-/** The toast and the inline message of each page when no read is answered: the first read's. */
+/** The toast and inline message of each page when no read is answered: those of the first read. */
 const failures = [
   ["ERR-2", "/ai-product-stack", "Error", "Failed to load categories"],
   ["ERR-2", "/ai-product-stack?q=x&category=ai-coders", "Error", "Failed to load categories"],
@@ -98,7 +98,7 @@ describe.each(failures)("%s %s without a database", (_, path, title, text) => {
     expect(page.title).not.toMatch(/not found|404/i);
   });
 
-  it("tells nothing of its insides", async () => {
+  it("reveals no internals", async () => {
     const { page } = await site.read(path);
     expect(
       /SQLITE|D1_ERROR|no such table|select |\bat [A-Za-z]+ \(|\.server|Blog_posts|stack_items/i.test(
@@ -121,7 +121,7 @@ it("ERR-6 the blog says inline that its featured posts are missing", async () =>
 });
 
 describe("pages that need no database", () => {
-  it.each([...fixedPages, "/onboarding"])("%s answers as ever", async (path) => {
+  it.each([...fixedPages, "/onboarding"])("%s answers as usual", async (path) => {
     const { status, page } = await site.visit(path);
     expect(status).toBe(200);
     expect(page.all("[role=alert]")).toEqual([]);
@@ -129,7 +129,7 @@ describe("pages that need no database", () => {
     expect(page.texts("h1").filter(Boolean)).toHaveLength(1);
   });
 
-  it("HOME-11 the home page shows no tools, logs why, and is not kept like that", async () => {
+  it("HOME-11 the home page shows no tools, logs why, and is not cached like that", async () => {
     await site.takeLog();
     const { status, headers, page } = await site.visit("/");
     expect(status).toBe(200);
@@ -139,7 +139,7 @@ describe("pages that need no database", () => {
     expect((await site.takeLog()).map(({ event }) => event)).toContain("read_failed");
   });
 
-  it("NF-7 an address that is nothing is not found", async () => {
+  it("NF-7 an unknown address is not found", async () => {
     const { status, page } = await site.visit("/no-such-page");
     expect(status).toBe(404);
     expect(page.texts("h1")).toEqual(["404 - Page Not Found"]);

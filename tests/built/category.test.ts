@@ -25,7 +25,7 @@ it.each([
   expect(page.texts("main .prose").join()).toContain(`What you learn in the ${name}`);
 });
 
-it("CAT-2 has no text of its own where there is none", async () => {
+it("CAT-2 has no texts where the category has none", async () => {
   await site.insert(blogCategories, blogCategory({ name: "Terse Things", content: "" }));
   await site.insert(posts, post({ title: "One Terse Thing", category: "Terse Things" }));
   const { page } = await site.visit("/blog/category/terse-things");
@@ -33,7 +33,7 @@ it("CAT-2 has no text of its own where there is none", async () => {
   expect(page.all("main .prose")).toEqual([]);
 });
 
-it("CAT-2 shows an icon that is an address as a picture, and one that is a character as it is", async () => {
+it("CAT-2 shows an icon as a picture if it is an address, and as it is if it is a character", async () => {
   const icon = "https://img.example/icon.png";
   await site.insert(
     blogCategories,
@@ -45,7 +45,7 @@ it("CAT-2 shows an icon that is an address as a picture, and one that is a chara
   expect((await site.visit("/blog/category/typed-things")).page.texts("header.page-header").join()).toContain("🧵");
 });
 
-it("DATA-6 shows the category's image in its header, and its weave where that is no address of a picture", async () => {
+it("DATA-6 shows the category's image in its header, or its weave if that is no picture's address", async () => {
   const image = "https://img.example/category.png";
   await site.insert(
     blogCategories,
@@ -175,7 +175,7 @@ describe("the categories", () => {
     expect((await site.visit("/blog/category/builders-academy")).page.texts("h1")).toEqual(["Builder's Academy"]);
   });
 
-  it("CAT-8 what a category says of itself is only logged when it cannot be read", async () => {
+  it("CAT-8 category texts that cannot be read are only logged", async () => {
     await site.run('alter table "Blog_categories" rename to gone');
     await site.takeLog();
     const { status, page } = await site.visit("/blog/category/product-academy");

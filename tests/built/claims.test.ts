@@ -30,7 +30,7 @@ describe("D45 claims the database can check", () => {
     return counts!;
   };
 
-  it("the home page says the real numbers while there are fewer, and the claims from then on", async () => {
+  it("the home page shows the real numbers until they reach the claims, and then the claims", async () => {
     const before = await publicRows();
     expect([before.tools < 499, before.terms < 199, before.posts < 49]).toEqual([true, true, true]);
     const few = (await open("/")).main;
@@ -57,7 +57,7 @@ describe("D45 claims the database can check", () => {
     for (const text of ["500+ AI", "200+ terms.", "50+ guides."]) expect(enough).toContain(text);
   });
 
-  it("the blog, its questions and its structured data say how many posts a week, or nothing", async () => {
+  it("the blog, its questions and its structured data state the posts per week, or nothing", async () => {
     await site.run('delete from "Blog_posts"');
     const label = "new posts a week";
     const answer = async () => {

@@ -23,7 +23,7 @@ const flagsOf = async (like: string) =>
     like,
   );
 const question = (page: Page) => fieldsOf(page, "dialog form[method=post]");
-/** Asks for a page as a visitor does whose browser takes what caches have. */
+/** Requests a page like a browser that accepts cached copies. */
 const visit = (path: string) => site.visit(path, { headers: { "Cache-Control": "max-age=0" } });
 
 describe("many rows at once, without script", () => {
@@ -39,7 +39,7 @@ describe("many rows at once, without script", () => {
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
   });
 
-  it("a deletion of ticked rows is asked first", async () => {
+  it("deleting ticked rows asks for confirmation first", async () => {
     await site.insert(posts, post({ title: "To be binned" }));
     const { row_id } = await rowOf("To be binned");
     const asked = await site.follow(await site.send("/admin/blog", { intent: "delete", key: String(row_id) }));
@@ -52,7 +52,7 @@ describe("many rows at once, without script", () => {
     expect(await flagsOf("To be binned")).toHaveLength(1);
   });
 
-  it("all of a filter: says how many first, and asks again when their number changed", async () => {
+  it("all rows of a filter: states their number first, and asks again if it has changed", async () => {
     await site.insert(posts, ...Array.from({ length: 60 }, (_, number) => post({ title: `Filtered ${number}` })));
     const list = "/admin/blog?q=filtered";
     const fields = { intent: "draft", all: "1" };
@@ -66,13 +66,13 @@ describe("many rows at once, without script", () => {
     const done = await site.follow(await site.send(list, question(again.page)));
     expect(notices(done.page)).toEqual(["Success: 61 blog posts unpublished"]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
-    // The rest of the table is as it was.
+    // The rest of the table is unchanged.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
     expect(notices((await undo(done.page, list)).page)).toEqual(["Success: Undone: 61 items are as they were."]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 0)).toBe(true);
   });
 
-  it("nothing chosen, or no such deed, changes nothing", async () => {
+  it("nothing chosen, or an unknown action, changes nothing", async () => {
     const forms: Fields[] = [{ intent: "archive" }, { intent: "explode", all: "1" }, { intent: "archive", key: "x" }];
     for (const fields of forms) {
       const { status, page } = await site.follow(await site.send("/admin/blog", fields));
@@ -102,7 +102,7 @@ describe("a preview", () => {
     expect((await visit("/blog/post/hidden-heron")).status).toBe(404);
   });
 
-  it("is 404 once it was tampered with, has ended, or is about another row", async () => {
+  it("is a 404 if it was tampered with, has expired, or is for another row", async () => {
     await site.insert(posts, post({ title: "Other heron", draft: true }));
     await site.insert(terms, term({ term: "Hidden term", draft: true }));
     const { row_id } = await rowOf("Hidden heron");
@@ -148,7 +148,7 @@ describe("a preview", () => {
 });
 
 describe("scheduling", () => {
-  it("D42 a post with a date to come shows as Scheduled, and appears by itself at that time", async () => {
+  it("D42 a post with a future date is shown as Scheduled, and appears by itself at that time", async () => {
     const form = fieldsOf((await site.open("/admin/blog/new")).page);
     delete form["draft"];
     const badges = async (name: string) => (await site.open(`/admin/blog?q=${name}`)).page.texts(".list-badge");
@@ -173,7 +173,7 @@ describe("scheduling", () => {
 });
 
 describe("addresses", () => {
-  it("URL-25 a new title is a new address, and the old ones lead there; a live row wins over an old address", async () => {
+  it("URL-25 a new title gives a new address and redirects from old ones, unless a live row has those", async () => {
     await site.insert(posts, post({ title: "First finch" }));
     const { row_id } = await rowOf("First finch");
     await site.submit(`/admin/blog/${row_id}`, { title: "Second finch" });
@@ -243,7 +243,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     page.all("main form input").map((input) => [attribute(input, "name")!, attribute(input, "value")!] as const);
   const path = "/admin/stack-categories/order";
 
-  it("a button moves one by one place, at once for visitors too, and Undo brings all back as they were", async () => {
+  it("a button moves a category by one place, for visitors too at once, and Undo restores the order", async () => {
     const before = await order();
     expect((await site.open("/admin/stack-categories")).page.link("Reorder")).toBe(path);
     const { page } = await site.open(path);
@@ -337,7 +337,7 @@ describe("ADM-39 settings", () => {
     expect(fieldsOf(page)["tagline"]).toBe("Mine");
   });
 
-  it("earlier settings are restored", async () => {
+  it("earlier settings can be restored", async () => {
     const { page } = await site.open("/admin/settings");
     const [former] = page.all("[aria-labelledby=earlier-settings] form");
     const fields = Object.fromEntries(
@@ -349,7 +349,7 @@ describe("ADM-39 settings", () => {
     expect((await site.follow(await site.send("/admin/settings", fields))).status).toBe(409);
   });
 
-  it("unknown fields are refused, a failing database keeps the text, and others may do neither", async () => {
+  it("unknown fields are refused, a failing database keeps the text, and others cannot save or read", async () => {
     const before = await versionOf();
     const odd = await site.follow(await site.submit("/admin/settings", { tagline: "Kept", isAdmin: "1" }));
     expect([odd.status, fieldsOf(odd.page)["tagline"]]).toEqual([400, "Kept"]);

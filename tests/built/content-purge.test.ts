@@ -6,13 +6,13 @@ import { contentPages } from "../support/content-pages";
 
 const site = openAdminSite("seeded");
 
-/** Asks as a visitor does whose browser takes what caches have: what the page cache did, and the answer's text. */
+/** Requests a page like a browser that accepts cached copies. Resolves to what the page cache did, and the text. */
 async function ask(path: string) {
   const response = await site.fetch(path, { headers: { "Cache-Control": "max-age=0" } });
   return { status: response.status, cache: response.headers.get("Cache-Status") ?? "", text: await response.text() };
 }
 
-/** Asks until the page cache has the page: it stores what it rendered after it answered. */
+/** Requests pages until the page cache has them: it stores a page only after sending it. */
 const warm = (...paths: readonly string[]) =>
   Promise.all(
     paths.map((path) =>
@@ -44,7 +44,7 @@ describe("purges after an edit", () => {
   });
 
   it.each(contentNames)(
-    "%s: the very next request is new, page and data, and unrelated pages stay",
+    "%s: the very next request gets the new page and data, and unrelated pages stay cached",
     async (name) => {
       const { field, shown, unrelated: others } = contentPages[name].edit;
       const pages = [...shown, ...shown.filter((path) => !path.includes("?")).map((path) => `${path}.data`)];
@@ -67,7 +67,7 @@ describe("purges after an edit", () => {
         for (const address of unrelated) expect((await ask(address)).cache, address).toMatch(/^site; hit/);
         await warm(...pages);
       }
-      // Taken back, which is a write too.
+      // Undone, which is a write, too.
       const [{ set_id }] = (await site.rows<{ set_id: string }>(
         "select set_id from revisions order by id desc limit 1",
       )) as [{ set_id: string }];
@@ -82,7 +82,7 @@ describe("purges after an edit", () => {
     30_000,
   );
 
-  it("a deleted row's page is gone at once, back at once with Undo, and so in bulk", async () => {
+  it("a deleted row's page is gone at once, and back at once with Undo, also in bulk", async () => {
     const [row] = await site.rows<{ row_id: number }>("select row_id from Blog_posts where slug = 'purged-post'");
     const page = "/blog/post/purged-post";
     for (const remove of [

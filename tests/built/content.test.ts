@@ -7,9 +7,9 @@ import { attribute, textOf, type Page } from "../support/html";
 
 const site = openAdminSite("seeded");
 
-/** The sections, what their notices call one of their rows, and their tables. */
+/** The sections, their notices' word for a row, and their tables. */
 const allTypes = allStoredTypes.map(({ type, tableName }) => [type.name, type.item, tableName, type.label] as const);
-// On a libSQL server, one of them: they share their code, and the domain's tests write the others.
+// Only one type on a libSQL server: they share their code, and the domain tests write the others.
 const types = inject("libsqlOnServers") ? allTypes.slice(0, 1) : allTypes;
 
 /** So that a type without sample content has a row, too. */
@@ -55,7 +55,7 @@ describe.each(types)("GUARD-2 GUARD-5 GUARD-6 D14 %s is for administrators", (se
           expect(response.headers.get("X-Robots-Tag"), address).toBe("noindex, nofollow");
         }
         expect(theirs.status, address).toBe(403);
-        // The data of a redirect is an answer of its own.
+        // A data request gets the redirect as a 202.
         expect(nobodys.status, address).toBe(address === path ? 302 : 202);
         for (const response of [theirs, nobodys]) expect(await response.text()).not.toMatch(/Restore|Update |Create /);
         await ours.body?.cancel();
@@ -171,7 +171,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect((await lastRow(table)).version).toBe(version);
   });
 
-  it("a stale version is 409, with mine, theirs, and what only they changed in the form already", async () => {
+  it("a stale version is a 409, with mine, theirs, and what only they changed already in the form", async () => {
     const { row_id } = await lastRow(table);
     const stale = fieldsOf((await site.open(`${base}/${row_id}`)).page);
     const other = contentTypes[section].fields.find(
@@ -187,12 +187,12 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(merged[label]).toBe("Mine");
     expect(merged[other]).toBe("https://theirs.example/");
     expect(Number(merged["version"])).toBe(Number(stale["version"]) + 1);
-    // Decided: the same form goes through.
+    // After the decision, the same form goes through.
     expect((await site.send(`${base}/${row_id}`, merged)).status).toBe(302);
     expect((await lastRow<Record<string, unknown>>(table)).version).toBe(Number(stale["version"]) + 2);
   });
 
-  it("F6 sent twice, a new row is made once", async () => {
+  it("F6 a new row sent twice is created once", async () => {
     const before = await countOf(table);
     const form = {
       ...fieldsOf((await site.open(`${base}/new`)).page),
@@ -273,7 +273,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const restored = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(notices(restored.page)).toEqual([`Success: ${item} updated successfully`]);
     expect(fieldsOf((await site.open(`${base}/${row_id}`)).page)[label]).toBe(`Before ${item}`);
-    // The same button on a page that is old by now.
+    // The same button on a page that is stale by now.
     const old = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(old.status).toBe(409);
     expect(notices(old.page).join()).toContain("Someone else saved another version in the meantime.");
@@ -307,7 +307,7 @@ describe("bounds", () => {
     expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
   });
 
-  it("NF-5 an address that is nothing leads back", async () => {
+  it("NF-5 an unknown address links back", async () => {
     const { page } = await site.open("/admin/nothing");
     expect(page.texts("main [data-go-back]")).toEqual(["Go Back"]);
     expect(page.hrefs("main a")).toContain("/admin");

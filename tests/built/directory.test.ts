@@ -58,7 +58,7 @@ describe("list", () => {
       expect(page.texts("[role=status]", page.one("main"))).toEqual([
         `${first} to ${shown.length} of ${count!.count} tools`,
       ]);
-      // The first page is the way back from the second.
+      // The second page links back to the first.
       if (first === 61) expect(page.link("Previous tools")).toBe("/ai-product-stack#results");
       next = page.link("Next tools");
     }

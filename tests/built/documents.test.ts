@@ -97,7 +97,7 @@ it("robots.txt names the sitemap and disallows private paths", async () => {
   expect(text).not.toMatch(/^Disallow: \/$/m);
 });
 
-it("GEN-6, D6 the data API gives a visitor nothing without being asked right", async () => {
+it("GEN-6, D6 an unknown address of the data API is a JSON 404, which is not stored", async () => {
   const response = await site.fetch("/api/nothing-of-that-name");
   expect(response.status).toBe(404);
   expect(response.headers.get("Cache-Control")).toContain("no-store");

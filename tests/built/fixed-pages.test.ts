@@ -105,7 +105,7 @@ describe("not found", () => {
   it("NF-1 offers what is spelled like it, a search and four pages to start from", async () => {
     const { headers, page } = await site.visit("/blog/post/how-to-test-a-promtp");
     expect(headers.get("Cache-Control")).toBe("private, no-store");
-    // The screen of a post that does not exist is its own.
+    // A missing post has its own screen.
     expect(page.texts("h1")).toEqual(["Post Not Found"]);
     for (const [asked, meant] of [
       ["/blog/post/how-to-test-a-promtp", "/blog/post/how-to-test-a-prompt-with-fifty-real-cases"],

@@ -51,7 +51,7 @@ describe("the built site, on arbitrary requests", () => {
         requests,
       ),
     );
-    // The requests reach what they are for.
+    // The requests get past the first checks.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 302, 400, 404]));
   });
 });

@@ -40,7 +40,7 @@ describe("list", () => {
     for (const href of page.hrefs("a", bar)) expect(page.all(href.replace(/^.*#/, "section#")), href).toHaveLength(1);
   });
 
-  it("GLOS-8, CALL-5 groups the terms by letter, in order, as the letters are", async () => {
+  it("GLOS-8, CALL-5 groups the terms by letter, letters and terms both in order", async () => {
     const rows = await site.rows<{ term: string; letter: string }>(
       'select glossary_term as term, "Alphabet" as letter from "IT_Glossary" where Draft = 0 and Archived = 0 order by "Alphabet", glossary_term collate nocase',
     );
@@ -88,7 +88,7 @@ describe("list", () => {
     expect(page.link("All letters")).toBe("/it-glossary");
   });
 
-  it("terms that begin with no letter have a page of their own where they are many", async () => {
+  it("terms that begin with no letter have their own page if there are many", async () => {
     await site.insert(terms, ...Array.from({ length: 25 }, (_, number) => term({ term: `${100 + number} things` })));
     const page = await open();
     expect(groups(page).get("#")).toHaveLength(20);
@@ -122,7 +122,7 @@ describe("search", () => {
     expect(page.all("main [aria-live]")).toEqual([]);
   });
 
-  it("D5 has pages, which say that they go on", async () => {
+  it("D5 has pages, which say that there are more", async () => {
     await site.insert(terms, ...Array.from({ length: 103 }, (_, number) => term({ term: `Wombat ${1_000 + number}` })));
     const first = await open("?q=wombat");
     expect(first.texts("main [role=status]")).toEqual(["100 or more terms for “wombat”"]);

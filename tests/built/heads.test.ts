@@ -77,7 +77,7 @@ describe("titles and descriptions", () => {
     expect(page.texts("h1")).toEqual([title]);
   });
 
-  it("SEO-9, SEO-10 a short description has a word before it and the first two keywords after it, always the same", async () => {
+  it("SEO-9, SEO-10 a short description gets a fixed prefix, and the first two keywords as a suffix", async () => {
     await site.insert(tools, tool({ id: "tiny", name: "Tiny Tool", shortDescription: "It is small." }));
     const first = (await site.visit("/ai-product-stack/tiny")).page.meta("description");
     expect(first).toEqual([

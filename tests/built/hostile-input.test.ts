@@ -120,7 +120,7 @@ describe("addresses", () => {
     "%0d%0aset-cookie:x=1",
   ];
 
-  it.each(details)("GEN-15 below %s are found, moved or missing, and never an error of the server", async (prefix) => {
+  it.each(details)("GEN-15 below %s are found, moved or missing, and never a server error", async (prefix) => {
     for (const part of parts) {
       const response = await site.fetch(prefix + part);
       await response.body?.cancel();

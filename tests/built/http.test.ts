@@ -59,7 +59,7 @@ describe("headers of answers", () => {
   });
 });
 
-/** The scripts and styles that a page names, wherever it does. */
+/** The scripts and styles that a page names anywhere. */
 function builtFiles(page: Page): string[] {
   const files = [...new Set(page.html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
   expect(files.length).toBeGreaterThan(3);
@@ -118,7 +118,7 @@ describe("static files", () => {
     expect((await head(path)).status).toBe(404);
   });
 
-  it("no source maps are given out", async () => {
+  it("no source maps are served", async () => {
     for (const file of builtFiles((await site.visit("/")).page)) {
       expect((await head(`${file}.map`)).status).toBe(404);
       expect((await (await site.fetch(file)).text()).includes("sourceMappingURL")).toBe(false);

@@ -124,7 +124,7 @@ describe("the list, without script", () => {
     expect(await columnOf("status")).toEqual(["contacted", "new", "contacted"]);
   });
 
-  it("takes such a change back by its notice's button, and says so where it was made", async () => {
+  it("undoes such a change by the button in its notice, and says so where it was made", async () => {
     const fields = [
       ["intent", "set-status"],
       ["status", "won"],
@@ -143,7 +143,7 @@ describe("the list, without script", () => {
     expect(again.page.text).toContain("There was nothing left to undo.");
   });
 
-  it("asks how many all are before it changes them", async () => {
+  it("states how many all rows are before it changes them", async () => {
     const fields = [
       ["intent", "set-status"],
       ["status", "lost"],
@@ -247,7 +247,7 @@ describe("one submission, without script", () => {
     expect((await columnOf("notes"))[1]).toBe("My own words");
   });
 
-  it("that is not there answers 404", async () => {
+  it("that does not exist answers 404", async () => {
     const response = await get("/admin/submissions/nobody");
     expect([response.status, new Page(await response.text()).main.includes("Submission not found")]).toEqual([
       404,
@@ -291,7 +291,7 @@ describe("the export", () => {
     expect(data[1]!.problem).toBe("'=HYPERLINK(1)\nInvoices get lost");
   });
 
-  it("holds what the address finds", async () => {
+  it("has the rows that its address finds", async () => {
     const { data } = Papa.parse<Record<string, string>>(
       (await (await get("/admin/submissions.csv?q=harvest")).text()).trim(),
       {
@@ -324,7 +324,7 @@ describe("the export", () => {
   }, 120_000);
 });
 
-/** The ids in an export, read part by part. `afterFirst` is done when the first part has come. */
+/** The ids in an export, read part by part. `afterFirst` runs once the first part has arrived. */
 async function readIds(response: Response, afterFirst?: () => Promise<void>): Promise<string[]> {
   const ids: string[] = [];
   const decoder = new TextDecoder();

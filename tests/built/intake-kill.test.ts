@@ -35,7 +35,7 @@ describe("the server killed in the middle", () => {
     { timeout: 120_000 },
     async () => {
       let origin = await server.start();
-      // Some are through, some under way and some not begun when it ends.
+      // When it ends, some are done, some under way and some not started.
       const ends: Array<number | null> = [];
       const sending = (async () => {
         for (let first = 0; first < projects.length; first += 5)

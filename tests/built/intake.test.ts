@@ -152,7 +152,7 @@ describe("the form without script", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("WIZ-31, threat 21 makes one row of two taps", async () => {
+  it("WIZ-31, threat 21 stores one row for two taps", async () => {
     const ends = await Promise.all([post(), post()]);
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
     expect(await rows()).toHaveLength(1);
@@ -210,7 +210,7 @@ describe("the answer to a form", () => {
     ).toBe(403);
   });
 
-  it("is 400 for a body that is no form", async () => {
+  it("is 400 for a body that is not a form", async () => {
     for (const [type, body] of [
       ["application/json", "{}"],
       ["multipart/form-data; boundary=x", "--y"],
@@ -224,7 +224,7 @@ describe("the answer to a form", () => {
     }
   });
 
-  it("reaches the wizard as data, private too", async () => {
+  it("reaches the wizard as data, just as private", async () => {
     const body = new FormData();
     for (const [name, value] of formEntries(validAnswers, longAgo, { key })) body.append(name, value);
     const response = await site.fetch("/onboarding.data", { method: "POST", body, headers: { Origin: site.origin } });

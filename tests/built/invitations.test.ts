@@ -9,7 +9,7 @@ const origin = { "Sec-Fetch-Site": "same-origin" };
 /** Sends the form of a link, as somebody who is not signed in. */
 const accept = (path: string, fields: Record<string, string>, headers: Record<string, string> = origin) =>
   site.fetch(path, { method: "POST", body: new URLSearchParams(fields), headers });
-/** Where the link that an answer shows leads, without the origin. */
+/** The path of the link that a response shows. */
 const linkIn = (html: string) => new Page(html).texts("[data-link]").map((link) => link.slice(site.origin.length))[0]!;
 const invite = async (email: string, role = "admin") =>
   (await site.send("/admin/users", { intent: "invite", email, role })).text();
@@ -60,7 +60,7 @@ it("ACC-1 an invitation can be renewed and withdrawn, and its old links end", as
   expect((await site.fetch(second)).status).toBe(410);
 });
 
-it("ACC-1 refuses what is no address or role, and whoever has an account or an invitation", async () => {
+it("ACC-1 refuses invalid addresses and roles, and people who already have an account or an invitation", async () => {
   await invite("ida@example.com");
   for (const [email, role, status, text] of [
     ["ida", "admin", 422, "Enter a valid email address."],

@@ -5,7 +5,7 @@ import { parseXml, textsOf } from "../support/xml";
 
 const site = openSite("seeded");
 
-/** Addresses that the specification itself has links to, and that lead on. */
+/** Aliases that the specification itself links to. */
 const aliases = /^\/(?:hire|get-started|directory)(?:[/?]|$)/;
 
 interface Crawl {
@@ -17,7 +17,7 @@ interface Crawl {
 let crawled: Promise<Crawl> | undefined;
 const crawl = () => (crawled ??= follow());
 
-/** Follows every link of the site from the home page on, and asks for everything else that pages name. */
+/** Follows every link of the site, starting at the home page, and requests everything else that pages name. */
 async function follow(): Promise<Crawl> {
   const pages = new Map<string, Page>();
   const statuses = new Map<string, number>();
@@ -29,7 +29,8 @@ async function follow(): Promise<Crawl> {
     const path = url.pathname + url.search;
     if (url.origin !== site.origin || known.has(path)) return;
     if (nofollow && url.search !== "") {
-      // One of each kind: each search in each category in each order is a page, which no crawler should ask for.
+      // One of each kind: every search in every category and order is a page of its own, which no crawler should
+      // request.
       const kind = `${url.pathname}?${[...url.searchParams.keys()].toSorted().join("&")}`;
       if (known.has(kind)) return;
       known.add(kind);
@@ -60,12 +61,12 @@ async function follow(): Promise<Crawl> {
       for (const script of page.all("script[src]")) add(attribute(script, "src") ?? "", path);
     }
   };
-  // A round at a time: workers that find nothing to do must not leave while others still find links.
+  // A round at a time: workers that find nothing to do must not stop while others still find links.
   while (waiting.length > 0) await Promise.all(Array.from({ length: 6 }, work));
   return { pages, statuses, redirects };
 }
 
-it("no link of the site leads to nothing", async () => {
+it("no link of the site is broken", async () => {
   const { statuses, pages } = await crawl();
   expect([...statuses].filter(([, status]) => status >= 400)).toEqual([]);
   expect(pages.size).toBeGreaterThan(200);
@@ -88,7 +89,7 @@ it("every row's page can be reached by links", async () => {
   expect(rows.filter(({ path }) => !pages.has(path))).toEqual([]);
 });
 
-it("D39, SEO-14 every address of the sitemap is a page that may be indexed and calls itself so", async () => {
+it("D39, SEO-14 every address of the sitemap is an indexable page with that canonical address", async () => {
   const { pages } = await crawl();
   const read = async (path: string) =>
     textsOf(parseXml(await (await site.fetch(path)).text()), "loc").map((address) => new URL(address).pathname);
@@ -100,13 +101,13 @@ it("D39, SEO-14 every address of the sitemap is a page that may be indexed and c
   }
 });
 
-it("URL-10 links go straight to their pages, but for the addresses that the specification names", async () => {
+it("URL-10 links go straight to their pages, except those to aliases that the specification names", async () => {
   const { redirects } = await crawl();
   expect([...redirects].filter(([path]) => !aliases.test(path))).toEqual([]);
   for (const [path, target] of redirects) expect(redirects.has(target), `${path} by way of ${target}`).toBe(false);
 });
 
-it("no page has an id twice, a link without words, or a picture without its size", async () => {
+it("no page has a duplicate id, a link without text, or a picture without its size", async () => {
   const { pages } = await crawl();
   for (const [path, page] of pages) {
     const ids = page.all("[id]").map((element) => attribute(element, "id"));

@@ -46,12 +46,12 @@ describe("the build as npm start serves it", () => {
   ])("shows nobody the database at %s", async (path) => {
     const answer = await fetch(origin + path);
     expect(answer.status).toBe(404);
-    // Only the worker itself says so: the runtime did not know the address.
+    // Set by the worker alone: the runtime did not handle the address itself.
     expect(answer.headers.get("X-Request-Id")).not.toBeNull();
     await answer.body?.cancel();
   });
 
-  it("writes nothing to the disk for pages that it keeps, however many are asked for", async () => {
+  it("writes nothing to the disk for cached pages, however many are requested", async () => {
     const search = async (number: number) => {
       const answer = await fetch(`${origin}/it-glossary?q=word${number}`);
       await answer.arrayBuffer();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => mailServer?.close());
 afterAll(() => server.close());
 
-/** Serves the build as somebody would who has a mail server. */
+/** Serves the build like a deployment with a mail server. */
 const start = (smtpUrl: string): Promise<string> =>
   server.start(
     { SMTP_URL: smtpUrl, MAIL_FROM: "Studio <hello@studio.example>", MAIL_TO: "team@studio.example" },
@@ -34,7 +34,7 @@ it(
     timeout: 300_000,
   },
   async () => {
-    // Takes connections and says nothing after the first two mails, so that the next ones are being attempted for long.
+    // Accepts connections but goes silent after the first two mails, so that the next attempts hang.
     let connections = 0;
     mailServer = await startMailServer("plain", {
       onConnect: (_, answer) => {

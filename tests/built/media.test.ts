@@ -22,7 +22,7 @@ beforeAll(async () => {
   [token = ""] = page.texts("[data-token]");
 });
 
-/** Runs the command and resolves to what it says. */
+/** Runs the command and resolves to its output. */
 async function run(...args: string[]): Promise<string> {
   const lines: string[] = [];
   const spies = (["log", "error"] as const).map((name) =>

@@ -81,7 +81,7 @@ describe("the delivery log", () => {
 });
 
 describe("the mail settings", () => {
-  it("change who is told and what is said, and show it", async () => {
+  it("change recipients and texts, and show them", async () => {
     expect(await saveMail({ "copy.subject": "Got it: {reference}", "copy.text": "Hello <b>you</b>. {answer}" })).toBe(
       200,
     );
@@ -98,7 +98,7 @@ describe("the mail settings", () => {
     expect((await messages()).at(-1)).toMatchObject({ kind: "test", recipient: "ada@example.com" });
   });
 
-  it("refuse what is no address, keep what was typed, and do not overwrite another's", async () => {
+  it("refuse invalid addresses, keep what was typed, and do not overwrite somebody else's changes", async () => {
     const refused = await site.submit("/admin/messages/settings", { sender: "nobody", recipients: "a@b.example, c" });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toMatch(/Enter an address, or a name.*“c” is not an address/s);
@@ -107,7 +107,7 @@ describe("the mail settings", () => {
 });
 
 describe("a link in a mail", () => {
-  it("that is no link changes nothing and says so", async () => {
+  it("that is invalid changes nothing and says so", async () => {
     for (const token of ["", "x", `${crypto.randomUUID()}.take.1999999999.${"A".repeat(43)}`]) {
       const { status, page, headers } = await site.visit(`/enquiry-link?token=${token}`);
       expect(status).toBe(404);
@@ -132,7 +132,7 @@ describe("webhooks", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("show a secret once, change it, and go once that is confirmed", async () => {
+  it("show a secret once, replace it, and are removed once that is confirmed", async () => {
     const shown = async (response: Response) => /whsec_[\w+/=]+/.exec(await response.text())?.[0];
     const first = await shown(await site.send(page, { intent: "add", url: "https://hooks.studio.company/x" }));
     const [{ id, secret } = { id: "", secret: "" }] = await list();

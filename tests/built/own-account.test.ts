@@ -85,7 +85,7 @@ it("ACC-7 a new password needs the current one, and ends all other sessions", as
   expect((await enter("dora@example.com", chosen)).status).toBe(302);
 });
 
-it("ACC-7 a new address needs the password, is nobody else's, and ends reset links to the old one", async () => {
+it("ACC-7 a new address needs the password, must not be taken, and ends reset links to the old one", async () => {
   const who = await signIn("eve@example.com");
   await site.send("/admin/users", { intent: "reset-link", account: "eve" });
   const change = (email: string, password = accountPassword) =>
@@ -102,7 +102,7 @@ it("ACC-7 a new address needs the password, is nobody else's, and ends reset lin
   expect(await links()).toEqual([]);
   expect((await enter("eve@example.com")).status).toBe(401);
   expect((await enter("new@example.com")).status).toBe(302);
-  // Each answer says whether an address is taken, so there are few of them.
+  // Each answer reveals whether an address is taken, so they are limited.
   for (let count = 0; count < 3; count += 1) await change("ada@example.com");
   expect(
     (

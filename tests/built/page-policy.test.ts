@@ -8,14 +8,14 @@ import { missingPages, privatePages, publicPages } from "../support/public-pages
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("seeded");
-/** Offered by a page's script, and in no page. */
+/** Added by a page's script, so no page has it in its HTML. */
 const rules = `'sha256-${createHash("sha256").update(speculationRules).digest("base64")}'`;
 const plantedHtml = "<script>planted()</script><style>.planted{color:red}</style>";
 const storedPages = [...publicPages, "/search?q=agents"];
 const publicPolicy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
 
 describe("content security policy", () => {
-  it("is the same on all stored pages, and names no code that none of them has", async () => {
+  it("is the same on all stored pages, and allows no code that none of them has", async () => {
     const pages = await Promise.all(storedPages.map((path) => site.visit(path)));
     const policies = new Set(pages.map(({ headers }) => headers.get("Content-Security-Policy")));
     expect(policies.size).toBe(1);
@@ -38,7 +38,7 @@ describe("content security policy", () => {
     expect(policyViolations(page)).toEqual([]);
   });
 
-  it.each([...storedPages, ...missingPages, ...privatePages])("%s would have 150 in the Observatory", async (path) => {
+  it.each([...storedPages, ...missingPages, ...privatePages])("%s would score 150 in the Observatory", async (path) => {
     expect(observatoryScore((await site.visit(path)).headers)).toBe(150);
   });
 
@@ -169,7 +169,7 @@ describe("data requests", () => {
     await response.body?.cancel();
   });
 
-  it("/admin.data gives a visitor nothing but the way to the sign-in page", async () => {
+  it("/admin.data gives a visitor nothing but the redirect to the sign-in page", async () => {
     for (const path of ["/admin.data", "/admin.data?_routes=routes%2Fadmin%2Fdashboard"]) {
       const response = await site.fetch(path);
       expect(response.headers.get("Cache-Control")).toBe("private, no-store");

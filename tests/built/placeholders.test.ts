@@ -19,7 +19,7 @@ it("no page, title, description or structured data has an unfilled placeholder",
   const unfilled: string[] = [];
   for (const path of paths) {
     const { page } = await site.visit(path);
-    // Code samples may hold anything.
+    // Code samples may contain anything.
     const code = [...page.all("pre"), ...page.all("code")].map(textOf);
     const texts = [...page.all("body").map(textOf), ...page.all("script[type=application/ld+json]").map(textOf)];
     const attributes = [page.title, ...page.meta("description"), ...page.meta("og:title"), ...page.meta("ai-keywords")];

@@ -128,7 +128,7 @@ describe("where a post leads", () => {
     expect(page.all("a[rel=next]", end).map(textOf)).toEqual(["Link 4"]);
   });
 
-  it("nobody without a public post has a list", async () => {
+  it("an author without a public post has no list", async () => {
     await site.insert(posts, post({ title: "A Secret of Hers", author: "Hidden Hand", draft: true }));
     for (const name of ["hidden-hand", "no-such-author", "%25"]) {
       const { status, page } = await site.visit(`/blog/author/${name}`);
@@ -153,7 +153,7 @@ describe("built-in posts", () => {
     expect(page.texts("ul[aria-label=Hashtags] li")).not.toEqual([]);
   });
 
-  it("BLOG-23, GEN-12 stay hidden where the database has the post and does not show it", async () => {
+  it("BLOG-23, GEN-12 stay hidden if the database has the post but does not show it", async () => {
     await site.insert(posts, post({ title: "How to Test a Prompt with Fifty Real Cases", draft: true }));
     expect((await site.visit(sample)).status).toBe(404);
   });

@@ -8,7 +8,7 @@ const site = openAdminSite("seeded");
 const multipart = "multipart/form-data; boundary=x";
 const part = '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nada@example.com\r\n';
 
-/** Bodies that are no form, as `[Content-Type, body]`; null sends no `Content-Type`. */
+/** Bodies that are not forms, as `[Content-Type, body]`; null sends no `Content-Type`. */
 const unreadable = {
   JSON: ["application/json", '{"email":"ada@example.com"}'],
   "plain text": ["text/plain", "email=ada@example.com"],
@@ -56,7 +56,7 @@ function send(path: string, [type, body]: readonly [string | null, string], who?
   });
 }
 
-describe("a body that is no form", () => {
+describe("a body that is not a form", () => {
   const kinds = Object.entries(unreadable);
 
   it.each(kinds)("%s is a 400 with the sign-in form, the intake's form or a page of the portal", async (_, sent) => {
@@ -93,13 +93,13 @@ describe("a body that is no form", () => {
     expect(lines.filter(({ event }) => event === "request")).toMatchObject([{ requestId, status: 400 }]);
   });
 
-  it("is looked at after the guard", async () => {
+  it("is read only after the guard", async () => {
     expect((await send("/admin/settings", unreadable.JSON)).status).toBe(302);
     expect((await send("/admin/settings", unreadable.JSON, "bea")).status).toBe(403);
   });
 });
 
-/** Sends a read with a body, which `fetch` refuses to do. Gives status and text. */
+/** Sends a read with a body, which `fetch` refuses to do. Resolves to status and text. */
 function read(
   method: string,
   path: string,

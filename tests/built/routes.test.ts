@@ -99,7 +99,7 @@ describe("redirects", () => {
     expect(await locationOf("http://127.0.0.1/about")).toEqual([200, null]);
   });
 
-  it("URL-7 everything that is wrong with an address is mended by one hop", async () => {
+  it("URL-7 one redirect fixes everything that is wrong with an address", async () => {
     const response = await site.fetchAt("http://www.plainloom.example//Directory/Cursor/?a=1&b=2");
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toBe("https://plainloom.example/ai-product-stack/cursor?a=1&b=2");

@@ -108,7 +108,7 @@ describe("without script", () => {
     expect((await browser.send("/auth/second-factor", { code: codeOf(secret) })).to).toBe("/admin");
   });
 
-  it("ACC-25 a dangerous action asks who it is, and goes on with its form", async () => {
+  it("ACC-25 a dangerous action asks for a proof of identity, and then continues with its form", async () => {
     const browser = new Browser();
     await browser.enter("dora");
     await growOld("dora");
@@ -128,7 +128,7 @@ describe("without script", () => {
     const done = await browser.send("/admin/users", { ...fields, "confirm-password": accountPassword });
     expect([done.status, done.page.text]).toEqual([200, expect.stringContaining("Copy the link now.")]);
     expect(await invited()).toHaveLength(1);
-    // For the next ten minutes, nothing is asked.
+    // For the next ten minutes, no proof is asked for.
     expect((await browser.send("/admin/users", { intent: "reset-link", account: "fay" })).status).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe("with a passkey", () => {
 });
 
 describe("of everybody", () => {
-  it("ACC-26 ACC-27 is required: who has none can do nothing else; who lost everything gets another chance", async () => {
+  it("ACC-26 ACC-27 is required: those without one can do nothing else; those who lost it start over", async () => {
     const { browser } = await setUpApp("fay");
     const dora = new Browser();
     await dora.enter("dora");

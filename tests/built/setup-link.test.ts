@@ -13,7 +13,7 @@ const send = (fields: Record<string, string>) =>
     headers: { "Sec-Fetch-Site": "same-origin", "CF-Connecting-IP": crypto.randomUUID() },
   });
 
-it("ACC-28 the first administrator is made in the browser, without script", async () => {
+it("ACC-28 the first administrator is created in the browser, without script", async () => {
   expect((await site.visit(path)).status).toBe(410);
   const expiresAt = Math.floor(Date.now() / 1000) + 600;
   await site.insert(oneTimeTokens, { tokenHash: hash(token), purpose: "setup", expiresAt });

@@ -80,7 +80,7 @@ function expectQuiet(page: Page, bar: Element): void {
   expect([...page.all("nav", bar), ...page.all("details", bar)]).toEqual([]);
   expect(page.hrefs("a", bar)).toEqual(["/", "/"]);
   expect(page.texts("a span", bar)).toEqual(["Save and leave", "Leave"]);
-  // No menu holds the theme switch on phones here.
+  // There is no menu here to hold the theme switch on phones.
   expect(attribute(page.one("[data-theme-switch]", bar), "class")).not.toMatch(/\bhidden\b/);
 }
 

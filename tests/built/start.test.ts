@@ -18,14 +18,14 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
   const account = { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "Vellum7 kestrel oat bridge" };
   const server = inject("libsqlOnServers") ? await startLibsqlServer() : null;
   const mailServer = await startMailServer("plain");
-  // Signs that mean something in files of variables.
+  // Characters with a special meaning in files of variables.
   const mail = {
     SMTP_URL: `smtp://ada:p$HOME'"@127.0.0.1:${mailServer.port}`,
     MAIL_FROM: '"Studio" <hello@studio.example>',
     MAIL_TO: "team@studio.example",
   };
   const env = { ...process.env, ...account, ...mail, PORT: port, LIBSQL_URL: server?.url ?? "" };
-  // Other tests use the build meanwhile.
+  // Other tests use the build at the same time.
   const args = ["scripts/install.mjs", "start.ts", "--skip-build", "--persist-to", join(folder, "state")];
   const command = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(command, "exit");

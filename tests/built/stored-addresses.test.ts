@@ -28,7 +28,7 @@ const stored = new Map([
   ["%e0%a4", "Half An Escape"],
 ]);
 
-/** Opens a page by its address as a browser does, over redirects. */
+/** Opens an address as a browser does, following redirects. */
 async function follow(path: string): Promise<{ status: number; text: string; hops: number }> {
   let address = new URL(path, site.origin);
   for (let hops = 0; ; hops += 1) {
@@ -62,7 +62,7 @@ describe("tools whose ids were stored before ids were checked", () => {
     for (const [id, name] of stored) {
       const { status, text } = await follow(section + encodeURIComponent(id));
       expect(status, id).toBeLessThan(500);
-      // A browser takes dots for steps in the path, and ".data" for the data of a page.
+      // Browsers resolve dots as steps in the path, and ".data" requests the data of a page.
       if (/^\.+$|\.data$/.test(id)) continue;
       expect([status, text.includes(`>${name}</h1>`)], id).toEqual([200, true]);
     }

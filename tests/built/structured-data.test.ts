@@ -129,7 +129,7 @@ it("lists name what they show, in its order", async () => {
   }
 });
 
-it("the glossary's terms are of one set", async () => {
+it("the glossary's terms form one set", async () => {
   const set = (await open("/it-glossary")).structured("DefinedTermSet");
   const term = (await open("/it-glossary/term/ab-testing")).structured("DefinedTerm");
   expect(term.inDefinedTermSet).toBe(set["@id"]);

@@ -48,7 +48,7 @@ describe("permissions of import and export", () => {
     }
   });
 
-  it("ACC-30 an import needs a fresh proof of who it is, unless it has begun; a preview does not", async () => {
+  it("ACC-30 an import needs a fresh proof of identity, unless it has begun; a preview does not", async () => {
     const rows = [{ row: 2, record: { name: "Begun" } }];
     expect((await sendPart(part(rows, { set: "a-set-that-has-begun" }))).status).toBe(200);
     await site.run("update sessions set proven_at = 0 where user_id = 'ada'");

@@ -25,7 +25,7 @@ beforeAll(async () => {
     posts,
     ...hidden.map((state) => post({ title: nameOf(state, "post"), postedDate, ...hiddenPost, ...state })),
     post({ title: `Scheduled ${secret} post`, postedDate: future, ...hiddenPost }),
-    // Public rows show that the tests would find the others.
+    // Public rows prove that the tests would find the hidden ones.
     post({ title: "Public granite post", category }),
   );
   await site.insert(
@@ -107,7 +107,7 @@ describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
     }
   });
 
-  it("has no redirect that would tell of it", async () => {
+  it("has no redirect that would reveal it", async () => {
     await site.run(
       `insert into slug_history (kind, slug, row_id) select 'Blog_posts', 'formerly-secret', row_id from "Blog_posts" where slug = 'draft-${secret}-post'`,
     );

@@ -90,7 +90,7 @@ describe("list", () => {
     expect(page.main).not.toContain("Outcome:");
   });
 
-  it("a page of a venture leads to its tools and to the ventures around it", async () => {
+  it("a venture's page links to its tools and to the ventures around it", async () => {
     const { page } = await site.visit("/ventures/clausewren");
     expect(page.link("Thingshelf")).toBe("/ventures/thingshelf");
     expect(page.link("Rotafern")).toBe("/ventures/rotafern");
@@ -145,7 +145,7 @@ describe("detail", () => {
     expect(await site.redirect("/ventures/o'hara-&-sons-(uk)")).toEqual([301, "/ventures/ohara-sons-uk"]);
   });
 
-  it("VEN-14 is found by a part of its name of three characters and more", async () => {
+  it("VEN-14 is found by any part of its name of three characters or more", async () => {
     expect(await site.redirect("/ventures/erthno")).toEqual([301, "/ventures/berthnote"]);
     expect((await site.visit("/ventures/er")).status).toBe(404);
   });

@@ -18,7 +18,7 @@ function firstScripts(html: string): string[] {
   return withStaticImports(new URL("assets", client).pathname, entry).map((name) => `/assets/${name}`);
 }
 
-/** Routes with styles of few pages, by the id of the sheet that they inline. */
+/** Routes with styles that only a few pages need, by the id of the sheet that they inline. */
 const routeSheets = {
   "record-styles": [
     "/blog/post/how-to-test-a-prompt-with-fifty-real-cases",
@@ -61,11 +61,11 @@ describe("the worker", () => {
     expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(255_000);
   });
 
-  it("loads what only writes and the portal need when they need it", () => {
+  it("loads what only writes and the portal need on demand", () => {
     const start = startModules();
     const later = ["portal-routes", "checked-values", "read-file", "nodemailer", "passkey-ceremony", "libsql"];
     expect(start.filter((file) => later.some((name) => file.includes(name)))).toEqual([]);
-    // Of the sanitiser, which could be part of a module of another name.
+    // A text of the sanitiser, which could be part of a module of another name.
     expect(start.filter((file) => read(file).includes("allowedTags"))).toEqual([]);
   });
 });
@@ -134,14 +134,14 @@ describe("the first visit to a page", () => {
     for (const file of preload) expect(fileSize(file), file).toBeGreaterThan(0);
   });
 
-  it("the content of a post is sent once: the text that shows it is not in the page's data as well", async () => {
+  it("the content of a post is sent once, not in the page's data as well", async () => {
     const { page } = await site.visit("/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
     const [, sentence = ""] = /<p>([^<]{60,200})</.exec(page.html) ?? [];
     expect(sentence).not.toBe("");
     expect(page.html.split(sentence).length - 1).toBe(1);
   });
 
-  it("can be gone back to at once: no script of the site listens for the end of a page", () => {
+  it("can be restored at once on Back: no script of the site listens for the end of a page", () => {
     const files = readdirSync(new URL("./assets/", client)).filter((name) => name.endsWith(".js"));
     expect(files.length).toBeGreaterThan(20);
     const listens = /addEventListener\(\s*["'`]unload["'`]|\bonunload\s*=/;

@@ -299,7 +299,7 @@ describe("the limits", () => {
     expect(await signIn(db, attempt(), iso())).toMatchObject({ reason: "too-many" });
     wait(31);
     await signedIn(db);
-    // And everything is forgotten then.
+    // Success resets the counters.
     for (let count = 0; count < 4; count += 1) expect(await wrong(db)).toMatchObject({ reason: "invalid-credentials" });
   });
 
@@ -410,7 +410,7 @@ describe("the people", () => {
     expect(await findRole(db, "ada", noLog)).toBe("admin");
     const [row] = await db.read(db.query.select().from(accounts).where(eq(accounts.id, "ada")));
     expect(row!.disabledAt).toBeNull();
-    // Somebody disabled administers nothing.
+    // A disabled account does not count as an administrator.
     await applyAccountAction(db, "make-admin", "bea", iso(), "system");
     expect(await applyAccountAction(db, "disable", "bea", iso(), "system")).toBe(true);
     expect([
@@ -421,7 +421,7 @@ describe("the people", () => {
     expect(await applyAccountAction(db, "make-user", "ada", iso(), "system")).toBe(true);
   });
 
-  it("ACC-9 whatever is done to whom, an administrator who can sign in remains, and roles are what was given last", async () => {
+  it("ACC-9 whatever is done, an administrator who can sign in remains, and roles are as given last", async () => {
     const names = ["ada", "bea", "cleo"] as const;
     const step = fc.record({
       who: fc.constantFrom(...names),

@@ -223,7 +223,7 @@ describe("ACT-2 a change set", () => {
     expect((await page()).entries[0]).toMatchObject({ undo: null, undoNote: "Can no longer be undone" });
   });
 
-  it("that is an import is called so, and offers Undo", async () => {
+  it("that is an import is named as one, and offers Undo", async () => {
     const setId = newSetId();
     const rows = ["Loom", "Heddle"].map((glossary_term, at) => ({ row: at + 2, record: { glossary_term } }));
     const { report } = await importRows(db, transferTables.glossary, rows, { by: "ada", now, setId });
@@ -345,7 +345,7 @@ it("ACT-3 OVER-1 the Overview has what was done last, by person, item and day, w
 });
 
 describe("ACT-4 attempts that are refused", () => {
-  it("cannot flood the log: an hour has one entry for an account, and one for all that are none", async () => {
+  it("cannot flood the log: an hour has one entry per account, and one for all unknown addresses", async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const email = attempt % 3 === 0 ? "ada@example.com" : `nobody${attempt}@example.com`;
       const guess = {
@@ -366,7 +366,7 @@ describe("ACT-4 attempts that are refused", () => {
     expect(JSON.stringify(await entries())).not.toMatch(/not the password|nobody\d/);
   });
 
-  it("ACT-5 stand with the sign-ins in a person's own list", async () => {
+  it("ACT-5 appear with the sign-ins in a person's own list", async () => {
     const attempt = {
       email: "ada@example.com",
       address: "192.0.2.1",
@@ -385,7 +385,7 @@ describe("ACT-4 attempts that are refused", () => {
   });
 });
 
-it("ACT-6 an erasure leaves no word of the person", async () => {
+it("ACT-6 an erasure leaves no trace of the person", async () => {
   await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
   const author = { actor: "ada", by: ada, source: "form", now } as const;
   await changeEnquiries(db, { ids: ["one"] }, { status: "lost" }, newSetId(), author);

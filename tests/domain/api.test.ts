@@ -79,10 +79,10 @@ interface TableExample {
   readonly admin: Seen;
 }
 
-/** The tables beside content. A table of the contract that is missing here does not compile. */
+/** The tables other than content. A table of the contract that is missing here fails to compile. */
 const examples: Readonly<Record<Exclude<ApiTableName, keyof ContentTables>, TableExample>> = {
   user_roles: {
-    // The accounts that every case has.
+    // Every case has accounts already.
     insert: async () => {},
     visitor: "refused",
     owner: 1,

@@ -36,7 +36,7 @@ const shown = ({ posts: cards, page, pages }: PostPage) => ({ slugs: cards.map((
 const categories = ["Venture Academy", "No-Code Development", ""];
 const scopes = ["", ...categories.slice(0, 2).map(slugify)];
 
-/** Moments that meet in years, months, days and to the millisecond; some have not come yet. */
+/** Moments that share a year, month, day or millisecond; some are in the future. */
 const moments = fc
   .tuple(
     fc.constantFrom("2019", "2025", "2026"),
@@ -174,7 +174,7 @@ describe("pages of posts", () => {
   );
 });
 
-/** Does to the rows what the returned statements do to the database. */
+/** Changes the rows as the returned statements change the database. */
 function apply(
   db: DatabaseClient,
   rows: Row[],

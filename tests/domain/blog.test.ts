@@ -13,7 +13,7 @@ import { formerSlug, insert } from "../support/insert";
 
 const past = "2026-06-15T11:59:59.999Z";
 const future = "2026-06-15T12:00:00.001Z";
-/** Three ways of not being public yet or any more. */
+/** Three ways of not being public. */
 const hidden = [{ draft: true }, { archived: true }, { postedDate: future }];
 
 describe("the post at an address", () => {

@@ -33,7 +33,7 @@ describe("revisions", () => {
     expect(kept[0]!.before).toMatchObject({ draft: true, version: 1 });
     expect(await findVersion(db, glossary, row.rowId, 1)).toMatchObject({ definition: "<p>one</p>" });
     expect(await findVersion(db, glossary, row.rowId, 7)).toBeNull();
-    // Of one item on one day, the latest.
+    // One line per item and day: the latest.
     expect(await listLatestActivity(db, "editor")).toMatchObject([
       { text: "Command line edited glossary item “Agent” (Definition)", more: 1 },
     ]);

@@ -175,12 +175,12 @@ describe("many rows at once", () => {
     expect(await reorderCategories(db, [cedar, ash, birch], writeContext(set))).toMatchObject({ status: "written" });
     expect(db.cost.batches - before).toBe(1);
     expect(await order()).toBe("Cedar Ash Birch");
-    // Looked at before that; and one that is missing.
+    // With versions read before that, and then with one category missing.
     expect(await reorderCategories(db, [birch, cedar, ash], writeContext())).toEqual({ status: "conflict" });
     const now_ = await listCategoryOrder(db);
     expect(await reorderCategories(db, now_.slice(1), writeContext())).toEqual({ status: "conflict" });
     expect(await order()).toBe("Cedar Ash Birch");
-    // As they are already: nothing to write, and nothing in the history.
+    // In the current order, there is nothing to write and nothing to record.
     const count = await countRows(db, revisions);
     expect(await reorderCategories(db, now_, writeContext())).toMatchObject({ status: "written" });
     expect(await countRows(db, revisions)).toBe(count);

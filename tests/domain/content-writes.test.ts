@@ -135,7 +135,7 @@ describe("a new row", () => {
       ),
     ).toMatchObject({ status: "invalid", fields: { categoryId: expect.any(String) } });
     expect(await countRows(db, posts)).toBe(0);
-    // F8: the revision of a write that fails is not there either.
+    // F8: a write that fails leaves no revision either.
     expect(await countRows(db, revisions)).toBe(0);
   });
 

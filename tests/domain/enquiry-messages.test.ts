@@ -166,7 +166,7 @@ describe("an enquiry", () => {
     ]);
   });
 
-  it("INB-12 is not told to who may not see it when the message leaves", async () => {
+  it("INB-12 is not mailed to people who may not see it when the message leaves", async () => {
     const team = ["team", "bo", "guest"].map((name) => `${name}@studio.example`);
     await change({ recipients: team.join(", ") });
     await addAccount(db, "ada");
@@ -198,14 +198,14 @@ describe("an enquiry", () => {
     expect(await withoutEnquiries(db, team)).toEqual(team.slice(1, 2));
   });
 
-  it("INB-12 is not told to who was taken out of the settings before the message left", async () => {
+  it("INB-12 is not mailed to people who were removed from the settings before the message left", async () => {
     await submit();
     await change({ recipients: "new@studio.example" });
     expect((await send()).map(({ to }) => to)).toEqual([validAnswers.email]);
     expect((await rows())[0]!.lastError).toContain("no longer among those who are told");
   });
 
-  it("T18 whose address would be several is answered by nobody by mistake", async () => {
+  it("T18 with an address that could be read as several gets no reply address", async () => {
     await submit(submissionKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
     expect((await letters())[0]!.replyTo).toBeUndefined();
     expect((await rows())[1]).toMatchObject({ state: "stopped", lastError: expect.stringContaining("not an address") });
@@ -235,7 +235,7 @@ describe("an enquiry", () => {
     const tokens = (mail: OutgoingMail) => Array.from(mail.text.matchAll(/\?token=(\S+)/g), ([, token]) => token!);
     const status = async () => (await allSubmissions(db)).map(({ status: is, owner }) => [is, owner]);
 
-    it("take it on or mark it as spam once, for whom they were sent to", async () => {
+    it("take it on or mark it as spam once, in the name of their recipient", async () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);
       const link = await readLink(db, take!, now);
@@ -262,7 +262,7 @@ describe("an enquiry", () => {
       expect(await allSubmissions(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
     });
 
-    it("ACC-14 are refused to who has an account that is disabled or whose role has no enquiries", async () => {
+    it("ACC-14 are refused to people whose account is disabled or whose role has no enquiries", async () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);
       const answers = async () =>
@@ -346,11 +346,11 @@ describe("an enquiry", () => {
       await digest(later(18));
       const [mail] = await digests();
       expect(mail!.subject).toBe("Waiting at Plainloom: 2 next steps, 1 overdue");
-      // The words of a step may name a person.
+      // The text of a step may name a person.
       expect(mail!.payload).not.toContain("Ada");
     });
 
-    it("is in nobody's digest who does not want one", async () => {
+    it("is in no digest of people who do not want one", async () => {
       await submit();
       await change({ sender: "Team <team@studio.example>" });
       await Promise.all([endDigest(db, "Team@Studio.example", now), endDigest(db, "bo@studio.example", now)]);

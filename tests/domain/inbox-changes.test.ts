@@ -111,7 +111,7 @@ describe("a change in the inbox", () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["changed", "conflict"]);
   });
 
-  it("INB-2 gives it to somebody who may see enquiries, and leaves it to who no longer may", async () => {
+  it("INB-2 gives it only to people who may see enquiries, and leaves it to an owner who no longer may", async () => {
     const give = (owner: string, version: number) => changeSubmission(db, "two", { ...followUp, owner }, version, by);
     const refused = { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
     await addAccount(db, "ed", "editor");
@@ -179,7 +179,7 @@ describe("a change in the inbox", () => {
     expect(await undoBulkChange(db, "set", { ...by, now: "2026-11-02T00:00:00.000Z" })).toEqual({ undone: 2, left: 1 });
     expect(await statuses()).toEqual(["won", "new", "spam"]);
     expect(await found("status=new")).toEqual(["two"]);
-    // A change like any other: who has the version before it open is told.
+    // A change like any other: anyone with the earlier version open is told.
     expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
     expect(await changeSubmission(db, "one", followUp, 3, by)).toMatchObject({ status: "conflict" });
     expect(await undoBulkChange(db, "set", by)).toEqual({ undone: 0, left: 1 });
@@ -207,7 +207,7 @@ describe("INB-6 the history of a submission", () => {
       [actor, source, field, before, after].join("|"),
     );
 
-  it("says who changed which field from what to what, and keeps no words of notes", async () => {
+  it("says who changed which field from what to what, and keeps no text of notes", async () => {
     await changeSubmission(db, "one", followUp, 1, by);
     await changeSubmission(db, "one", { ...followUp, nextStepOn: "" }, 2, { ...by, actor: "Bo" });
     expect((await lines("one")).toSorted()).toEqual([
@@ -251,7 +251,7 @@ describe("INB-6 the history of a submission", () => {
     expect(await findSubmission(db, "one")).toMatchObject({ status: "new", owner: "", ownerId: null });
   });
 
-  it("T22 goes with the person", async () => {
+  it("T22 is erased with the person", async () => {
     await insert(db, submissions, submission({ id: "mine", email: "ada@growers.example" }));
     await changeSubmission(db, "mine", followUp, 1, by);
     await changeSubmission(db, "two", followUp, 1, by);
@@ -318,7 +318,7 @@ describe("erasing a person", () => {
     expect((await listSubmissions(db, placeOf("q=growers"))).items).toHaveLength(2);
   });
 
-  it.each(["", "%", "ada", "@growers.example", "x' or '1'='1"])("takes nothing for %j", async (email) => {
+  it.each(["", "%", "ada", "@growers.example", "x' or '1'='1"])("deletes nothing for %j", async (email) => {
     const db = await openDatabase();
     await insert(db, submissions, submission({ id: "imported" }));
     expect(await erasePerson(db, email, "system", now)).toEqual({ submissions: 0, suggestions: 0 });

@@ -221,7 +221,7 @@ describe("the inbox", () => {
   });
 });
 
-it("INB-3 the list by next step goes on after the rows that it looks at together, both ways", async () => {
+it("INB-3 the list by next step continues after each window of rows, both ways", async () => {
   const db = await openDatabase();
   const rows = Array.from({ length: scanWindow + 60 }, (_, position) =>
     submission({

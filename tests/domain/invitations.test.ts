@@ -45,7 +45,7 @@ async function accept(token: string, at = now) {
 const peopleCalledGro = () => db.read(db.query.select().from(accounts).where(eq(accounts.email, gro.email)));
 
 describe("an invitation", () => {
-  it("ACC-1 makes an account with its role, once", async () => {
+  it("ACC-1 creates an account with its role, once", async () => {
     const { token } = await invited();
     const [link] = await db.read(db.query.select().from(accountLinks));
     expect(JSON.stringify(link)).not.toContain(token);

@@ -32,7 +32,7 @@ async function requested(email = "new@example.com"): Promise<string> {
   return /new-address\?token=([a-z2-7]{40})/.exec((await mails()).at(-1)!.payload!)![1]!;
 }
 
-it("ACC-29 a new address is used once the mail to it was followed, and the old one is told", async () => {
+it("ACC-29 a new address takes effect once its mailed link is followed, and the old one is notified", async () => {
   const token = await requested();
   expect(await emails()).toEqual(["ada@example.com", "bea@example.com"]);
   expect(await findNewAddress(db, token, now)).toBe("new@example.com");
@@ -45,7 +45,7 @@ it("ACC-29 a new address is used once the mail to it was followed, and the old o
   ]);
 });
 
-it("ACC-29 answers alike for an address that is taken, and mails nobody there", async () => {
+it("ACC-29 answers alike for an address that is taken, and sends no mail to it", async () => {
   expect(await request("BEA@example.com")).toBe("requested");
   expect(await mails()).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe("a reset link", () => {
     expect([await hashOf("ada"), await db.read(db.query.select().from(sessions))]).toEqual(before);
   });
 
-  it("ACC-6 is made for accounts that may sign in, only", async () => {
+  it("ACC-6 is made only for accounts that may sign in", async () => {
     expect(await createResetLink(db, "nobody", "ada", null, now)).toBeNull();
     await applyAccountAction(db, "disable", "bea", now, "system");
     expect(await createResetLink(db, "bea", "ada", null, now)).toBeNull();

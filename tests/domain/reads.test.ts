@@ -45,7 +45,7 @@ describe("a prepared query", () => {
   });
   const amount = prepared((query) => query.select({ all: sql<number>`count(*)`.as("all") }).from(tools));
 
-  it("is built once, and gives the rows of the values of each use, beside other reads", async () => {
+  it("is built once, and returns the rows for the values of each use, alongside other reads", async () => {
     const db = await openDatabase();
     for (const id of ["comb", "loom", "warp"]) await insert(db, tools, tool({ id, name: id, tags: ["a", id] }));
     const row = (id: string) => ({ id, tags: ["a", id], nested: { name: id }, none: null });

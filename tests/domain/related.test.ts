@@ -56,7 +56,7 @@ describe("related pages", () => {
     expect((await ofPost(db, "wiring-apps"))[1]).toEqual(
       expect.arrayContaining(["Term: LLM (Large Language Model)", "Term: Token", "Tool: Make"]),
     );
-    // A verb at the beginning of a sentence is not the tool.
+    // A verb at the start of a sentence is not the tool.
     expect((await ofPost(db, "teapots"))[1]).toEqual([]);
     expect((await ofPost(db, "choosing-language-models"))[1]).toEqual(["Term: LLM (Large Language Model)"]);
     expect(pages((await readBriefRelations(db, "answer-desk", shown)).related)).toEqual(
@@ -111,7 +111,7 @@ describe("related pages", () => {
     const stored = await db.read(db.query.select().from(related).orderBy(related.place));
     expect(stored.filter(({ source }) => source === stored[0]!.source)).toHaveLength(5);
     const [alike, others] = await ofPost(db, String(slug));
-    // The post next to it in time is its neighbour already.
+    // The post next to it in time is already a neighbour.
     expect([alike, others]).toEqual([["Article: Far off"], ["Term: Kettle"]]);
   });
 
@@ -145,7 +145,7 @@ describe("related pages", () => {
     expect(await ofTerm(db, "warp")).toEqual([]);
   });
 
-  it("REL-3 all rows are computed again in turn, and those of deleted rows go", async () => {
+  it("REL-3 all rows are recomputed in turn, and those of deleted rows go", async () => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Warp", shortDefinition: "Crossed by the weft." }), term({ term: "Weft" }));
     await relateEverything(db);

@@ -121,7 +121,7 @@ describe("a search", () => {
     expect(names).not.toContain("Rag outside");
   });
 
-  it("D50 of the directory is by name if that is asked for, what has its words only still last", async () => {
+  it("D50 of the directory is by name on request, with rows that have only its words still last", async () => {
     const db = await openDatabase();
     await lists.directory.add(db, [...content, ["A rag", ""]]);
     expect((await lists.directory.find(db, "rag", "name")).names).toEqual([
@@ -197,7 +197,7 @@ describe("a search", () => {
     expect((await lists.blog.find(db, "table air")).names).toEqual([]);
   });
 
-  it("D50 says of its last rows why they are there", async () => {
+  it("D50 explains why its last rows are there", async () => {
     expect(looseText({ rule: "all-words", rows: 1, exact: 2 }, "x y")).toBe(
       "The last one has all of its words, but not as they are written.",
     );

@@ -154,7 +154,7 @@ describe("search", () => {
     }
   });
 
-  it("says so where more posts match than it counts, also if some of those it counts are not listed", async () => {
+  it("says so if more posts match than it counts, even if some of the counted ones are not listed", async () => {
     const many = await openDatabase();
     const matching = Array.from({ length: maxSearchMatches }, (_, number) =>
       post({
@@ -170,7 +170,7 @@ describe("search", () => {
     expect(await shown()).toBe(`1 to 10 of ${maxSearchMatches - 2} or more articles for “needle”`);
   });
 
-  it("BLOG-7 goes on with older matches, where more match than a part of a search considers", async () => {
+  it("BLOG-7 continues with older matches if more match than a part of a search considers", async () => {
     const many = await openDatabase();
     const amount = maxSearchMatches + 30;
     await insert(many, posts, ...Array.from({ length: amount }, (_, n) => post({ title: `Ab ${n}`, slug: `ab-${n}` })));

@@ -106,7 +106,7 @@ describe("an authenticator app", () => {
     expect(await complete(pending, code(codeAt(secret, at(30))))).toEqual({ ok: false, reason: "expired" });
   });
 
-  it("ACC-22 accepts a code once, also of those who send it at the same time", async () => {
+  it("ACC-22 accepts a code once, even if several send it at the same time", async () => {
     const { secret } = await withApp();
     const waiting = await Promise.all([pendingSignIn(), pendingSignIn(), pendingSignIn()]);
     const given = code(codeAt(secret, at()));
@@ -169,7 +169,7 @@ describe("recovery codes", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("ACC-23 are nobody else's, and new ones end the old", async () => {
+  it("ACC-23 work for nobody else, and new ones end the old", async () => {
     const { codes } = await withApp();
     await register({ id: "bea", email: "bea@example.com", name: "" });
     const renewed = await renewRecoveryCodes(db, "bea", at());
@@ -236,7 +236,7 @@ describe("a passkey", () => {
     expect(await acceptPasskey(db, answer, site, at())).toBeNull();
   });
 
-  it("ACC-20 is refused with the signature of another key, or with what is no answer", async () => {
+  it("ACC-20 is refused with the signature of another key, or with a malformed answer", async () => {
     const { device } = await register();
     const other = await SoftwareAuthenticator.create();
     const forged = JSON.parse(await other.use(await challengeNow())) as { id: string };
@@ -253,7 +253,7 @@ describe("a passkey", () => {
       ).not.toBeNull();
   });
 
-  it("ACC-20 is made for who asked, once, with verification, and not of a disabled account", async () => {
+  it("ACC-20 is created once, for the requester only, with verification, not for a disabled account", async () => {
     const { answer, device } = await register();
     expect(await readNewPasskey(db, "ada", answer, site, at())).toBeNull();
     const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, ada, at());

@@ -22,7 +22,7 @@ async function token(): Promise<string> {
 }
 const people = async () => (await listPeople(db, "", now)).people.map(({ email, role }) => [email, role]);
 
-it("ACC-28 makes the first administrator, once, and not the second", async () => {
+it("ACC-28 creates the first administrator, once, and not the second", async () => {
   const first = await token();
   expect(await findSetupLink(db, first, now)).toBe(true);
   const ids = await Promise.all(
@@ -42,7 +42,7 @@ it("ACC-28 works for a day, and only the last link", async () => {
   expect(await people()).toEqual([]);
 });
 
-it("ACC-28 ends when there is an administrator, unless it is the one that npm start made", async () => {
+it("ACC-28 ends when there is an administrator, unless it is the one that npm start created", async () => {
   const early = await token();
   await addAccount(db, "bea", "user");
   await db.write([db.query.insert(accounts).values({ id: "local", email: "admin@localhost", passwordHash: "x" })]);

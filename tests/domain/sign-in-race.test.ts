@@ -35,7 +35,7 @@ it("6.1.1 of sixty simultaneous guesses from sixty networks, thirty are checked"
   const results = await Promise.all(Array.from({ length: 60 }, (_, number) => attempt(db, "wrong-one", number)));
   expect([count(results, "invalid-credentials"), count(results, "too-many")]).toEqual([30, 30]);
   for (const result of results) if (!result.ok && result.reason === "too-many") expect(result.retryAfter).toBe(30);
-  // Half a minute later one more is, of any number.
+  // Half a minute later, one more is checked, however many are tried.
   const later = await Promise.all(
     Array.from({ length: 20 }, (_, number) => attempt(db, "wrong-one", 100 + number, 30)),
   );

@@ -98,7 +98,7 @@ describe("a search of the site", () => {
     expect(await titles(db, "cafe große")).toEqual(["Café Größe"]);
   });
 
-  it("SRCH-4 searches what is spelled like words that nothing has, unless it is asked for what was typed", async () => {
+  it("SRCH-4 searches for similarly spelled words if nothing has the typed ones, unless asked for these", async () => {
     expect(await search(db, "airtabel databse")).toMatchObject({
       results: [{ title: "Airtable" }],
       corrected: "airtable database",

@@ -119,7 +119,7 @@ describe("INB-9 an enquiry that is taken back from spam", () => {
   const set = async (status: "new" | "contacted" | "lost" | "spam", setId: string = crypto.randomUUID()) =>
     changeSelected(db, { ids: [(await first()).id] }, { status }, setId, by);
 
-  it("told nobody before, and has the messages of a new one then, once", async () => {
+  it("notified nobody before, and then has the messages of a new one, once", async () => {
     await release();
     expect(await told()).toEqual([]);
     await set("new");
@@ -171,7 +171,7 @@ describe("INB-9 an enquiry that is taken back from spam", () => {
 
 const lost = () => Promise.reject(new Error("lost"));
 
-it("INB-10 spam is deleted 30 days after its last change; what was won stays for ever", async () => {
+it("INB-10 spam is deleted 30 days after its last change; what was won stays forever", async () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
   const row = (id: string, status: "spam" | "won" | "new", createdAt: string, updatedAt = createdAt) =>
     submission({ id, status, createdAt, updatedAt });

@@ -28,7 +28,7 @@ async function allRows(db: DatabaseClient, name: ContentName): Promise<Row[]> {
   return (await db.read(db.query.select(columns).from(table).orderBy(table.rowId))) as Row[];
 }
 
-/** A row but for what counts writes of it, and its number here. */
+/** A row without its number here and the columns that count its writes. */
 const kept = ({ rowId: _, version: __, updatedAt: ___, ...row }: Row) => row;
 
 const csv = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
@@ -174,7 +174,7 @@ describe("an import", () => {
       ["C", weaving!["id"]],
       ["D", weaving!["id"]],
     ]);
-    // With the rows, the category is taken back.
+    // Undoing the rows undoes the category, too.
     for (let below: number | null = null; ;) {
       const undone = await undoSet(db, context.setId, writeContext(), below);
       if (undone.next === null) break;

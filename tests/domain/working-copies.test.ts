@@ -247,7 +247,7 @@ describe("a working copy", () => {
     expect(await all(db)).toEqual([]);
   });
 
-  it("WRITE-3 that is the row's own text is none", async () => {
+  it("WRITE-3 that equals the row's own text does not count", async () => {
     const { db, row } = await databaseWithPost();
     await keepWorkingCopy(db, blog, typed(row, textsOf(blog.type, row)), now);
     expect(await opened(db, row)).toMatchObject({ copy: null, notes: [] });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** For what happens soon, on a busy machine too. */
+/** For what happens soon, even on a busy machine. */
 const slowPoll = { timeout: 20_000 };
 const open = (timeouts?: Timeouts) => createLibsqlDatabase(serverClient({ url: proxy.url }), timeouts);
 const run = (db: DatabaseClient, text: string) => db.write([db.query.run(sql.raw(text))]);

@@ -27,11 +27,11 @@ import { insert } from "../support/insert";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const now = "2026-06-15T12:00:00.000Z";
-/** That of a picture. */
+/** The hash of a picture. */
 const hash = "ab".repeat(16);
 const odd = "One\u2028two\r\nthree\u0085 'four' \"five\" \\ 日本 😀";
 
-/** A row of everything, and traces of rows that are gone. */
+/** Rows in every table, and traces of deleted ones. */
 async function fill(db: DatabaseClient): Promise<void> {
   const writeContext = () => ({ by: "ada", now, setId: newSetId() });
   await insert(db, schema.accounts, { id: "ada", email: "ada@example.com", passwordHash: "$scrypt$x", name: odd });
@@ -92,7 +92,7 @@ async function fill(db: DatabaseClient): Promise<void> {
       { ...initialValues(stored.type), ...given, [stored.type.label]: "Stays" },
       writeContext(),
     );
-    // The highest number belongs to a row that is gone.
+    // The highest number belongs to a deleted row.
     const gone = await createRow(
       db,
       stored,

@@ -76,7 +76,7 @@ describe("breadcrumbs", () => {
   });
 });
 
-it("a view of a page follows it, which then is a link", () => {
+it("a view of a page comes after the page, which then is a link", () => {
   expect(breadcrumbs("/ai-product-stack", [], "Design")).toEqual([
     { label: "Home", to: "/" },
     { label: "AI & Product Stack", to: "/ai-product-stack" },

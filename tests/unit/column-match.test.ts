@@ -15,7 +15,7 @@ it("ADM-43 shows what each column is taken for, with its first values", () => {
   ]);
 });
 
-it("ADM-43 takes columns for what somebody chose, or for nothing", () => {
+it("ADM-43 takes columns for what somebody chose, or ignores them", () => {
   const match = new Map([
     ["Foo", "Blog Post - Excerpt"],
     ["tags", ""],

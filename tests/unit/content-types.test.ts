@@ -224,7 +224,7 @@ describe("the pages that tests expect of a type without an entry of its own", ()
   });
 });
 
-/** Each is a mistake in adding a type; the compiler has to find it, or the comment above it is an error. */
+/** Each is a mistake in adding a type that the compiler must report, or its `@ts-expect-error` is itself an error. */
 describe("the compiler", () => {
   const events = sqliteTable("events", {
     rowId: integer("row_id").primaryKey(),

@@ -69,7 +69,7 @@ it("F15 a request that began before the overload asks no more, and its earlier s
   expect(await ask(open(true))).toBe("refused");
 });
 
-it("F15 an error that is no overload pauses nothing", async () => {
+it("F15 an error that is not an overload pauses nothing", async () => {
   const { state, open, ask } = start();
   state.error = new Error("D1_ERROR: Network connection lost.");
   expect([await ask(open(true)), await ask(open(true)), state.asked]).toEqual(["failed", "failed", 2]);

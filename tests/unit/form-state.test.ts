@@ -219,7 +219,7 @@ describe("any order of typing, saving, answering, refusing and conflict", () => 
         }
         check();
       }
-      // Left alone, the next save over what the form shows is stored; only somebody else can be in the way.
+      // Without interference, the next save over what the form shows is stored; only somebody else can be in the way.
       if (underWay) next((underWay.answer ??= server.save(underWay.over, underWay.given)));
       check();
       // One save, and one more where somebody else came first.
@@ -236,7 +236,7 @@ describe("any order of typing, saving, answering, refusing and conflict", () => 
       }
       for (const [mark, where] of typedMarks) expect(server.versions.at(-1)![where]).toContain(mark);
     });
-    // The property is worth what it meets.
+    // The property proves little unless it meets every case.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(propertyRuns / 10);
   });
 });

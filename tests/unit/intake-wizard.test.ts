@@ -94,9 +94,9 @@ describe("the step", () => {
       const shown = shownStep(given, String(step), false);
       expect(shown).toBe(Math.min(step, furthestStep(given)));
       expect(shownStep(given, String(shown), false)).toBe(shown);
-      // Back always may be opened.
+      // Back is always allowed.
       if (shown > 1) expect(shownStep(given, String(shown - 1), false)).toBe(shown - 1);
-      // Next may be opened exactly when the step has its answers.
+      // Next is allowed exactly when the step is complete.
       if (shown < 6)
         expect(shownStep(given, String(shown + 1), false) === shown + 1).toBe(isStepComplete(given, shown));
     });
@@ -172,7 +172,7 @@ describe("the wizard", () => {
     expect(queued).toMatchObject({ sending: "queued", queued: true, key: "k", message: null });
     const again = wizardReducer(queued, { type: "submitting", key: "other" });
     expect(again).toMatchObject({ sending: "submitting", key: "k" });
-    // A server in trouble is no reason to forget what was promised to be sent.
+    // A failing server is no reason to forget what was promised to be sent.
     expect(after(again, "failed")).toMatchObject({ sending: "queued", message: failureText });
     expect(after(again, "limited")).toMatchObject({ sending: "failed", queued: false });
     expect(after(again, "sent")).toMatchObject({ sending: "sent" });

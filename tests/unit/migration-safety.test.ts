@@ -20,7 +20,7 @@ const statementsOf = (name: string) =>
   readFileSync(join(root, "migrations", `${name}.sql`), "utf8").split("--> statement-breakpoint");
 
 describe("a database that is migrated", () => {
-  it("F13 again on libSQL is what it was", async () => {
+  it("F13 again on libSQL stays as it was", async () => {
     const url = `file:${join(folder, "again.db")}`;
     vi.stubEnv("LIBSQL_URL", url);
     expect(await applyMigrations({})).toBe(0);
@@ -35,7 +35,7 @@ describe("a database that is migrated", () => {
     client.close();
   });
 
-  it("F13 by a migration that fails in its middle, on D1, is at the migration before it, and again is what it was", async () => {
+  it("F13 by a migration that fails halfway, on D1, stays at the one before it, also when run again", async () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     cpSync(join(root, "wrangler.toml"), join(folder, "wrangler.toml"));
     const failing = join(folder, "migrations/0999_failing.sql");

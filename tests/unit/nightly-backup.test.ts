@@ -98,14 +98,14 @@ it("F14 a nightly backup larger than a part is restored by npm run restore as it
   await Promise.all([source.close(), target.close()]);
 });
 
-it("a nightly backup during which rows come or go is made again, and given up at the third time", async () => {
+it("a nightly backup during which rows come or go is repeated, and given up after the third attempt", async () => {
   const { open, close } = await createLibsql();
   const db = open();
   const { bucket, objects } = strictBucket();
   let writes = 0;
   const busy = (times: number): DatabaseClient => ({
     ...db,
-    // The last table that is read.
+    // The last table to be read.
     async read(query) {
       const result = await db.read(query);
       if (

@@ -54,14 +54,14 @@ describe("the rules of the outbox", () => {
     }
   });
 
-  it("keeps no answers of what was sent, and takes back only what was not", () => {
+  it("keeps no answers of sent enquiries, and withdraws only unsent ones", () => {
     const { entries } = put([], first);
     expect(withdrawEntry(entries, first)).toEqual([]);
     const done = applyOutcome(entries, first, sent, true, 0);
     expect(JSON.stringify(done)).not.toContain(validAnswers.problem);
     expect(withdrawEntry(done, first)).toEqual(done);
     expect(applyOutcome(done, first, limited, true, 0)).toEqual(done);
-    // Taken back while it was on its way: the visitor must know that it arrived.
+    // Withdrawn while it was on its way: the visitor must know that it arrived.
     expect(applyOutcome([], first, sent, true, 0)).toMatchObject([{ key: first, state: "sent", seen: false }]);
   });
 
@@ -71,7 +71,7 @@ describe("the rules of the outbox", () => {
     expect(currentEntries(entries, maxProgressAge + 1)).toEqual([]);
   });
 
-  it("whatever stands in the store is read as entries or nothing", () => {
+  it("anything in the store is read as entries or as nothing", () => {
     const { entries } = put([], first);
     const states = [
       entries,
@@ -158,7 +158,7 @@ function sharedStore(turn: () => Promise<void>, isFull: () => boolean = () => fa
       await turn();
       const before = JSON.parse(stored) as OutboxEntry[];
       const after = change(before);
-      // A store that is full takes no more, but lets go of what it has.
+      // A full store takes nothing more, but lets entries go.
       if (after.length > before.length && isFull()) throw new Error("Quota exceeded");
       stored = JSON.stringify(after);
     },
@@ -237,7 +237,7 @@ describe("E5 P16 an enquiry is never lost and never sent twice", () => {
             calm = true;
             await scheduler.waitFor(deliverAll({ outbox, post, lock }));
             const stored = [...rows.values()].toSorted();
-            // Twice: two rows of one project.
+            // Sent twice: two rows of one project.
             expect(new Set(stored).size).toBe(stored.length);
             // Lost: the visitor was told that it is queued or sent, and there is no row.
             for (const project of promised) expect(stored).toContain(`Project ${project}`);

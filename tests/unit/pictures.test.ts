@@ -16,7 +16,7 @@ const hash = "0123456789abcdef0123456789abcdef";
 const address = `/media/${hash}/1800x1200-a1b2c3-v-20-80.webp`;
 
 describe("the address of a picture says all that a page needs (MEDIA-10)", () => {
-  it("there and back", () => {
+  it("round-trips", () => {
     const picture = readPicture(address)!;
     expect(picture).toEqual({
       hash,
@@ -70,7 +70,7 @@ it("a picture's credit is a line of text below it (MEDIA-12)", () => {
   expect(showPictures(html, { other: "Ada" })).not.toContain("<small>");
 });
 
-it("an AVIF of a real encoder loses what is said of it, and no pixel (MEDIA-4)", async () => {
+it("an AVIF from a real encoder loses its metadata, and no pixel (MEDIA-4)", async () => {
   const pixels = { create: { width: 64, height: 40, channels: 3, background: "#c85028" } } as const;
   const file = await sharp(pixels)
     .withExif({ IFD0: { Copyright: secretPlace }, IFD3: { GPSLatitudeRef: "N" } })
@@ -116,7 +116,7 @@ it("a change of a picture changes nothing else in a text (MEDIA-7)", () => {
   expect(rewriteText(text, { hash, address: "/media/x" })).toBe(`/media/x, ${other}, <a href="/media/">x</a>`);
 });
 
-it("before publishing, a picture that nobody described is named; decoration is a choice (MEDIA-7)", () => {
+it("a picture that nobody described is reported before publishing; decoration is a choice (MEDIA-7)", () => {
   const issue = "An image in the text has no alt text.";
   const issues = (body: string) => checkPage(contentTypes.blog, { title: "T", body });
   expect(issues(`<img src="${address}">`)).toContain(issue);
@@ -177,7 +177,7 @@ describe("a copy of a picture of another site (MEDIA-5)", () => {
     expect([...asked, ...leading.asked]).toEqual(["https://pictures.example.com/"]);
   });
 
-  it("a response that is no picture is not passed on", async () => {
+  it("a response that is not a picture is not passed on", async () => {
     const { get } = site({ "https://pictures.example.com/a": () => new Response(bytesOf("<html>secret")) });
     expect(await fetchPicture("https://pictures.example.com/a", get)).toMatchObject({ ok: false, reason: /web page/ });
   });

@@ -18,7 +18,7 @@ const pathsOf = (entries: readonly RouteEntry[], isListed: (file: string) => boo
   });
 
 const routed = pathsOf(routes, (file) => !file.endsWith(".ts"));
-/** With what is not a page, such as the results of a search while somebody types. */
+/** Includes what is not a page, such as the live results of a search. */
 const allRouted = pathsOf(routes, () => true);
 const inTable = (path: string) => publicPaths.some((entry) => entry.path === path || entry.aliases?.includes(path));
 

@@ -55,7 +55,7 @@ describe("PUB-2 a step and the values of the form", () => {
       });
   });
 
-  it("takes back, and a plain save changes nothing", () => {
+  it("unpublishes, and a plain save changes nothing", () => {
     expect(after("unpublish", { ...draft, draft: false, postedDate: before }).values).toEqual({
       ...draft,
       postedDate: before,

@@ -154,7 +154,7 @@ describe("one hop", () => {
   ] as const;
 
   it.each(paths)(
-    "D23 every combination of faults in %s is mended by one redirect that keeps the query",
+    "D23 every combination of faults in %s is fixed by one redirect that keeps the query",
     (wrong, right) => {
       const expected = `${origin}${right}?q=Agents&ref=x`;
       for (let combination = 1; combination < 2 ** faults.length; combination += 1) {

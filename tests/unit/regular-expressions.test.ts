@@ -7,8 +7,7 @@ import { parseSync, Visitor, type ESTree } from "vite";
 import { root } from "../../scripts/toolchain";
 
 /**
- * The build that runs in Node alone. The package would otherwise start a program for some platforms, whose results
- * differ.
+ * The build in pure JavaScript. On some platforms, the package would otherwise start a program whose results differ.
  */
 const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof recheck;
 
@@ -20,7 +19,10 @@ interface Expression {
   readonly flags: string;
 }
 
-/** Expressions that are slow on long texts, by their source or by the module that makes them, and why theirs are short. */
+/**
+ * Expressions that are slow on long texts, by their source or the module that makes them, with the reason why their
+ * texts are short.
+ */
 const shortTexts: Readonly<Record<string, string>> = {
   "RegExp in app/domain/transfer/read-cell.ts": "readDate refuses texts longer than maxDateLength",
   [String.raw`\s*\([^()]*\)$`]: "readDate refuses texts longer than maxDateLength",
@@ -71,7 +73,7 @@ async function expressionsMadeBy(file: string): Promise<Expression[]> {
 
 /** Null for an expression whose time grows with the text's length and no faster; otherwise the reason for doubt. */
 function faultOf({ source, flags }: Pick<Expression, "source" | "flags">): string | null {
-  // Neither measures time: an automaton decides exactly, and a search for a bad text, for what automata do not know, counts
+  // Neither measures time: automata decide exactly, and for what they cannot express, a search for a bad text counts
   // steps.
   const exact = checkSync(source, flags, { checker: "automaton", timeout: 60_000 });
   const result =

@@ -5,7 +5,7 @@ import { readForm, readText } from "../../app/request-body";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Ways to read what a request sends. `response.json()` and the like read answers, which are no input of strangers. */
+/** Ways to read a request body. `response.json()` and the like read responses, which no stranger sends. */
 const reader =
   /\.(?:formData|parseBody)\(|\b(?:req|request|raw)(?:\.raw|\.clone\(\))?\.(?:json|text|arrayBuffer|bytes|body)\b/;
 
@@ -13,7 +13,7 @@ it("request bodies are read in one place", () => {
   const files = globSync("{app,workers}/**/*.{ts,tsx}", { cwd: root });
   expect(files.length).toBeGreaterThan(200);
   const readers = files.filter((file) => reader.test(readFileSync(join(root, file), "utf8")));
-  // The limit counts the bytes as they arrive, and leaves them for the other.
+  // The body limit counts the bytes as they arrive, and leaves them for the other file.
   expect(readers.toSorted()).toEqual(["app/request-body.ts", "workers/middleware/body-limit.ts"]);
 });
 

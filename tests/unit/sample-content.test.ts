@@ -110,7 +110,7 @@ describe("the sample content", () => {
     }
   });
 
-  it("DIR-17 tools say how they can be used, and posts what to do: nobody of the sample company has done anything", () => {
+  it("DIR-17 tools say how to use them, and posts what to do: the fictional company has done nothing", () => {
     const invented = /\b(?:we|we’ve|our (?:own|clients?|projects?|developers|team|work)|us)\b/i;
     const quotes = /“[^”]*”/g;
     for (const { id, howWeUseIt } of content.tools) {

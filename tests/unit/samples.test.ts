@@ -133,7 +133,7 @@ describe("D47 sample values of the settings", () => {
 });
 
 describe("D47 sample authors and ventures", () => {
-  it("a person of the sample team wrote nothing at a real origin, unless the team has them", () => {
+  it("a person of the sample team is no author at a real origin, unless the team includes them", () => {
     const shown = publicSettings(defaultSettings, ours);
     expect(["Mara Voss", "Ana Borealis", ""].map((author) => bylineOf(author, shown))).toEqual([
       "",

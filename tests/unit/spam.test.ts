@@ -35,7 +35,7 @@ describe("INB-8 the spam rules", () => {
     ["two weak signs", { email: "a@x.yopmail.com", fromNetwork: 3 }, [true, "disposable", "rate"]],
   ])("%s", (_, changes, expected) => expect(judge(changes)).toEqual(expected));
 
-  it("say why in words, and the words have none of the enquiry's", () => {
+  it("give their reasons in words, and quote none of the enquiry's", () => {
     const { reasons } = judgeSpam({ ...person, ...withLinks(7), isHoneypotFilled: true, fillTime: 1_200, repeats: 2 });
     expect(reasons.map(({ text }) => text)).toEqual([
       "It filled in a field that people cannot see.",

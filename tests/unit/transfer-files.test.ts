@@ -118,7 +118,7 @@ describe("a file", () => {
   it("of CSV gives the same rows however it is split into chunks", async () => {
     const text = fc.oneof(anyText(20), fc.constantFrom("a,b", 'q"q', "x\r\ny", "ü", "日本", "😀", ";")).map(
       (cell) =>
-        // A line of nothing is no row, and a mark at the beginning is the file's.
+        // An empty line is not a row, and a byte order mark at the start belongs to the file.
         `x${cell.toWellFormed()}`,
     );
     await holdsAsync(

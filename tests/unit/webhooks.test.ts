@@ -90,7 +90,7 @@ describe("a webhook", () => {
     expect(new Set(calls.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(2);
   });
 
-  it("that leads elsewhere is not followed", async () => {
+  it("that redirects is not followed", async () => {
     respond = (_, response) => void response.writeHead(301, { Location: `${address}/elsewhere` }).end();
     await deliver();
     expect(calls).toHaveLength(1);

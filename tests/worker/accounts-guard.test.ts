@@ -25,7 +25,7 @@ async function withPeople(): Promise<DatabaseClient> {
   return db;
 }
 
-/** Runs one middleware as the router does, and gives what it threw. */
+/** Runs one middleware as the router does, and resolves to what it threw. */
 async function pass(
   guard: typeof requireSession,
   db: DatabaseClient,

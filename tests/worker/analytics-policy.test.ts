@@ -56,7 +56,7 @@ describe("with an analytics script", () => {
     const ask = openServer(host);
     expect((await ask("/about", cookie)).policy).toBe(policy);
     await ask("/about", accepted);
-    // From the store, too, whoever had it rendered.
+    // Also from the store, whoever it was rendered for.
     const stored = await ask("/about", cookie);
     expect([stored.policy, stored.response.headers.get("Cache-Status")]).toEqual([
       policy,
@@ -89,7 +89,7 @@ describe("with an analytics script", () => {
     expect(policy).not.toContain(host);
   });
 
-  it("somebody with a session is not, even who accepted", async () => {
+  it("somebody with a session is never allowed more, even after accepting", async () => {
     const ask = openServer(host);
     await ask("/about", accepted);
     for (const name of ["session", "__Host-session"])

@@ -22,7 +22,7 @@ let db: DatabaseClient;
 /** The calls of the writer, in order. */
 let written: unknown[][] = [];
 
-/** Takes the place of the content's own writer: says what it was asked, and refuses one title. */
+/** Stands in for the content's own writer: reports what it was asked, and refuses one title. */
 const writer: ContentWriter = {
   async insert(...asked) {
     written.push(["insert", ...asked]);

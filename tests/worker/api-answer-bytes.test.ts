@@ -77,7 +77,7 @@ const refusal = ({ status, text }: Answer) => {
 let db: DatabaseClient;
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, number) => post({ itemId: `p${String(number).padStart(4, "0")}` }));
-/** Gives posts a text of so many characters; written in SQL, because a statement may not be that long. */
+/** Gives posts a text of this many characters, generated in SQL because a statement must not be that long. */
 const fill = (characters: number, unit = "ab", where = "true") =>
   testEnv.DB.prepare(
     `update Blog_posts set ${body} = replace(hex(zeroblob(${characters / unit.length})), '00', '${unit}') where ${where}`,
@@ -358,7 +358,7 @@ describe("any query string", () => {
       expect(seen.maxBytes).toBeLessThanOrEqual(apiLimits.bytes);
       expect(seen.mostSent).toBeLessThanOrEqual(apiLimits.bytes + 50_000);
       expect(seen.maxRows).toBeLessThanOrEqual(cheapest * 1_000);
-      // Else the property would say nothing.
+      // Otherwise the property would prove nothing.
       expect(Math.min(seen.answered, seen.tooLarge)).toBeGreaterThan(100);
       expect(seen.maxBytes).toBeGreaterThan(apiLimits.bytes / 2);
     },

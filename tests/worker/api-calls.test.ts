@@ -53,7 +53,7 @@ describe("the calls of document 1, section 7", () => {
       url: "",
       category_id: "ai-coders",
       created_at: "2026-01-01T00:00:00.000Z",
-      // Of the search of the site (SRCH-1), besides the contract's columns.
+      // Beyond the contract's columns, for the site search (SRCH-1).
       aliases: [],
     });
   });

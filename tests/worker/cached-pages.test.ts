@@ -102,7 +102,7 @@ it("a page, its data and its state are three entries of one address", async () =
   const { ask, rendered } = openServer();
   for (const path of ["/about", "/about.data", "/about?_state=1", "/about", "/about.data", "/about?_state=1"])
     await ask(path);
-  // The site takes `_state` off before it renders.
+  // The site strips `_state` before it renders.
   expect(rendered).toEqual(["/about", "/about.data", "/about"]);
 });
 

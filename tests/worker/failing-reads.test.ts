@@ -26,7 +26,7 @@ const always =
 const error = (text: string): Failure => ({ title: "Error", text });
 const partial: Outcome = () => "partial";
 const from = (sql: string, table: string) => sql.includes(`from "${table}"`);
-/** How many tools there are, which travels beside the list of them. */
+/** The number of all tools, which is read alongside their list. */
 const isToolCount = (sql: string) => sql.includes('as "all_tools"');
 
 const directory: Outcome = (sql) =>
@@ -60,7 +60,7 @@ const article = always("Error fetching blog post", "Failed to load the article. 
 const searched = always("Error", "Failed to search the site. Please try again.");
 const briefs = always("Error fetching product briefs", "Failed to load product briefs. Please try again.");
 
-/** Every kind of page that reads, in every form that reads something else. */
+/** Every kind of page that reads, in each variant with other reads. */
 const pages: ReadonlyArray<readonly [requirement: string, path: string, outcome: Outcome]> = [
   ["HOME-11", "/", partial],
   ["GEN-13", "/about", partial],
@@ -123,7 +123,7 @@ it("every path that search engines may index is among them", () => {
   expect(untried).toEqual([]);
 });
 
-/** The site on a D1 on which the statements with a given SQL fail, as one does that a change of the schema broke. */
+/** The site on a D1 where the statements with a given SQL fail, like one that a change of the schema broke. */
 function siteWhere(fails: (sql: string) => boolean) {
   const asked: string[] = [];
   const send = startServer({

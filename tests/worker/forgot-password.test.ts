@@ -55,7 +55,7 @@ it("ACC-4 answers alike for known and unknown addresses: the same text, headers,
   expect(known.data).toEqual({ taken: true });
   expect(known.headers).toEqual({ "cache-control": "private, no-store" });
   expect(await ask("nobody@example.com")).toEqual(known);
-  // Whether there is an account is looked at afterwards.
+  // Whether there is an account is checked only afterwards.
   expect(await db.read(db.query.select().from(messages))).toEqual([]);
   for (const work of afterwards) await work(db);
   expect((await db.read(db.query.select().from(messages))).map(({ recipient }) => recipient)).toEqual([

@@ -30,7 +30,7 @@ describe("the server, for any request", () => {
     const statuses = new Set<number>();
     const log = await logOf(() =>
       holdsAsync(anyRequest, async ({ method, address, headers, body }) => {
-        // Otherwise nearly everything would be refused for being too much.
+        // Otherwise rate limits would refuse nearly everything.
         if ((sent += 1) % 100 === 1) await db.write([db.query.delete(rateLimits)]);
         const asked = new Headers(headers);
         if (who !== "a stranger") asked.set("Authorization", `Bearer ${token}`);
@@ -44,7 +44,7 @@ describe("the server, for any request", () => {
       }),
     );
     expect(log.filter((line) => /"event":"(?:unexpected_error|read_failed)"/.test(line))).toEqual([]);
-    // The requests reach what they are for.
+    // The requests get past the first checks.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 301, 400, 404, 405, 406]));
     if (who !== "a stranger") expect([...statuses]).toEqual(expect.arrayContaining([201, 204]));
   });

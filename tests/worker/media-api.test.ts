@@ -33,7 +33,7 @@ async function tokenOf(account: string, scopes: string[]): Promise<string> {
 const ask = (path: string, right: string, init: RequestInit = {}) =>
   send(path, { ...init, headers: { Authorization: `Bearer ${tokens[right]}`, ...init.headers } });
 
-it("gives and takes pictures with a token (MEDIA-11)", async () => {
+it("serves and accepts pictures with a token (MEDIA-11)", async () => {
   const added = await ask("/api/media?name=Mill.jpg&alt=A%20mill", "write", {
     method: "POST",
     body: jpeg({ gps: true }),
@@ -51,7 +51,7 @@ it("gives and takes pictures with a token (MEDIA-11)", async () => {
   expect(results).toEqual([{ actor: expect.stringContaining("API token") }]);
 });
 
-it("says why not", async () => {
+it("explains why it refuses", async () => {
   const post = (right: string, body: Uint8Array<ArrayBuffer>) => ask("/api/media", right, { method: "POST", body });
   expect((await post("read", png())).status).toBe(403);
   expect((await post("none", png())).status).toBe(401);

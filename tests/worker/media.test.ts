@@ -46,7 +46,7 @@ async function added(given: Partial<GivenPicture> & Pick<GivenPicture, "file">):
   return answer.picture;
 }
 
-/** The list of its parts says that it is longer than the file. */
+/** Its list of parts claims to be longer than the file. */
 const brokenAvif = avif({ exif: secretPlace });
 brokenAvif.set([0xff], new TextDecoder("latin1").decode(brokenAvif).indexOf("iloc") - 3);
 
@@ -123,7 +123,7 @@ it("narrower files are stored if they are what they should be", async () => {
   expect(partial.hasVariants).toBe(false);
 });
 
-it("limits are said in words (MEDIA-8)", async () => {
+it("limits are explained in words (MEDIA-8)", async () => {
   expect(await upload({ file: png() }, uploadLimits("1", "1"))).toMatchObject({ ok: true });
   expect(await upload({ file: gif() }, uploadLimits("1", "1"))).toMatchObject({ ok: false, reason: /24 hours/ });
   await db.write([db.query.update(media).set({ bytes: 999_999 })]);
@@ -299,7 +299,7 @@ it("a deletion can be undone for 30 days; after that the files are gone (MEDIA-9
   expect(entries.map(({ action }) => action)).toEqual(["upload", "delete", "undo", "delete", "expire", "sweep-files"]);
 });
 
-it("the erasure of a person takes their address out of what is said of pictures", async () => {
+it("the erasure of a person removes their address from the texts of pictures", async () => {
   const theirs = await added({ file: png(), alt: "Pia, Pia@Prospect.example" });
   const other = await added({ file: gif(), alt: "A mill" });
   const found = await findPicturesOf(db, "pia@prospect.example", "");
@@ -335,7 +335,7 @@ it("the erasure of a person finds pictures by their name, and takes it out of pa
   expect(JSON.stringify(log)).not.toMatch(/pia/i);
 });
 
-it("a picture of the trash is removed at once, with its files; one of the library is not (MEDIA-13)", async () => {
+it("a picture in the trash is removed at once, with its files; one in the library is not (MEDIA-13)", async () => {
   const [gone, kept] = [await added({ file: png(), name: "Gone.png" }), await added({ file: gif() })];
   await addPost("Mill", { body: `<p><img src="${gone.address}" alt="x"></p>` });
   await deletePictures(db, [gone.rowId], context("set-of-trash"));
@@ -349,7 +349,7 @@ it("a picture of the trash is removed at once, with its files; one of the librar
   expect(last).toMatchObject([{ subject: "Gone", rows: 1 }]);
 });
 
-it("a replacement is undone in the photos of the team, too", async () => {
+it("a replacement is undone in the team photos, too", async () => {
   const [photo, next] = [await added({ file: png() }), await added({ file: gif() })];
   await storeSettings(db, { team: [{ name: "Ada", photo: photo.address }] });
   const teamPhotos = async () => (await db.read(db.query.select().from(siteSettings)))[0]!.value;

@@ -116,7 +116,7 @@ it("ATT-4 refuses what the form refuses, keeps what was typed, and overwrites no
   expect(stored).toMatchObject({ name, version: 1 });
 });
 
-it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is said to be decorative", async () => {
+it("ATT-4 MEDIA-7 a picture gets its alt text in the list, or is marked as decorative", async () => {
   const picture = (hash: string, label: string) => ({
     hash: hash.repeat(32),
     type: "png" as const,
@@ -145,7 +145,7 @@ it("ATT-5 says how far the inspection is while more is left than one run takes",
   expect(await progress()).toEqual([]);
   await inspect(() => false);
   expect(await progress()).toEqual(says(400, 410));
-  // More come than there were.
+  // More rows arrive than there were.
   await insert(db, posts, ...Array.from({ length: 405 }, (_, at) => post({ title: `Post ${at}` })));
   await inspect(() => false);
   expect(await progress()).toEqual(says(810, 815));

@@ -35,7 +35,7 @@ describe.each([
   const key = (number: number) => `${String(number).repeat(32)}/full.png`;
   beforeAll(async () => store.delete(await keysOf(store)));
 
-  it("gives what was put, whole or in part, and says how large it is", async () => {
+  it("returns what was stored, whole or in part, and says how large it is", async () => {
     await store.put(key(1), bytesOf("0123456789"), "image/png");
     expect(await store.head(key(1))).toBe(10);
     const whole = await store.get(key(1));
@@ -44,7 +44,7 @@ describe.each([
     expect([part!.bytes, await new Response(part!.body).text()]).toEqual([10, "3456"]);
   });
 
-  it("has nothing where nothing was put, and deletes what is not there without an error", async () => {
+  it("has nothing that was not stored, and deletes missing files without an error", async () => {
     expect([await store.head(key(9)), await store.get(key(9))]).toEqual([null, null]);
     await store.delete([key(9)]);
   });

@@ -201,7 +201,7 @@ it("INB-9 a held enquiry says why, and one click releases it and notifies the te
     /Submission from \S+@\S+ taken back from spam/,
   );
   expect(await find(id)).toMatchObject({ status: "new" });
-  // After the answer.
+  // Sent after the response.
   await expect.poll(async () => (await db.read(db.query.select().from(messages))).length).toBe(2);
   expect(await find(id)).toMatchObject({ held: false });
 });

@@ -13,7 +13,7 @@ import { insert } from "../support/insert";
 import { submission } from "../support/rows";
 import { startServer } from "../support/test-server";
 
-/** Where the date is never the same. */
+/** Time zones that never have the same date. */
 const [east, west] = ["Pacific/Kiritimati", "Etc/GMT+12"];
 
 const server = startServer({ renderPage });

@@ -7,7 +7,7 @@ import { logOf, origin, stubPages } from "../support/test-server";
 
 const server = createServer({ renderPage: stubPages, openDatabase: async () => createD1Database(testEnv.DB) });
 
-/** Sends a request whose body is this stream, as the platform hands it over: also with a GET, which `Request` refuses. */
+/** Sends a request with this stream as its body, as the platform hands it over: even a GET, which `Request` refuses. */
 async function send(method: string, path: string, body: ReadableStream, headers: Record<string, string> = {}) {
   const request = new Request(origin + path, { method, headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
   Object.defineProperty(request, "body", { value: body });
@@ -16,7 +16,7 @@ async function send(method: string, path: string, body: ReadableStream, headers:
 
 const bytes = (text: string) => new Blob([text]).stream();
 
-/** Some of a body, and then a broken connection. */
+/** Part of a body, and then a broken connection. */
 const cut = () =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode("email=ada")),

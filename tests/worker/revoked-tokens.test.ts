@@ -55,7 +55,7 @@ describe("an API token", () => {
     expect(await applyAccountAction(db, "make-admin", "ada", now(), "system")).toBe(true);
     expect([await statusFor(own), await statusFor(other)]).toEqual([401, 200]);
     expect((await listTokens(db, now())).find(({ owner }) => owner === "ada@example.com")?.state).toBe("revoked");
-    // One that is made afterwards holds.
+    // A token created afterwards is valid.
     expect(await statusFor(await tokenOf("ada"))).toBe(200);
   });
 

@@ -24,7 +24,7 @@ const settingsRevision = "55555555-5555-4555-8555-555555555555";
 let db: DatabaseClient;
 const cookies = new Map<Role, string>();
 
-/** Everyone is called what their role is. */
+/** Every person is named after their role. */
 async function begin(): Promise<void> {
   db = await openDatabase();
   for (const role of roleNames) {
@@ -92,14 +92,14 @@ function portalRoutes(entries: readonly RouteConfigEntry[]): PortalRoute[] {
 }
 
 /**
- * Who may use a route, in the words of the requirement and not from the tables that are tested: administrators everything,
- * editors content, inbox accounts enquiries. What nobody thought of is the administrator's.
+ * Who may use a route, from the words of the requirement rather than the tables under test: administrators everything,
+ * editors content, inbox accounts enquiries. Anything else is for administrators.
  */
 function rolesFor(pattern: string, isWrite: boolean): readonly Role[] {
   if (/^\/admin(?:\/\*)?$/.test(pattern))
     return isWrite && pattern === "/admin" ? ["admin"] : ["inbox", "editor", "admin"];
   if (pattern === "/admin/activity") return ["inbox", "editor", "admin"];
-  // Nothing says what is to be undone: that is content.
+  // A request that does not say what to undo counts as content.
   if (pattern === "/admin/undo") return isWrite ? ["editor", "admin"] : ["inbox", "editor", "admin"];
   if (/^\/admin\/(?:submissions|suggestions)(?:[./]|$)/.test(pattern)) return ["inbox", "admin"];
   if (/^\/admin\/(?::section|stack-categories|find|edit|media|needs-attention)(?:\/|$)/.test(pattern))
@@ -114,7 +114,7 @@ describe("ACC-11 a route of the portal", () => {
     for (const method of ["GET", "POST"]) expect(permissionFor(pattern, method)).toBeOneOf([...permissionNames]);
   });
 
-  it("that the table does not have is nobody's", () => {
+  it("that is missing from the table is for nobody", () => {
     for (const pattern of ["/admin/new-thing", "admin/new-thing", "", "/", "toString", "/admin/users/x"])
       expect(permissionFor(pattern, "GET"), pattern).toBeNull();
   });
@@ -244,7 +244,7 @@ describe("ACC-12 a refusal", () => {
     },
   );
 
-  it("leads who has no part of the portal to their own account", async () => {
+  it("sends people with no part of the portal to their own account", async () => {
     const page = await open("user", "/admin");
     expect(page.main).toContain("Administrator privileges are required.");
     expect(page.hrefs("main li a")).toEqual(["/account"]);
@@ -265,7 +265,8 @@ describe("ACC-12 a refusal", () => {
     });
     expect([signedIn.status, signedIn.headers.get("Location")]).toEqual([302, home]);
     expect((await send(role, home)).status).toBe(200);
-    // Who is signed in is sent there, too, and to an address that was asked for whatever the role: it says what is missing.
+    // People who are signed in already are sent there, too; a requested address, whatever the role, says what is
+    // missing.
     expect((await send(role, "/auth")).headers.get("Location")).toBe(home);
     expect((await send(role, "/auth?return=%2Fadmin%2Fusers")).headers.get("Location")).toBe("/admin/users");
   });
@@ -392,7 +393,7 @@ describe("ACC-14 a change of role", () => {
     )) as [{ set: string }];
     expect(await left()).toEqual([2]);
     expect([await undo("user", set), await undo("inbox", set), await undo("editor", set)]).toEqual([403, 403, 409]);
-    // A row of one's own in the same set does not open the others.
+    // A row of their own in the same set does not open the others.
     await remove("editor", "2", [["set", set]]);
     expect(await left()).toEqual([]);
     expect([await undo("editor", set), await left()]).toEqual([302, [2]]);

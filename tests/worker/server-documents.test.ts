@@ -87,7 +87,7 @@ describe("the sitemap", () => {
       "sitemapindex",
       "http://www.sitemaps.org/schemas/sitemap/0.9",
     ]);
-    // Their order says nothing.
+    // Their order does not matter.
     expect(parts.map((part) => part.replace(/-\d+\.xml$/, "")).toSorted()).toEqual(
       ["briefs", "pages", "posts", "terms", "tools", "ventures"].map((kind) => `${origin}/sitemap/${kind}`),
     );

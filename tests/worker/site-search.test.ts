@@ -55,7 +55,7 @@ it("SRCH-8 leads to the heading above most of the words, with the id that its pa
   expect(page.link("Thrown far")).toBe("/blog/post/shuttles#thrown-far");
   const shown = new Page(await (await send("/blog/post/shuttles")).text());
   expect(shown.all("h2[id=thrown-far]")).toHaveLength(1);
-  // Above all headings: the page itself is the place.
+  // Above all headings, so the link is to the page itself.
   expect((await open({ q: "woolly" })).page.hrefs("main .row a")).toEqual(["/blog/post/shuttles"]);
 });
 

@@ -93,7 +93,7 @@ it("SUG-5 the portal lists it, marks it, and opens a new tool with its name and 
   ).toBe(403);
 });
 
-it("SUG-7 D34 the directory leads to the form where mail is set up, and else to an email", async () => {
+it("SUG-7 D34 the directory links to the form where mail is set up, and otherwise to an email", async () => {
   const link = async (to: typeof server, path: string) =>
     new Page(await (await to(path)).text()).link("Suggest a Tool");
   const mailing = startServer({ renderPage }, { SMTP_URL: "smtp://127.0.0.1:2525" });
@@ -104,7 +104,7 @@ it("SUG-7 D34 the directory leads to the form where mail is set up, and else to 
   expect(await link(mailing, "/ai-product-stack")).toBe("/suggest-a-tool");
 });
 
-it("SUG-7 SRCH-4 a search that finds nothing leads to the form with what was typed, on every list", async () => {
+it("SUG-7 SRCH-4 a search that finds nothing links to the form with what was typed, on every list", async () => {
   await insert(db, tools, tool({ name: "Loom" }));
   const mailing = startServer({ renderPage }, { SMTP_URL: "smtp://127.0.0.1:2525" });
   const open = async (path: string) => new Page(await (await mailing(path)).text());

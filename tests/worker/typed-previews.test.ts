@@ -34,7 +34,7 @@ async function keep(who: string, section: string, fields: Readonly<Record<string
 }
 const ask = async (who: string | null, path: string) =>
   server(path, { headers: who === null ? {} : { Cookie: await sessionCookie(db, who) } });
-/** The address that the frame of a form is led to. */
+/** The address that the preview frame of a form loads. */
 async function addressOf(who: string, section: string, item = "1"): Promise<string> {
   const answer = await ask(who, `/admin/${section}/preview?item=${item}`);
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([302, "private, no-store"]);

@@ -79,7 +79,10 @@ export async function createToken(
   return { ok: true, id, token };
 }
 
-/** Lists tokens, newest first: those with a text in their name, tables or owner, if it is not "". */
+/**
+ * Lists tokens, newest first. A `search` other than "" limits them to those with the text in their name, tables or
+ * owner.
+ */
 export async function listTokens(db: DatabaseClient, now: string, search = ""): Promise<TokenEntry[]> {
   const rows = await db.read(
     db.query
@@ -105,7 +108,7 @@ export async function listTokens(db: DatabaseClient, now: string, search = ""): 
   }));
 }
 
-/** The names of an account's active tokens, which are lost with its role or while it is disabled. At most 200. */
+/** The names of an account's active tokens, which stop working with its role or while it is disabled. At most 200. */
 export async function listActiveTokens(db: DatabaseClient, account: string, now: string): Promise<string[]> {
   const rows = await db.read(
     db.query

@@ -62,7 +62,7 @@ export async function invite(
   return written.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
 }
 
-/** Replaces the link of an invitation by a new one, so that the old one ends, and mails it. */
+/** Replaces the link of an invitation, which ends the old one, and mails the new one. */
 export async function renewInvitation(
   db: DatabaseClient,
   id: string,
@@ -116,7 +116,7 @@ export async function withdrawInvitation(
   return deleted[0]?.email ?? null;
 }
 
-/** Lists the invitations that nobody has accepted, newest first. */
+/** Lists the invitations that have not been accepted, newest first. */
 export async function listInvitations(db: DatabaseClient, now: string): Promise<InvitationEntry[]> {
   const { id, email, role, createdAt, expiresAt } = accountLinks;
   const rows = await db.read(
@@ -132,7 +132,7 @@ export async function listInvitations(db: DatabaseClient, now: string): Promise<
 
 /**
  * Creates the account of an invitation. If two people accept it at the same time, one gets the account and the other
- * null, as does anyone who comes when the address has an account.
+ * null, as does anyone who comes when the address already has an account.
  *
  * @returns the id of the account
  */

@@ -8,7 +8,7 @@ import type { NewMessage } from "../messages/message";
 import { enqueueQuery } from "../messages/queue.server";
 import type { LinkKind, NewLink } from "./one-time-links.server";
 
-/** What mails with one-time links are written from. */
+/** What it takes to write mails with one-time links. */
 export type LinkMail = LetterContext;
 
 /** Null where no mail is sent: a link that only the portal shows would never reach its recipient. */
@@ -34,16 +34,15 @@ export function enqueueLinkQuery(
   return enqueueQuery(query, mail ? [linkMessage(mail, kind, recipient, path, tokenHash)] : [], now, isStored);
 }
 
-/** The mail with a link. */
 function linkMessage(mail: LinkMail, kind: LinkKind, recipient: string, path: string, tokenHash: string): NewMessage {
   const letter = oneTimeLinkLetter(mail, kind, mail.origin + path);
-  // The hash makes each link a separate cause: a second message with the same cause is not written.
+  // The hash gives each link a cause of its own: a second message with the same cause is not written.
   const cause = `${kind}/${tokenHash.slice(0, 32)}`;
   return { cause, kind, channel: "mail", recipient, subject: letter.subject, payload: letter };
 }
 
 /**
- * The mail that tells somebody what happened to their account.
+ * A mail that tells somebody what happened to their account.
  *
  * @param link a label, and a path with its query
  * @param cause a second mail with the same cause is not written; random by default

@@ -5,7 +5,7 @@ const maxSearchLength = 200;
 /** The search of a list of people or tokens, from its address; "" for none. */
 export const searchOf = (query: URLSearchParams): string => (query.get("q") ?? "").trim().slice(0, maxSearchLength);
 
-/** What the list of accounts is filtered by; "" for nothing. */
+/** The filters of the list of accounts; "" for none. */
 export interface PeopleFilter {
   /** In the name or the address, in any case. */
   readonly search: string;

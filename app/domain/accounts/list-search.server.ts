@@ -2,12 +2,12 @@ import { or, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
- * The condition that one of some columns has a text, in any case. Reads every row: for lists of people and tokens, which
- * are short. Undefined for "".
+ * Matches rows that have a text in any of the columns, in any case; undefined for "". Reads every row, so it is for
+ * short lists such as people and tokens.
  */
 export function matchesListSearch(search: string, ...columns: ReadonlyArray<AnySQLiteColumn | SQL>): SQL | undefined {
   if (search === "") return undefined;
-  // SQLite lowercases only ASCII, so the text is also searched for as it is.
+  // SQLite lowercases only ASCII, so the text is also searched for as written.
   return or(
     ...columns.flatMap((column) => [
       sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`,

@@ -12,7 +12,7 @@ export type LinkKind = (typeof linkKinds)[number];
 /** How long links work, in milliseconds: a week, and an hour. */
 const lifetimes: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
 
-/** Links are deleted this many days after they expired. An expired invitation can be sent again until then. */
+/** Links are deleted this many days after they expire. Until then, an expired invitation can be sent again. */
 const keptAfterExpiry = 30;
 
 const tokenBytes = 25;
@@ -35,7 +35,7 @@ export function newLink(kind: LinkKind, now: string): NewLink {
   return { path: `/auth/link?token=${token}`, tokenHash: hash(token), expiresAt };
 }
 
-/** A link that works, and its purpose. */
+/** A link that works, with its purpose. */
 export interface FoundLink {
   readonly kind: LinkKind;
   readonly tokenHash: string;
@@ -45,7 +45,7 @@ export interface FoundLink {
   readonly accountId: string | null;
 }
 
-/** The link with this token; null if it is unknown, or was used, withdrawn or has expired. */
+/** The link with this token; null if it is unknown, used, withdrawn or expired. */
 export async function findLink(db: DatabaseClient, token: string, now: string): Promise<FoundLink | null> {
   if (!tokenPattern.test(token)) return null;
   const { kind, tokenHash, email, role, accountId } = accountLinks;
@@ -60,22 +60,25 @@ export async function findLink(db: DatabaseClient, token: string, now: string): 
 }
 
 /**
- * Whether the link of this hash works, for the statement that uses it: checked beforehand, two people could use it at
- * the same time. A link ends when its author loses the right to make one.
+ * The condition that a link works, for the statement that uses it: if it were checked beforehand, two people could use
+ * the link at once. A link ends when its author loses the right to make one.
  */
 export function isUsable(tokenHash: string, now: string): SQL {
   const isMade = sql`(${accountLinks.createdBy} is null or exists (
     select 1 from user_roles as maker_role join accounts as maker on maker.id = maker_role.user_id
     where maker.id = ${accountLinks.createdBy} and ${inArray(sql`maker_role.role`, [...rolesWith("people")])} and maker.disabled_at is null
   ))`;
-  // Disabling an account leaves the links for it, which must not set its password.
+  // A leftover link must not set the password of a disabled account.
   const isOpen = sql`(${accountLinks.accountId} is null or exists (
     select 1 from accounts as owner where owner.id = ${accountLinks.accountId} and owner.disabled_at is null
   ))`;
   return and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), isMade, isOpen)!;
 }
 
-/** Deletes the links for an account's password and those it made, if the condition holds when the statement runs. */
+/**
+ * Deletes the links for an account's password and those the account made, if the condition holds when the statement
+ * runs.
+ */
 export const deleteLinksQuery = (query: DatabaseClient["query"], id: string, condition?: SQL): Query =>
   query.delete(accountLinks).where(and(or(eq(accountLinks.accountId, id), eq(accountLinks.createdBy, id)), condition));
 
@@ -86,6 +89,6 @@ export async function deleteOldLinks(db: DatabaseClient, now: string): Promise<v
   await db.write([db.query.delete(accountLinks).where(or(isOverReset, lt(accountLinks.expiresAt, before)))]);
 }
 
-/** Whether an account with this id exists, as a condition. */
+/** The condition that an account with this id exists. */
 export const accountExists = (id: string): SQL =>
   sql`exists (select 1 from ${accounts} as created where created.id = ${id})`;

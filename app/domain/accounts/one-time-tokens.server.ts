@@ -41,7 +41,7 @@ export function newToken(
   return { token, tokenHash, insert };
 }
 
-/** The token if it works; null if it is unknown, was used or has expired. */
+/** The token if it works; null if it is unknown, used or expired. */
 export async function findToken(
   db: DatabaseClient,
   purpose: TokenPurpose,
@@ -60,7 +60,7 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Uses a token up. Of several who do so at the same time, one gets it and the others null. */
+/** Uses up a token. If several requests do so at once, one gets the token and the others null. */
 export async function takeToken(
   db: DatabaseClient,
   purpose: TokenPurpose,
@@ -78,7 +78,7 @@ export async function takeToken(
   return taken ?? null;
 }
 
-/** Whether a token of this hash works, for the statement that uses it. */
+/** The condition that a token works, for the statement that uses it up. */
 export const isUsableToken = (purpose: TokenPurpose, tokenHash: string, now: string): SQL =>
   and(
     eq(oneTimeTokens.tokenHash, tokenHash),

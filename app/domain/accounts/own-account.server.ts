@@ -17,7 +17,7 @@ import type { VerifiedAccount } from "./sign-in.server";
 /** Limit for the unpaged list. */
 const maxListed = 100;
 
-/** A day's changes of address. Each says whether an address is taken, so they must not be many. */
+/** Address changes per day. Each one reveals whether an address is taken, so there must not be many. */
 const addressChanges = { name: "address-change", max: 5, seconds: 24 * 60 * 60 } as const;
 
 /** Lists a person's sessions that are active at `now`, newest first (ACC-8). */
@@ -45,7 +45,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Ends one of a person's sessions. False if it has ended. */
+/** Ends one of a person's sessions. False if it had already ended. */
 export async function endOwnSession(
   db: DatabaseClient,
   accountId: string,
@@ -62,7 +62,7 @@ export async function endOwnSession(
   return true;
 }
 
-/** Ends all of a person's sessions but one. Resolves to how many there were. */
+/** Ends all of a person's sessions except one. Resolves to how many ended. */
 export async function endOtherSessions(
   db: DatabaseClient,
   accountId: string,
@@ -90,7 +90,7 @@ const recordOwn = (db: DatabaseClient, id: string, action: ActivityAction, now: 
   );
 
 /**
- * Changes a person's own password (ACC-7), unless it was changed since it was verified. Ends all sessions.
+ * Changes a person's own password (ACC-7), unless it has changed since it was verified. Ends all sessions.
  *
  * @returns the new hash, to begin a session with; null if nothing was changed
  */
@@ -115,9 +115,9 @@ export async function changeOwnPassword(
 export type AddressChange = "changed" | "requested" | "taken" | "too-many";
 
 /**
- * Changes a person's own address (ACC-7), unless the password was changed since it was verified. Where mail is sent, the
- * new address takes effect once the link mailed to it is opened (ACC-29), and the answer does not tell whether it is
- * taken. Reset links sent to the old address stop working.
+ * Changes a person's own address (ACC-7), unless the password has changed since it was verified. Where mail is sent,
+ * the new address takes effect once the link mailed to it is opened (ACC-29), and the answer does not tell whether it
+ * is taken. Reset links sent to the old address stop working.
  *
  * @param email normalized
  * @param mail null where no mail is sent
@@ -151,13 +151,13 @@ export async function changeOwnEmail(
   return changed.length > 0 ? "changed" : "taken";
 }
 
-/** The address that waits to be confirmed by this token; null if there is none. */
+/** The address that this token would confirm; null if there is none. */
 export async function findNewAddress(db: DatabaseClient, token: string, now: string): Promise<string | null> {
   return (await findToken(db, "new-address", token, now))?.data ?? null;
 }
 
 /**
- * Confirms a new address (ACC-29) and tells the old one. Of several who follow the link at the same time, one succeeds.
+ * Confirms a new address (ACC-29) and notifies the old one. If several people follow the link at once, one succeeds.
  *
  * @param mail null where no mail is sent any more
  * @returns the account; null if the link does not work, or the address was taken meanwhile

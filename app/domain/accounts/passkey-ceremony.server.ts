@@ -16,8 +16,8 @@ import {
 import { z } from "zod";
 
 /*
- * What a browser answers to a challenge, checked as Web Authentication Level 3 describes (sections 7.1 and 7.2), with
- * user verification. Imported when an answer arrives: nothing else needs these libraries.
+ * Checks a browser's answer to a challenge as Web Authentication Level 3 describes (sections 7.1 and 7.2), with user
+ * verification. Imported only when an answer arrives: nothing else needs these libraries.
  */
 
 /** The site that passkeys are for. */
@@ -46,7 +46,7 @@ const used = z.object({
   }),
 });
 
-/** A new passkey, whose challenge has yet to be taken. */
+/** A new passkey whose challenge has yet to be used up. */
 export interface CreatedPasskey {
   readonly challenge: string;
   readonly id: string;
@@ -72,7 +72,7 @@ export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPass
   });
 }
 
-/** The use of a passkey, whose challenge has yet to be taken and whose signature has yet to be verified. */
+/** The use of a passkey whose challenge has yet to be used up and whose signature has yet to be verified. */
 export interface PasskeyUse {
   readonly challenge: string;
   readonly id: string;
@@ -101,7 +101,7 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
   });
 }
 
-/** Null for malformed input, for which each of the libraries throws its own errors. */
+/** Returns null for malformed input: each of the libraries throws its own errors. */
 function nullIfMalformed<Read>(read: () => Read | null): Read | null {
   try {
     return read();
@@ -128,12 +128,12 @@ function encodePublicKey(key: COSEPublicKey): Pick<CreatedPasskey, "publicKey" |
   }
   const { curve, x, y } = key.ec2();
   if (algorithm !== coseAlgorithmES256 || curve !== coseEllipticCurveP256) return null;
-  // Not the library's own encoding, which leaves out the zeros that one key in 128 begins with.
+  // Not the library's own encoding: it drops leading zeros, which one key in 128 has.
   const [hexX, hexY] = [x, y].map((coordinate) => coordinate.toString(16).padStart(64, "0"));
   return { algorithm, publicKey: encodeBase64urlNoPadding(decodeHex(`04${hexX}${hexY}`)) };
 }
 
-/** By the platform, because in JavaScript it would take longer than the rest of the request. */
+/** Verified by the platform: in JavaScript, it would take longer than the rest of the request. */
 async function verifySignature(
   { publicKey, algorithm }: Pick<CreatedPasskey, "publicKey" | "algorithm">,
   message: Uint8Array,

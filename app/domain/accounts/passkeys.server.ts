@@ -16,14 +16,14 @@ const timeout = 5 * 60 * 1000;
 
 const challengeBytes = (token: string): string => encodeBase64urlNoPadding(new TextEncoder().encode(token));
 
-/** What a browser needs to ask for any passkey of this site, with a challenge that is stored (ACC-20). */
+/** What a browser needs to ask for any passkey of this site. Stores the challenge (ACC-20). */
 export async function passkeyUseOptions(db: DatabaseClient, site: PasskeySite, now: string) {
   const { token, insert } = newToken(db.query, "passkey-use", {}, now);
   await db.write([insert]);
   return { challenge: challengeBytes(token), rpId: site.id, userVerification: "required", timeout } as const;
 }
 
-/** What a browser needs to make a passkey for a person, with a challenge that is stored (ACC-20). */
+/** What a browser needs to create a passkey for a person. Stores the challenge (ACC-20). */
 export async function passkeyCreationOptions(
   db: DatabaseClient,
   site: PasskeySite & { readonly brand: string },
@@ -47,7 +47,9 @@ export async function passkeyCreationOptions(
   } as const;
 }
 
-/** Reads the passkey that a browser made for an account, and uses its challenge up. Null if it must not be stored. */
+/**
+ * Reads the passkey that a browser created for an account, and uses up its challenge. Null if it must not be stored.
+ */
 export async function readNewPasskey(
   db: DatabaseClient,
   accountId: string,
@@ -69,8 +71,8 @@ export interface PasskeyOwner {
 }
 
 /**
- * Verifies the use of a passkey, and uses its challenge up (ACC-20). Null if any check fails. A counter that does not
- * grow is refused, because it suggests a copied key.
+ * Verifies the use of a passkey and uses up its challenge (ACC-20). Null if any check fails. A counter that has not
+ * grown is refused, because it suggests a copied key.
  *
  * @param text what the browser sent, as JSON
  */
@@ -112,7 +114,7 @@ export async function acceptPasskey(
   return used.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
 }
 
-/** Renames an own passkey. False if there is no such passkey, or the name is empty. */
+/** Renames one of a person's own passkeys. False if there is no such passkey, or the name is empty. */
 export async function renamePasskey(
   db: DatabaseClient,
   accountId: string,

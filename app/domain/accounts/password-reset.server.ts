@@ -8,16 +8,17 @@ import { isUsable, newLink, type FoundLink } from "./one-time-links.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
 
 /**
- * Mails to one account, so that strangers cannot flood its mailbox. An older link works until it is used or expires.
+ * Limits the mails to one account, so that strangers cannot flood its mailbox. An older link works until it is used or
+ * expires.
  */
 const perAccount = { name: "reset", max: 3, seconds: 60 * 60 } as const;
 
 /**
- * Mails a reset link to an address that has an account that may sign in (ACC-4). Its time depends on that, so it must run
- * after the answer.
+ * Mails a reset link if the address has an account that may sign in (ACC-4). How long it takes reveals whether it does,
+ * so it must run after the response.
  *
  * @param email normalized
- * @returns the account that a mail was written to; null if there is none, or it got enough of them
+ * @returns the account that was mailed; null if there is none, or it has reached its limit
  */
 export async function requestReset(
   db: DatabaseClient,
@@ -39,9 +40,9 @@ export async function requestReset(
 }
 
 /**
- * Makes a reset link, and mails it where mail is sent (ACC-6).
+ * Creates a reset link, and mails it where mail is sent (ACC-6).
  *
- * @param by the administrator who makes it; null for the person's own request
+ * @param by the administrator who creates it; null for the person's own request
  * @returns the path, to be shown once; null if there is no such account, or it is disabled
  */
 export async function createResetLink(
@@ -79,8 +80,8 @@ export async function createResetLink(
 }
 
 /**
- * Sets the password that somebody chose by a reset link (ACC-5). False if the link was used or ended meanwhile; nothing
- * was changed then.
+ * Sets the password chosen through a reset link (ACC-5). False, without any change, if the link was used or ended
+ * meanwhile.
  */
 export async function resetPassword(
   db: DatabaseClient,

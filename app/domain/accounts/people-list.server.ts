@@ -31,8 +31,8 @@ export interface ListedPerson extends Person {
 const maxListed = 200;
 
 /**
- * Lists accounts by email address, with their roles and the sessions active at `now`, newest first. `more` if there are
- * further ones than it lists.
+ * Lists accounts by email address, with their roles and the sessions active at `now`, newest first. `more` tells
+ * whether there are more than it lists.
  */
 export async function listPeople(
   db: DatabaseClient,

@@ -21,11 +21,11 @@ export function createAccountQueries(
 }
 
 /**
- * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens
- * and withdraws the invitations it made, since anyone who knew the old password may have created them.
+ * Sets a new password, ends all sessions of the account and clears its failed attempts. Also revokes its API tokens and
+ * withdraws the invitations it made, since anyone who knew the old password may have created them.
  *
- * @param passwordHash with a salt of its own, by which the other statements know that the first one changed it
- * @param condition nothing is changed unless it holds when the first statement runs, such as that a link still works
+ * @param passwordHash its own salt lets the other statements tell that the first one changed the password
+ * @param condition nothing changes unless it holds when the first statement runs: for example, that a link still works
  */
 export function changePasswordQueries(
   query: Builder,
@@ -48,11 +48,14 @@ export function changePasswordQueries(
   ];
 }
 
-/** Whether an account has the password of this hash, as a condition. A hash has a salt of its own. */
+/** The condition that an account has exactly this password hash. Every hash has its own salt. */
 export const hasPassword = (id: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${accounts} as changed where changed.id = ${id} and changed.password_hash = ${passwordHash})`;
 
-/** Disables an account, ends its sessions, revokes its API tokens and withdraws what it made, unless it is the last administrator's. */
+/**
+ * Disables an account, ends its sessions, revokes its API tokens and deletes its links, unless it is the last
+ * administrator's.
+ */
 export function disableAccountQueries(query: Builder, id: string, now: string): [Query, ...Query[]] {
   return [
     query
@@ -72,7 +75,7 @@ export function disableAccountQueries(query: Builder, id: string, now: string): 
   ];
 }
 
-/** Enables a disabled account. Revokes its tokens once more, so that one that survived cannot become valid again. */
+/** Enables a disabled account. Revokes its tokens once more, so that a surviving one cannot become valid again. */
 export const enableAccountQueries = (query: Builder, id: string): [Query, Query] => [
   revokeTokensQuery(query, id, isDisabled(query, id)),
   query
@@ -151,7 +154,7 @@ function hasRole(query: Builder, id: string, role: Role): SQL {
   );
 }
 
-/** Records a change of role that `setRoleQueries` makes, and has to run before it: it reads what the role was. */
+/** Records the role change that `setRoleQueries` makes. Must run before it, to read the old role. */
 function recordRoleQuery(query: Builder, actor: Actor, id: string, role: Role, now: string): Query {
   const before = sql`coalesce((select own.role from ${userRoles} as own where own.user_id = ${id}), 'user')`;
   const labels = sql.join(

@@ -1,6 +1,6 @@
 import { roleNames, type Role } from "./account";
 
-/** What a role may be given, in the order in which it is shown. */
+/** What a role may be given, in display order. */
 export const permissionNames = [
   "account",
   "portal",
@@ -27,16 +27,15 @@ export const permissions: Readonly<Record<Permission, { readonly name: string; r
   people: { name: "Users", covers: "invitations, roles, passwords and sessions" },
 };
 
-/** A role, as people read it. */
 interface RoleDefinition {
   readonly label: string;
-  /** What it is for, to go after the label and a colon. */
+  /** What it is for, shown after the label and a colon. */
   readonly summary: string;
   readonly may: readonly Permission[];
 }
 
 /**
- * What each role may do (ACC-9). The only statement of it: the portal's routes, sections and panels, the data API, tokens,
+ * What each role may do (ACC-9). The single source: the portal's routes, sections and panels, the data API, tokens,
  * signed links and the table in the Users section all ask here.
  */
 const definitions: Readonly<Record<Role, RoleDefinition>> = {

@@ -4,7 +4,7 @@ export interface QrCode {
   readonly path: string;
 }
 
-/** Draws a QR code. Its library is loaded here, because hardly any request needs it. */
+/** Draws a QR code. Imports the library on demand, because hardly any request needs it. */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");
   const { size, data } = encode(text, { ecc: "M", border: 2 });

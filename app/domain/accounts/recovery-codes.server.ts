@@ -5,7 +5,7 @@ import { recoveryCodes } from "../../../drizzle/schema";
 import { recoveryCodeCount } from "./second-factor";
 import { sessionId as hash } from "./sessions.server";
 
-/** 80 bits, which makes a slow hash needless. */
+/** 80 bits, enough to do without a slow hash. */
 const codeBytes = 10;
 const codePattern = /^[a-z2-7]{16}$/;
 
@@ -24,7 +24,7 @@ export function newRecoveryCodes(
   };
 }
 
-/** Uses a recovery code up. Resolves to how many are left; null if the code is wrong or was used. */
+/** Uses up a recovery code. Resolves to how many are left; null if the code is wrong or was used. */
 export async function spendRecoveryCode(db: DatabaseClient, userId: string, typed: string): Promise<number | null> {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!codePattern.test(code)) return null;

@@ -15,7 +15,6 @@ const maxPasskeys = 20;
 
 type Builder = DatabaseClient["query"];
 
-/** An account's second factor. */
 export async function readSecondFactor(db: DatabaseClient, accountId: string): Promise<SecondFactor> {
   const { id, name, createdAt, lastUsedAt } = passkeys;
   const [apps, own, codes] = await Promise.all([
@@ -126,7 +125,7 @@ function recordFactor(
   return recordActivity(query, { account: id }, entry, now);
 }
 
-/** Records a proof in a session. A password only renews its time, since it never replaces a stronger proof. */
+/** Records a proof in a session. A password only renews its time, because it never replaces a stronger proof. */
 export const provenQuery = (
   query: Builder,
   sessionId: string,
@@ -139,8 +138,8 @@ export const provenQuery = (
     .where(eq(sessions.id, sessionId));
 
 /**
- * Removes a passkey, or the authenticator app; with the last of them, the recovery codes. Refused if a second factor is
- * required and this is the last one.
+ * Removes a passkey or the authenticator app and, with the last of them, the recovery codes. Refused if a second factor
+ * is required and this is the last one.
  *
  * @param passkeyId null for the app
  */
@@ -189,7 +188,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Ends a person's second factor and all their sessions, for somebody who lost everything (ACC-27). False if there is none.
+ * Removes a person's second factor and ends all their sessions, for somebody who has lost every proof (ACC-27). False
+ * if there is none.
  *
  * @param by who does it
  * @param more further queries for the same transaction
@@ -223,7 +223,9 @@ export async function readSecondFactorPolicy(db: DatabaseClient): Promise<boolea
   return row?.required === 1;
 }
 
-/** Requires a second factor of everybody, or no longer. False if the administrator who requires it has none. */
+/**
+ * Requires a second factor of everybody, or stops requiring it. False if the administrator who requires it has none.
+ */
 export async function setSecondFactorPolicy(
   db: DatabaseClient,
   requiresSecondFactor: boolean,

@@ -1,7 +1,7 @@
 /** How long after a proof of identity dangerous actions are allowed, in seconds (ACC-25). */
 export const freshSeconds = 10 * 60;
 
-/** The number of recovery codes that are made at a time. */
+/** How many recovery codes are created at a time. */
 export const recoveryCodeCount = 10;
 
 /** In characters. */

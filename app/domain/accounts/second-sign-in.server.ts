@@ -73,7 +73,7 @@ export async function completeSignIn(
   return { ok: true, token, accountId: found.id, codesLeft: proven.codesLeft };
 }
 
-/** Signs in with a passkey alone (ACC-20), which is two factors: the device, and what unlocks it. */
+/** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
 export async function signInWithPasskey(
   db: DatabaseClient,
   answer: string,
@@ -118,7 +118,7 @@ export async function confirmIdentity(
   return { ok: true };
 }
 
-/** Refuses a proof, and records that (ACT-4). */
+/** Refuses a proof and records the refusal (ACT-4). */
 async function refuse(db: DatabaseClient, accountId: string | null, now: string) {
   await recordDenied(db, accountId, now);
   return { ok: false, reason: "wrong" } as const;

@@ -14,7 +14,9 @@ export interface SessionStart {
   readonly passwordHash: string;
   /** Further queries for the same transaction. */
   readonly queries: readonly Query[];
-  /** Whether it continues after a change of the password, which the log of activity does not count as a sign-in. */
+  /**
+   * Whether it continues an earlier session after a password change. The activity log does not count that as a sign-in.
+   */
   readonly isContinued?: boolean;
 }
 

@@ -48,7 +48,7 @@ export function readPendingToken(cookieHeader: string | null, url: Pick<URL, "pr
   return readCookie(cookieHeader, pendingCookieName(url), tokenPattern);
 }
 
-/** The `Set-Cookie` value for such a token; without one, the value that deletes the cookie. */
+/** The `Set-Cookie` value for the token of a pending sign-in; without a token, the value that deletes the cookie. */
 export function pendingCookie(url: Pick<URL, "protocol">, token?: string): string {
   return cookie(pendingCookieName(url), token ?? "", token ? pendingSeconds : 0, url);
 }

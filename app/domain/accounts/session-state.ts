@@ -21,7 +21,7 @@ export interface SessionState {
   readonly authenticated: boolean;
 }
 
-/** Session events (AUTH-14). The last two are announced by the pages of these flows, and do not change the session. */
+/** Session events (AUTH-14). The pages of these flows announce the last two, which do not change the session. */
 export type SessionEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"

@@ -8,19 +8,19 @@ import { roleLabel } from "./permissions";
 import { accountExists } from "./one-time-links.server";
 
 /**
- * The administrator that `npm start` makes for a database on this machine. Somebody who sets up the site in the browser
- * is the first administrator besides it.
+ * The administrator that `npm start` creates for a local database. Does not count: somebody who sets up the site in the
+ * browser still becomes its first administrator.
  */
 export const localAdministrator = "admin@localhost";
 
-/** Whether nobody administers this site yet, as a condition. */
+/** The condition that nobody administers this site yet. */
 const isUnclaimed = (): SQL<boolean> => sql`not exists (
   select 1 from ${userRoles} as administrator join ${accounts} as owner on owner.id = administrator.user_id
   where administrator.role = 'admin' and owner.disabled_at is null and owner.email <> ${localAdministrator}
 )`;
 
 /**
- * Creates the link with which the first administrator is created in the browser (ACC-28). An earlier link ends.
+ * Creates the link that creates the first administrator in the browser (ACC-28). Ends any earlier link.
  *
  * @returns the path, to be shown once; null if there is an administrator
  */
@@ -37,7 +37,7 @@ export async function findSetupLink(db: DatabaseClient, token: string, now: stri
 }
 
 /**
- * Makes the first administrator. Of several who follow the link at the same time, one succeeds.
+ * Creates the first administrator. If several people follow the link at once, one succeeds.
  *
  * @param person with a normalized address
  * @returns the id of the account; null if the link does not work, or the address has an account

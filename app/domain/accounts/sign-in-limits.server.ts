@@ -119,8 +119,8 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
 }
 
 /**
- * Counts a request for a password reset, or a passkey, with the sign-ins of its address, and returns the seconds to wait;
- * 0 if it may proceed. Says nothing about accounts.
+ * Counts a request such as a password reset, or a sign-in with a passkey, among the sign-ins from its address, and
+ * returns the seconds to wait; 0 if it may proceed. Reveals nothing about accounts.
  */
 export async function countRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;

@@ -20,8 +20,8 @@ export interface SignInAttempt {
 }
 
 /**
- * Unknown account, disabled account and wrong password are one reason, so that callers cannot reveal which it was. With
- * `pending`, the second factor is still to be proven; see `completeSignIn`.
+ * Unknown account, disabled account and wrong password share one reason, so that callers cannot reveal which it was.
+ * With `pending`, the second factor is still to be proven; see `completeSignIn`.
  */
 export type SignInResult =
   | { readonly ok: true; readonly token: string; readonly accountId: string }
@@ -29,13 +29,13 @@ export type SignInResult =
   | { readonly ok: false; readonly reason: "invalid-credentials" }
   | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
 
-/** An account whose password was given. */
+/** An account whose password was verified. */
 export interface VerifiedAccount {
   readonly id: string;
   readonly passwordHash: string;
   /** Whether the password alone is not enough to sign in. */
   readonly isProtected: boolean;
-  /** What a correct password clears, for the write that follows. */
+  /** Updates the counters of attempts after the correct password, in the batch of the next write. */
   readonly queries: readonly Query[];
 }
 
@@ -57,8 +57,8 @@ export async function signIn(db: DatabaseClient, attempt: SignInAttempt, now: st
 }
 
 /**
- * Remembers that a password was given, until the second factor is proven. The attempt keeps counting as a failure, so
- * that guesses at the second factor come under the same limits (ACC-22).
+ * Remembers that the password was given until the second factor is proven. The attempt keeps counting as a failure, so
+ * that guesses at the second factor fall under the same limits (ACC-22).
  *
  * @returns a token for the browser
  */

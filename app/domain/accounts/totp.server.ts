@@ -5,7 +5,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { totpSecrets } from "../../../drizzle/schema";
 
-/** What authenticator apps assume whatever a key URI says. */
+/** Authenticator apps assume these, whatever a key URI says. */
 const [period, digits] = [30, 6] as const;
 const secretBytes = 20;
 const secretPattern = /^[A-Z2-7]{32}$/;
@@ -39,7 +39,10 @@ export function totpStep(secret: string, code: string, after: number, now: strin
   return null;
 }
 
-/** Uses the code of an account's app. False if it is wrong, or was used: of several who send it, one succeeds (ACC-22). */
+/**
+ * Uses up a code of an account's app. False if it is wrong or was used; if several requests send it at once, one
+ * succeeds (ACC-22).
+ */
 export async function acceptTotpCode(
   db: DatabaseClient,
   accountId: string,

@@ -87,13 +87,13 @@ export interface ActivityEntry {
 }
 
 /**
- * A person's last action on an item on a day. `more` counts their earlier ones; `isSame` tells whether all were alike.
+ * A person's last action on an item in a day. `more` counts their earlier ones; `isSame` tells whether all were alike.
  */
 export interface LatestActivity {
   readonly rowId: number;
   readonly at: string;
   readonly text: string;
-  /** The item's page, or the entries of that day if it is gone or there is none. */
+  /** The item's page or, if it is gone or has none, the entries of that day. */
   readonly href: string;
   readonly more: number;
   readonly isSame: boolean;

@@ -47,7 +47,7 @@ export async function listLatestActivity(
   return shown.map(([first, ...more]) => {
     const { day } = zonedTime(first!.at, zone);
     const isSame = more.every((entry) => entry.action === first!.action);
-    // Several saves changed more than the fields of the last one.
+    // Names no fields: the earlier saves may have changed others.
     const event = isSame && more.length > 0 ? { ...first!, detail: {} } : first!;
     return {
       rowId: first!.rowId,

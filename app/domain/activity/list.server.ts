@@ -85,7 +85,7 @@ export async function listActivity(
   };
 }
 
-/** The search in the facet index for a query; "" if it selects all entries. */
+/** The facet index expression for a query; "" if it selects all entries. */
 function wordsOf({ who, section }: ActivityQuery, role: Role): string {
   const areas = areasOf(role);
   const isEverything = areas.length === areasOf("admin").length;
@@ -111,7 +111,7 @@ async function toEntries(
     key !== null &&
     undoneAt === null &&
     (undoableActions as readonly string[]).includes(action) &&
-    // Roles without imports undo only their own changes.
+    // Roles that may not import undo only their own changes.
     (section === "submissions" || who === self || isAllowed(role, "transfer"));
   const [hrefs, undoable] = await Promise.all([
     existingSubjects(db, rows),

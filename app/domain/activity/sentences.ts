@@ -131,7 +131,7 @@ export type ActivityAction = keyof typeof actions;
 
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
 
-/** The sentence that follows the actor's name. For an action of a later release, only its name. */
+/** The sentence that follows the actor's name; for an action that only a later release knows, its bare name. */
 export const sentenceOf = (event: ActivityEvent & { readonly action: string }): string =>
   isAction(event.action) ? actions[event.action].sentence(event) : event.action;
 

@@ -66,9 +66,7 @@ export async function existingSubjects(
 /** Change sets with more rows are not checked, and are shown as undoable. */
 const maxCheckedRows = 20;
 
-/**
- * The ids of the change sets that can still be undone, at least in part: they have a row that was not changed since.
- */
+/** The ids of the change sets that can still be undone, at least in part, because a row has not been changed since. */
 export async function canUndoSets(
   db: DatabaseClient,
   sets: ReadonlyArray<{ readonly section: string; readonly set: string; readonly rows: number }>,
@@ -106,7 +104,7 @@ export async function canUndoSets(
   return new Set([...large.map(({ set }) => set), ...found.map(({ set }) => set)]);
 }
 
-/** Compares versions as `undoSet` does, and must agree with it. */
+/** Must compare versions exactly as `undoSet` does. */
 function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids: string) {
   const row = (condition: ReturnType<typeof sql>) =>
     sql`exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId} and ${condition})`;

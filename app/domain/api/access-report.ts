@@ -24,7 +24,7 @@ export interface TableReport {
   readonly access: Readonly<Record<CallerKind, TableAccess>>;
 }
 
-/** A caller of this kind. A token belongs to an administrator and has a scope for the table. */
+/** A caller of this kind. Tokens belong to an administrator and have a scope for the table. */
 function callerOf(kind: CallerKind, { name }: ApiTable): Caller {
   if (kind === "visitor") return { kind };
   if (kind !== "readToken" && kind !== "writeToken") return { kind: "person", id: "somebody", role: kind };

@@ -13,11 +13,11 @@ export interface View {
   readonly facts: ReadonlyMap<string, Fact>;
   /** Further conditions that all these rows fulfil. */
   readonly conditions: readonly Condition[];
-  /** A further restriction, which callers have no condition for. */
+  /** A further restriction, which callers cannot express as a condition. */
   readonly filter?: SQL | undefined;
   /** The values that replace stored ones in responses, by property. */
   readonly values?: Readonly<Record<string, SQL>> | undefined;
-  /** Whether these are the public rows, for which there are stored counts and a search index. */
+  /** Whether these are the public rows, which have stored counts and a search index. */
   readonly isPublic: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface ApiTable {
   readonly publicFacts: ReadonlyMap<string, Fact>;
   /** The column with a row's publication time; null for none. */
   readonly publicFrom: string | null;
-  /** The condition for public rows that are shown at a site's origin; undefined for all. */
+  /** Matches the public rows that are shown at a site's origin; undefined for all. */
   readonly shownAt?: ((origin: string) => SQL | undefined) | undefined;
   /** The values that visitors get instead of the stored ones at a site's origin, by property. */
   readonly publicValues?: ((origin: string) => Readonly<Record<string, SQL>>) | undefined;

@@ -37,7 +37,7 @@ export interface Post extends PostCard {
   readonly updatedAt: string;
 }
 
-/** One page of posts. `total` is the number of all of them, `pages` that of pages, at least 1. */
+/** One page of posts. `total` counts all posts, and `pages` all pages, at least 1. */
 export interface PostPage {
   readonly posts: readonly PostCard[];
   readonly page: number;
@@ -49,7 +49,7 @@ export interface PostPage {
   readonly loose?: LooseMatches | null;
   /** The part of a search's matches that is counted. */
   readonly part?: MatchPart;
-  /** Posts with words spelled like those of a search that found none. */
+  /** Posts with words spelled like those of a search that found nothing. */
   readonly nearest?: readonly PostLink[];
 }
 
@@ -94,12 +94,9 @@ export interface PostRelations {
   readonly older: PostLink | null;
 }
 
-/** The path of a post. */
 export const postPath = (slug: string) => `/blog/post/${addressPart(slug)}`;
-/** The path of a category. */
 export const categoryPath = (slug: string) => `/blog/category/${addressPart(slug)}`;
 
-/** The path of an author's posts. */
 export const authorPath = (author: string) => `/blog/author/${slugify(author)}`;
 
 /** The slug of a category name: "Builder's Academy" becomes `builders-academy` (D27). */

@@ -26,7 +26,7 @@ export const listed: SQL = sql`${posts.draft} = 0 and ${posts.archived} = 0`;
 export const published = (now: Bound<string>): SQL => sql`${listed} and ${posts.postedDate} <= ${now}`;
 
 /**
- * Like `published`, for reads that begin at a post. The plus keeps SQLite from taking this date as the start of the
- * index range, which would then begin at the newest post.
+ * Like `published`, for reads that start at a post. The plus keeps SQLite from starting the index range at this date,
+ * which would read from the newest post on.
  */
 export const publishedBeside = (now: Bound<string>): SQL => sql`${listed} and +${posts.postedDate} <= ${now}`;

@@ -176,7 +176,7 @@ export async function findPost(
       ? { post: { ...post, image: postImage(row.slug, featuredImage, thumbnailImage) } }
       : { movedTo: slug };
   }
-  // Read only now, because most requests are for a post that exists.
+  // Read only at this point, because most requests are for a post that exists.
   const [[linked], [former]] = await Promise.all([
     db.read(slugByLink({ address, now })),
     db.read(slugByHistory({ slug, now })),

@@ -3,7 +3,6 @@ import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
 
-/** Briefs per page. */
 export const briefsPerPage = 40;
 
 /** The part of a brief that cards show. */
@@ -60,7 +59,6 @@ export function briefsShown(count: number, hasMore: boolean, query: string): str
 /** The address of the intake, prefilled from a brief. */
 export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearchParams({ brief: slug })}`;
 
-/** The path of a brief. */
 export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;
 
 /** The subject of a brief's social image. */

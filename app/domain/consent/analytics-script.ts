@@ -29,7 +29,7 @@ export function analyticsScriptError(script: string, allowedHosts: readonly stri
     : `${host} is not an allowed host. Allowed: ${allowedHosts.join(", ")}.`;
 }
 
-/** The script if it may be loaded, else "". A host that was taken off the list must stop working at once. */
+/** The script if it may be loaded, else "". Taking a host off the list must stop its script at once. */
 export function allowedScript(script: string, allowedHosts: readonly string[]): string {
   return analyticsScriptError(script, allowedHosts) === null ? script : "";
 }

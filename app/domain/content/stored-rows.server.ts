@@ -2,8 +2,8 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import type { Row } from "./types/content-type.server";
 
 /**
- * Reads rows of a content type. Drizzle cannot tell the type of a table that is only known at run time; every stored
- * type has the columns of `Row`, so select at least these.
+ * Reads rows of a content type. Drizzle cannot type a table known only at run time, so select at least the columns of
+ * `Row`, which every stored type has.
  */
 export const readStoredRows = async (db: DatabaseClient, query: Query): Promise<Row[]> =>
   (await db.read(query)) as Row[];

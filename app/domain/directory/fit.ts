@@ -10,8 +10,8 @@ const isFit = /^when (?:it|this|.{1,40}) (?:fits|works)(?: (?:well|best))?$/i;
 const isNoFit = /^when (?:it|this|.{1,40}) (?:does not|doesn['’]t) (?:fit|work)(?: well)?$/i;
 
 /**
- * Splits a tool's description at its headings "When it fits" and "When it does not fit", for two columns. Where one of
- * them is missing, the description stays as it is.
+ * Splits a tool's description at its headings "When it fits" and "When it does not fit", for two columns. If either is
+ * missing, the description stays as it is.
  */
 export function splitFit(html: string): ToolFit {
   const sections = html.split(/(?=<h2\b[^<>]*>)/);

@@ -27,7 +27,7 @@ export interface ToolList {
 export interface ToolPosition {
   /** The number of all tools. Distinguishes an empty directory from a search without matches (DIR-12). */
   readonly all: number;
-  /** The number of tools before this page; null for `countedTools` and more. */
+  /** The number of tools before this page; null at `countedTools` or more. */
   readonly before: number | null;
   /** The value of `?after=` for the previous page; null if that is the first. */
   readonly previous: string | null;
@@ -58,8 +58,8 @@ export const categoryId = (slug: Bound<string>) =>
   sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
 
 /**
- * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11): of two subqueries, each with its
- * own index, one has a limit of 0.
+ * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11). Of the two subqueries, each with
+ * its own index, the one not needed has a limit of 0.
  */
 function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
   if (slug === null) return rows(sql`true`, sql`${limit}`);

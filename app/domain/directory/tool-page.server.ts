@@ -17,7 +17,7 @@ const alternativeCount = 3;
 const otherCount = 6;
 
 type CardRow = Omit<ToolCard, "address"> & { readonly slug: string; readonly logo: string };
-/** The tags are marked as JSON, because the row is read as JSON and they would be a string in it. */
+/** Tags are marked as JSON, because the row is read as JSON and they would otherwise be a string in it. */
 const relatedColumns = { ...cardColumns, tags: sql`json(${tools.tags})` };
 
 const readRelated = relatedReader<CardRow>("tool", toolRowIdAt, {

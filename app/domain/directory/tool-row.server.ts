@@ -6,15 +6,14 @@ import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { cardColumns, toCard } from "./queries.server";
 import { toolAddress, toolLogo, type Tool } from "./tool";
 
-/** SQL for the numbers of the tools with this id or slug. Tools of the contract are addressed by their ids, in any case. */
+/** SQL for the ids of the rows with this tool id or slug. The contract addresses tools by id, in any case. */
 export const toolRowsAt = (address: Bound<string>): SQL =>
   // A union, because "or" would scan the table instead of using the case-insensitive index.
   sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}
       union all select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}`;
 
 /**
- * The row number of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous
- * one.
+ * The row id of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous one.
  */
 export const toolRowIdAt = (address: Bound<string>): SQL => sql`(select row_id from ${tools} where row_id in (
       ${toolRowsAt(address)}

@@ -10,7 +10,7 @@ export interface Draft {
   readonly version: string | null;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
-  /** The working copy that it was sent as when its page was closed. It may not have arrived. */
+  /** The working copy that it was sent as when its page was closed, which may not have arrived. */
   readonly sentAs?: string;
 }
 

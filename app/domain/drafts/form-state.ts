@@ -2,7 +2,7 @@ import { sameValues, type FormValues } from "./draft";
 
 /** A row as the server has it. */
 export interface StoredForm {
-  /** The version that the next save goes over; null for a row that is not stored yet. */
+  /** The version that the next save replaces; null for a row that is not stored yet. */
   readonly version: number | null;
   readonly values: FormValues;
 }
@@ -33,7 +33,7 @@ export type FormEvent =
   | { readonly type: "found"; readonly stored: StoredForm }
   /** The user asked to replace the form's values with the stored row. */
   | { readonly type: "replaced"; readonly stored: StoredForm }
-  /** The controls were filled with `current`; these are the values that they have now. */
+  /** The controls were filled with `current` and now have these values. */
   | { readonly type: "shown"; readonly values: FormValues };
 
 /** The state of a form that was just opened. */

@@ -15,7 +15,7 @@ import {
 /** Findings are counted up to this number. */
 export const maxCounted = 99;
 
-/** The pictures without alt text. Literals, because a bound value does not match the partial index. */
+/** Matches pictures without alt text. Uses literals, because a bound value does not match the partial index. */
 export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
 
 /** The findings to count: `section` "" means all sections, and `kind` "" all kinds that need attention. */
@@ -24,8 +24,7 @@ type Counted = Pick<FindingQuery, "kind" | "section">;
 /** SQL for the number of findings, at most one more than `maxCounted`. */
 function countOf({ kind, section }: Counted): SQL<number> {
   const { kind: kindColumn, section: sectionColumn } = findings;
-  // The index ranges on both sides of the kind that nobody has to fix. A list of the other kinds would be read row by
-  // row.
+  // The index ranges on both sides of `minorKind`: SQLite would read a list of all other kinds row by row.
   const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
   const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
   const own = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);

@@ -22,7 +22,7 @@ export const findingKindNames = Object.keys(findingLabels) as readonly FindingKi
 
 /**
  * The kind that nobody has to fix, because a row without a picture is shown with a drawn one. It is listed only under
- * its own filter, and counted nowhere else.
+ * its own filter and counted nowhere else.
  */
 export const minorKind: FindingKind = "no-image";
 
@@ -56,7 +56,7 @@ export function readFindingQuery(query: URLSearchParams): FindingQuery {
   };
 }
 
-/** The text field with which a finding can be mended in the list. */
+/** The text field that fixes a finding right in the list. */
 export interface Mendable {
   /** The name of the form's field. */
   readonly field: string;
@@ -65,7 +65,7 @@ export interface Mendable {
   /** The number of characters that fit; undefined for alt texts. */
   readonly budget?: number;
   readonly isLine: boolean;
-  /** For a picture: it can be marked as decorative instead. */
+  /** For pictures: they can be marked as decorative instead. */
   readonly orDecorative?: true;
   readonly version: number;
 }
@@ -87,11 +87,11 @@ export interface Finding {
   readonly editedAt: string;
   /** The address of the form, with the field as its fragment. */
   readonly href: string;
-  /** Null if only the form can mend it. */
+  /** Null if it can only be fixed in the form. */
   readonly mend: Mendable | null;
 }
 
-/** The response to a text that was entered in the list. Without `refused`, it was saved. */
+/** The response to a text entered in the list. Without `refused`, it was saved. */
 export interface MendAnswer {
   readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
 }
@@ -99,7 +99,7 @@ export interface MendAnswer {
 /** One page of findings. `next` and `previous` are values for `?after=`. */
 export type FindingPage = BidirectionalPage<Finding>;
 
-/** The number of rows that were inspected, and of all rows to inspect. */
+/** How many rows were inspected, out of how many. */
 export interface FindingProgress {
   readonly inspected: number;
   readonly of: number;

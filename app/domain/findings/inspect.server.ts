@@ -20,7 +20,8 @@ export const oldDraftInstant = (now: string): string => daysBefore(now, oldDraft
 
 /**
  * Finds problems in rows, such as missing texts and broken links (ATT-1), and stores them and the rows' links. Archived
- * rows have no findings. Takes two round trips, however many rows. Findings that are stored already keep their place.
+ * rows have no findings. Takes two round trips for any number of rows. Findings that are already stored keep their
+ * place.
  *
  * @param rows all columns of rows of this type
  * @param origin the site's origin, which identifies links to it

@@ -27,8 +27,8 @@ type StoredFinding = typeof findings.$inferSelect;
 type Cursor = FindingQuery["after"];
 
 /**
- * One page of findings, the latest first, followed by the pictures without alt text, which the library has an index for
- * (ATT-2). Takes one look-up in an index, one for the rows of each type on the page, and two for the page before.
+ * One page of findings, latest first, followed by the pictures without alt text, which have an index of their own
+ * (ATT-2). Takes one look-up in an index, one per type for the rows on the page, and two for the page before.
  */
 export async function listFindings(db: DatabaseClient, query: FindingQuery): Promise<FindingPage> {
   const { after } = query;
@@ -44,7 +44,7 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
   const shown = stored.slice(0, findingsPerPage);
   const rows = await readSubjects(db, shown);
   const found = [
-    // Findings of deleted rows still take their place: otherwise a page of them would end the list.
+    // Findings of deleted rows keep their place, or a page of nothing else would end the list.
     ...stored.map((finding) => ({ key: `f${finding.rowId}`, finding: toFinding(finding, rows) })),
     ...pictures.map((picture) => ({ key: `p${picture.rowId}`, finding: pictureFinding(picture) })),
   ];
@@ -60,8 +60,8 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
 }
 
 /**
- * The numbers of a query's findings, read separately for each kind from the index. With one condition for all kinds,
- * SQLite would read all findings of the other kinds, too, to find the newest.
+ * The ids of a query's findings, read separately for each kind from the index. With one condition for all kinds, SQLite
+ * would also read all findings of the other kinds to find the newest.
  */
 function numbersOf({ kind, section }: FindingQuery, bound: SQL | undefined, order: SQL): SQL {
   const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
@@ -88,8 +88,7 @@ function readFindings(db: DatabaseClient, query: FindingQuery): Promise<StoredFi
 }
 
 /**
- * The numbers of the findings before a page, last first. Before a page that begins with pictures, these are all
- * findings.
+ * The ids of the findings before a page, last first. Before a page that starts with pictures, these are all findings.
  */
 async function readFindingsUpTo(db: DatabaseClient, query: FindingQuery): Promise<number[]> {
   const { after } = query;
@@ -137,7 +136,7 @@ interface Subject {
   readonly row: Values;
 }
 
-/** The rows of findings, by section and number, without deleted ones. */
+/** The rows of findings, by section and row id, without deleted ones. */
 async function readSubjects(db: DatabaseClient, shown: readonly StoredFinding[]): Promise<Map<string, Subject>> {
   const bySection = Map.groupBy(shown, ({ section }) => section);
   const read = contentNames
@@ -217,7 +216,9 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
   return texts[kind];
 }
 
-/** The field that mends a finding, with the text that search results show now, to be completed or shortened. */
+/**
+ * The field that fixes a finding, with the text that search results show now, for the editor to complete or shorten.
+ */
 function mendOf({ type }: StoredType, kind: FindingKind, row: Values): Mendable | null {
   const { search, fields, label } = type;
   if (!search) return null;

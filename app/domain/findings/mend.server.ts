@@ -6,7 +6,7 @@ import type { WriteContext } from "../content/writing/write-context";
 import { savePicture } from "../media/change.server";
 import { findPicture } from "../media/library.server";
 
-/** A text that was entered in the list of findings. */
+/** A text entered in the list of findings. */
 export interface MendRequest {
   readonly section: string;
   readonly rowId: number;
@@ -14,7 +14,7 @@ export interface MendRequest {
   readonly version: number;
   readonly field: string;
   readonly text: string;
-  /** Whether a picture is decorative, and needs no text. */
+  /** Whether the picture is decorative and needs no text. */
   readonly isDecorative: boolean;
 }
 
@@ -26,8 +26,8 @@ export type MendResult =
   | { readonly status: "missing" };
 
 /**
- * Saves the text of one field by the write path of the form, with its validation, version check, history and entry in
- * the log (ATT-4).
+ * Saves the text of one field through the form's write path: with its validation, version check, history and log entry
+ * (ATT-4).
  */
 export async function mend(db: DatabaseClient, given: MendRequest, context: WriteContext): Promise<MendResult> {
   const text = given.text.trim();

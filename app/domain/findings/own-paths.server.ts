@@ -21,8 +21,8 @@ const rowPages: readonly RowPages[] = allStoredTypes.flatMap((stored) => {
 const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
 
 /**
- * The given paths of this site at which visitors find nothing now: no fixed page, no public row, and no redirect from
- * the previous address of one. Takes one statement for each content type among them.
+ * The given paths of this site where visitors find nothing now: no fixed page, no public row, and no redirect from the
+ * former address of one. Takes one statement per content type.
  *
  * @param paths with or without a query and a fragment
  */
@@ -62,11 +62,11 @@ function slugIn(page: string, before: string): string | null {
 function isFixed(page: string): boolean {
   const known = findPublicPath(page);
   if (known === null) return false;
-  // Pages that are not of rows, such as those of authors, are not looked up.
+  // Pages without a row, such as those of authors, are not looked up.
   return !known.path.includes(":") || !rowPages.some(({ before }) => known.path.startsWith(before));
 }
 
-/** The paths with these slugs at which visitors see a row now, or are redirected to one. */
+/** The paths with these slugs where visitors now see a row or are redirected to one. */
 async function readPages(
   db: DatabaseClient,
   { table, tableName, columns, slug, key, keyInAddress, isPublic, pageHooks }: StoredType,

@@ -10,9 +10,7 @@ import { inspectRows, oldDraftInstant } from "./inspect.server";
 import { findMissingPaths } from "./own-paths.server";
 import { progressNumber, storeProgress } from "./progress.server";
 
-/**
- * The number of rows of each type that are read at once, with their texts, and of links that are checked in one call.
- */
+/** How many rows of each type are read at once, with their texts, and how many links one call checks. */
 const rowsAtOnce = 400;
 const linksAtOnce = 200;
 
@@ -23,7 +21,6 @@ const placesFrom = (which: "changed" | "drafts") =>
     changedAt: table.updatedAt,
   }));
 
-/** The result of `inspectChanged`. */
 interface InspectionResult {
   /** The number of changed rows that were inspected. */
   readonly changed: number;
@@ -32,10 +29,10 @@ interface InspectionResult {
 }
 
 /**
- * Inspects the next rows of each type that were changed since the last call, oldest change first. Once none is left,
- * inspects the drafts that have become old since.
+ * Inspects the next rows of each type that changed since the last call, oldest change first. When none is left,
+ * inspects the drafts that have become old.
  *
- * @param until an ISO instant before which every change has been written, as for related pages
+ * @param until an ISO instant by which every earlier change has been written; see `relateChanged`
  * @param origin the site's origin
  */
 async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
@@ -87,8 +84,8 @@ export async function inspectWaiting(
 }
 
 /**
- * Checks the next links, and begins again after the last: a page can be deleted, restored or published without a change
- * to the rows that link to it.
+ * Checks the next links, and starts over after the last: a page can be deleted, restored or published without any
+ * change to the rows that link to it.
  *
  * @param now an ISO instant
  */

@@ -41,7 +41,7 @@ export async function storeProgress(
   const isKnown = before && before.of > inspected;
   const place = !countRest
     ? { changedRow: 0, refreshedRow: 0 }
-    : // Counted again only when more rows were inspected than there were to inspect.
+    : // Counted again only once more rows were inspected than the last count expected.
       { changedRow: isKnown ? before.of : inspected + (await countRest()), refreshedRow: inspected };
   await db.write([
     db.query

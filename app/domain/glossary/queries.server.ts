@@ -133,7 +133,7 @@ async function listTermsWithoutLetter(db: DatabaseClient, after: string | null):
       .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
       .limit(termsPerPage + 1),
   );
-  // Begins again after an unknown or the last term, so that an old link still shows something.
+  // Starts over after an unknown or the last term, so that an old link still shows something.
   if (rows.length === 0 && after !== null) return listTermsWithoutLetter(db, null);
   return toKeysetPage(rows, termsPerPage, (term) => term.slug);
 }

@@ -31,7 +31,7 @@ export interface Term extends TermCard {
   readonly updatedAt: string;
 }
 
-/** The first terms of a letter; `more` if its own page has further ones. */
+/** The first terms of a letter. `more` tells whether its own page has more. */
 export interface LetterGroup {
   readonly letter: string;
   readonly terms: readonly TermCard[];
@@ -69,7 +69,6 @@ export function teaser(definition: string): string {
   return `${words.replace(/[,;:]$/, "")}…`;
 }
 
-/** The path of a term. */
 export const termPath = (slug: string) => `/it-glossary/term/${addressPart(slug)}`;
 
 /** The letter a term is grouped under: its first character in upper case, "A" if empty (GLOS-15, ADM-27). */

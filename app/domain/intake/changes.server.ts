@@ -27,7 +27,7 @@ const stored: Readonly<Record<ChangedField, SQL>> = {
 };
 
 /**
- * The statement that records a change, for the batch of the change and before it: it reads the current values. Only
+ * The statement that records a change. Must precede the change in its batch, because it reads the current values. Only
  * fields that change get a row.
  *
  * @param changed the new values
@@ -49,7 +49,7 @@ export function recordQuery(
   return query.insert(submissionChanges).select(sql.join(rows, sql` union all `));
 }
 
-/** The statement that records that the rules held a new enquiry, for the batch of its insert and after it. */
+/** The statement that records that the rules held a new enquiry. Must follow the insert in its batch. */
 export const recordHoldQuery = (query: DatabaseClient["query"], id: string, now: string): Query =>
   query
     .insert(submissionChanges)

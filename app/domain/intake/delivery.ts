@@ -47,13 +47,13 @@ export interface OutboxParts {
 
 /**
  * An outbox on several stores. An enquiry goes to the first store that takes it; everything else applies to all of
- * them, so that one which failed for a while cannot bring an entry back.
+ * them, so that a store that failed for a while cannot bring an entry back.
  */
 export function createOutbox({ stores, lock, changed = () => {}, now = Date.now }: OutboxParts): Outbox {
   const list = async () => {
     const kept = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
     const byKey = new Map<string, OutboxEntry>();
-    // An entry that is sent in one store counts as sent: the other may have missed the update.
+    // An entry that one store has as sent counts as sent: the others may have missed the update.
     for (const entry of currentEntries(kept.flat(), now()))
       if (byKey.get(entry.key)?.state !== "sent") byKey.set(entry.key, entry);
     return [...byKey.values()];
@@ -140,7 +140,7 @@ export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptio
   return lock(deliveryLock(key), async () => {
     const entry = (await outbox.list()).find((candidate) => candidate.key === key);
     if (!entry) return null;
-    // Sent by another tab or the service worker. The entry has no answers any more; the caller still does.
+    // Sent by another tab or the service worker. The entry no longer has the answers; the caller still does.
     if (entry.state === "sent") return { status: "sent", summary: summarizeAnswers(emptyAnswers) };
     const outcome = await post(key, entry.enquiry);
     await outbox.recordOutcome(key, outcome, keep);

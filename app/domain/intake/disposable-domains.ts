@@ -64,7 +64,7 @@ const disposableDomains: ReadonlySet<string> = new Set([
   "yopmail.net",
 ]);
 
-/** Whether an email address is at such a domain or below it. */
+/** Whether an email address is at one of these domains or a subdomain of one. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)

@@ -33,9 +33,9 @@ export async function countPersonalRows(db: DatabaseClient, email: string): Prom
 }
 
 /**
- * Deletes all data about a person: their submissions with the hashes in them, the history of those and messages about
- * them (by foreign key), the messages to the person, their rate limit counter, tool suggestions with the address, and
- * the texts of the given pictures. Camera metadata is never stored (MEDIA-4). The log of activity records who erased how
+ * Deletes all data about a person: their submissions and the hashes in them, with their history and the messages about
+ * them (by foreign key); the messages to the person; their rate limit counter; tool suggestions with the address; and
+ * the texts of the given pictures. Camera metadata is never stored (MEDIA-4). The activity log records who erased how
  * many submissions, and drops the address from its entries about invitations (ACT-6). Resolves to what was deleted.
  *
  * @param pictures row numbers from `findPicturesOf`, confirmed to be theirs
@@ -56,7 +56,7 @@ export async function erasePerson(
       by,
       { action: "erase", section: "submissions", rows: sql`(select count(*) from ${submissions} where ${theirs})` },
       now,
-      // Even if there were no submissions, only messages.
+      // Recorded even if there were no submissions, only messages.
       sql`true`,
     ),
     ...forgetPictures(db, pictures),
@@ -72,7 +72,10 @@ export async function erasePerson(
   return { submissions: sent.length, suggestions: suggested.length };
 }
 
-/** Suggested tools with the address in a text, and the messages about them (SUG-6). The messages first: they name the rows. */
+/**
+ * Deletes suggested tools with the address in a text, and the messages about them (SUG-6). Messages come first, because
+ * they refer to the rows.
+ */
 function forgetSuggestions(db: DatabaseClient, email: string): [Query, Query<unknown[]>] {
   const { id } = toolSuggestions;
   const names = isNamed(email);
@@ -86,7 +89,7 @@ function forgetSuggestions(db: DatabaseClient, email: string): [Query, Query<unk
   ];
 }
 
-/** The condition for suggested tools with the address in a text. */
+/** Matches suggested tools with the address in a text. */
 function isNamed(email: string): SQL {
   const { name, address, reason } = toolSuggestions;
   return sql`instr(lower(${name} || ' ' || ${address} || ' ' || ${reason}), lower(${email.trim()})) > 0`;

@@ -43,7 +43,7 @@ export async function changeSubmission(
 ): Promise<ChangeSubmissionResult> {
   const faults = followUpFaults(followUp);
   const { status, nextStep, nextStepOn, notes } = followUp;
-  // The check of the status alone tells the compiler which it is.
+  // `isStatus` narrows the type, which `faults` alone does not.
   if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
@@ -110,7 +110,7 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 
 const nextVersion = sql<number>`${submissions.version} + 1`;
 
-/** What a bulk action sets, and optionally only in submissions of one stage. */
+/** What a bulk action sets, optionally only in submissions of one stage. */
 export interface BulkChange {
   readonly status?: SubmissionStatus;
   /** Null for nobody. */

@@ -23,7 +23,7 @@ export interface RowRange {
 export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limit }: RowRange): SQL {
   const { search, facets, owner, due } = filter;
   const words = Object.entries(facets).flatMap(([name, value]) => (value === "" ? [] : [`"${name}:${value}"`]));
-  // Due ones are open. Named one by one, because the index has no order for what it leaves out.
+  // Due submissions are open anyway. Stages are named one by one, because the index has no order for excluded ones.
   if (hidesSpam(filter) && !due) words.push(`(${wantedStages})`);
   // D1 binds numbers as reals, which the indexes cannot seek to: without the cast they scan from the start.
   const bound = sql`cast(${beyond} as integer)`;
@@ -54,10 +54,10 @@ const wantedStages = submissionStatuses
   .map((status) => `"status:${status}"`)
   .join(" OR ");
 
-/** The condition for the submissions of one account, or of nobody if `id` is "". Each has an index. */
+/** Matches the submissions of one account, or of nobody if `id` is "". Each has an index. */
 const isOwnedBy = (id: string): SQL => (id === "" ? eq(submissions.owner, "") : eq(submissions.ownerId, id));
 
-/** The condition for open submissions with a next step for a day or earlier. Has an index of its own. */
+/** Matches open submissions whose next step is for this day or earlier. Has its own index. */
 export const isDueBy = (day: string): SQL =>
   sql`${isOpenWithStep(submissions)} and ${submissions.nextStepOn} <= ${day}`;
 
@@ -66,7 +66,7 @@ export function matchesSearch({ search }: InboxFilter): SQL | undefined {
   return search ? sql`instr(${submissions.searchText}, ${search.folded}) > 0` : undefined;
 }
 
-/** The condition for all matching rows up to and including the row `until`. */
+/** Matches all rows of the filter up to and including the row `until`. */
 export function matchesUpTo(filter: InboxFilter, until: number): SQL {
   const all = candidateRowIds(filter, { newestFirst: true, beyond: until + 1, limit: null });
   return and(sql`${submissions.rowId} in (${all})`, matchesSearch(filter))!;

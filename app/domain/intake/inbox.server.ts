@@ -128,8 +128,8 @@ function parseRowId(cursor: string | null): number | null {
 }
 
 /**
- * Submissions that have a next step, earliest first. Of all with a date, `scanWindow` are filtered at a time, and the next
- * page continues after them; due ones have their own index, and all of them are read.
+ * Submissions with a next step, earliest first. Filters `scanWindow` dated submissions at a time, and the next page
+ * continues after them; due ones have their own index and are all read.
  */
 async function listByNextStep(
   db: DatabaseClient,
@@ -181,7 +181,7 @@ async function listByNextStep(
   return { items, before: after === null ? null : (cursor(items[0]) ?? after), after: further };
 }
 
-/** Counts matching submissions up to 1,000; `more` if there may be further ones. */
+/** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
 export async function countSubmissions(
   db: DatabaseClient,
   filter: InboxFilter,

@@ -79,7 +79,7 @@ export interface InboxQuery {
 /** Whether a filter leaves spam out. */
 export const hidesSpam = ({ search, facets: { status } }: InboxFilter): boolean => search === null && status === "";
 
-/** A filter by nothing but the stage, whose rows are counted already. */
+/** Whether a filter is by stage only. Rows per stage are already counted. */
 export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner, due }: InboxFilter): boolean =>
   search === null && owner === null && due === null && Object.values(others).every((value) => value === "");
 
@@ -109,7 +109,7 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
   };
 }
 
-/** A count up to a limit; `more` if there are further ones. */
+/** A count up to a limit. `more` tells whether there are more. */
 export interface BoundedCount {
   readonly count: number;
   readonly more: boolean;

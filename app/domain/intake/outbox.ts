@@ -129,7 +129,7 @@ export function applyOutcome(
   }
 }
 
-/** Takes an enquiry back, because the visitor changed it. Does nothing to one that was sent. */
+/** Withdraws an enquiry that the visitor changed. Does nothing to one that was sent. */
 export function withdrawEntry(entries: readonly OutboxEntry[], key: string): readonly OutboxEntry[] {
   return entries.filter((entry) => entry.key !== key || entry.state === "sent");
 }
@@ -139,7 +139,10 @@ export function acknowledgeEntry(entries: readonly OutboxEntry[], key: string): 
   return entries.map((entry) => (entry.key === key && entry.state === "sent" ? { ...entry, seen: true } : entry));
 }
 
-/** Without the entries that have expired: after 30 days (D36), or once they cannot be sent twice any more. */
+/**
+ * Drops expired entries: after 30 days (D36), or once they are sent, known to the visitor, and can no longer be sent
+ * twice.
+ */
 export function currentEntries(entries: readonly OutboxEntry[], now: number): readonly OutboxEntry[] {
   return entries.filter((entry) => {
     const age = now - entry.at;

@@ -43,7 +43,7 @@ export const defaultReplies: readonly ReplyTemplate[] = [
 
 export const maxReplies = 8;
 const maxLine = 200;
-/** Mail programs cut longer addresses, and this becomes up to three times as long. In characters. */
+/** In characters. Mail programs cut off longer addresses, and encoding makes this up to three times as long. */
 const maxText = 1_500;
 
 /** Reads templates from form values, in their order. One without a name, subject and text is left out. */

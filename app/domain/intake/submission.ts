@@ -31,7 +31,7 @@ export type SubmissionOutcome =
   | { readonly status: "sent"; readonly summary: SubmissionSummary }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
-  /** Not our form, or not passed by the human check. */
+  /** Not our form, or not confirmed to be from a human. */
   | { readonly status: "refused"; readonly message: string }
   /** Rate-limited. `retryAfter` is in seconds. */
   | { readonly status: "limited"; readonly message: string; readonly retryAfter: number }
@@ -48,7 +48,7 @@ export type SubmissionOutcome =
 export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
   const { status, message, summary, faults, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))
-    // Sent with that status, it is what our own route makes.
+    // Only our own route sends this status, with a complete summary.
     return { status, summary: summary as unknown as SubmissionSummary };
   if (typeof message === "string") {
     if (status === "invalid" && isObject(faults)) return { status, message, faults };
@@ -56,7 +56,7 @@ export function readOutcome(httpStatus: number, body: Record<string, unknown> | 
     if (status === "refused" || status === "conflict" || status === "unknown" || status === "failed")
       return { status, message };
   }
-  // Not from the intake: too long, not readable, or an error page in between.
+  // Not from the intake: a body too large or unreadable, or an error page on the way.
   if (httpStatus >= 500) return { status: "failed", message: failureText };
   if (httpStatus >= 400) return { status: "refused", message: failureText };
   return { status: "unreachable", message: failureText };

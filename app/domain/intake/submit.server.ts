@@ -32,9 +32,9 @@ export interface SubmissionRequest {
   readonly clientAddress: string;
   /** If set, must succeed before anything is written. */
   readonly humanCheck?: HumanCheck | null;
-  /** How the deployment sends messages. Without it, an enquiry causes none. */
+  /** How the deployment sends messages. Without it, no messages are written. */
   readonly messages?: MessageOrigins;
-  /** Starts to deliver the messages that were written, after the answer. */
+  /** Starts delivering the messages that were written, once the response is sent. */
   readonly deliverMessages?: () => void;
 }
 

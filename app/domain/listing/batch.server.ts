@@ -1,17 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** The limits of a batch. */
 export interface BatchLimits {
   readonly rows: number;
   readonly bytes: number;
 }
 
 /**
- * The condition for the rows of a table that come next when it is read in batches, by row number: as many as are within
- * both limits, and at least one. Rows alone do not limit memory: a text may have a megabyte.
+ * Matches the next rows when a table is read in batches by row number: as many as fit both limits, but at least one.
+ * Limiting rows alone does not limit memory: one text can take a megabyte.
  *
- * @param columns the names of those that are read
- * @param after the number of the last row of the batch before, or 0
+ * @param columns the names of the columns that are read
+ * @param after the number of the previous batch's last row, or 0
  */
 export function nextBatch(table: string, columns: readonly string[], after: number, limits: BatchLimits): SQL {
   // The lengths are in the row's header, so the values are not read.

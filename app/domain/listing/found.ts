@@ -1,10 +1,10 @@
 import { formatNumber } from "../text/numbers";
 
-/** The matches of a search that do not contain it literally. They come after those that do (D50). */
+/** Matches that do not contain the search literally. They come after those that do (D50). */
 export interface LooseMatches {
   /**
-   * Why they match: they are in a category that the search names, have all of its words, or either of these. Only if
-   * there are no such rows, they have some of its words.
+   * Why they match: the search names their category, or they have all of its words, or either. Only if there are none
+   * of these, rows with some of its words match.
    */
   readonly rule: "category" | "all-words" | "either" | "some-words";
   readonly rows: number;
@@ -12,7 +12,7 @@ export interface LooseMatches {
   readonly exact: number;
 }
 
-/** The note on the matches that do not contain the search literally. */
+/** The note that explains loose matches. */
 export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
   if (rule === "some-words") return `Nothing has “${query}”, nor all of its words. These have some of them.`;
   if (exact === 0)
@@ -44,23 +44,23 @@ export interface NearestRow {
 }
 
 /**
- * The part of a search's matches that is considered: the newest, or those with lower row numbers than a given row. A
- * search has as many parts as it needs, each with its own pages.
+ * The part of a search's matches that a request considers: the newest, or those with lower row numbers than a given
+ * row. A search has as many parts as it needs, each with its own pages.
  */
 export interface MatchPart {
-  /** The part consists of older matches than this row; null for the newest. */
+  /** Only matches with lower row numbers than this one are considered; null for the newest. */
   readonly olderThan: number | null;
   /** The value of `olderThan` for the next part; null if this is the last. */
   readonly next: number | null;
 }
 
-/** Parses `?older=`, the row before which a part of a search begins. Null, the first part, for anything else. */
+/** Parses `?older=`, the row that a part of a search starts below. Null, for the first part, if missing or invalid. */
 export function readOlder(parameters: URLSearchParams): number | null {
   const value = parameters.get("older") ?? "";
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** The address of a list with parameters, in this order; those that are null or empty are left out. */
+/** The address of a list with parameters, in this order and without null or empty ones. */
 export function listAddress(path: string, parameters: Readonly<Record<string, string | number | null>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === "" ? [] : [[name, String(value)]],

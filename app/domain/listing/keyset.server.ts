@@ -14,8 +14,8 @@ export interface ListOrder {
 }
 
 /**
- * The condition for the rows after the row with this key. An unknown key starts from the beginning, so that an old link
- * still shows something. The first half bounds the index scan; the second breaks ties.
+ * Matches the rows after the one with this key. An unknown key starts from the beginning, so that an old link still
+ * shows something. The first half bounds the index scan; the second breaks ties.
  */
 export function afterKey(order: ListOrder, key: Bound<string>): SQL {
   const { table, column, rowId } = order;
@@ -27,7 +27,7 @@ export function afterKey(order: ListOrder, key: Bound<string>): SQL {
     : sql`${column} >= ${at} and (${column} > ${at} or ${rowId} > ${row})`;
 }
 
-/** The condition for the rows up to and including the row with this key; none for an unknown key. */
+/** Matches the rows up to and including the one with this key; none for an unknown key. */
 export function upToKey(order: ListOrder, key: Bound<string>): SQL {
   const { table, column, rowId } = order;
   const at = sql`(select ${column} from ${table} where ${order.key} = ${key})`;
@@ -58,9 +58,9 @@ export function toKeysetPage<Item>(
   return { items, next: rows.length > size && last !== undefined ? keyOf(last) : null };
 }
 
-/** The link from a page of a list to the page before. */
+/** A page's link to the page before it. */
 export interface PreviousPage {
-  /** Whether nothing comes before the page. */
+  /** Whether this is the first page. */
   readonly isFirst: boolean;
   /** The value of `?after=` for the page before; null if that is the first. */
   readonly previous: string | null;
@@ -70,7 +70,7 @@ export interface PreviousPage {
 export type BidirectionalPage<Item> = KeysetPage<Item> & PreviousPage;
 
 /**
- * The link back from the page after a row.
+ * The link back from the page that starts after a row.
  *
  * @param keys the keys of the rows up to and including that row, read backwards with a limit of `size + 1`
  */

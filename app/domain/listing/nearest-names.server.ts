@@ -13,21 +13,19 @@ import { nearestNames } from "../text/spelling";
  */
 const comparedRows = { similar: 120, sameInitial: 80, newest: 40 };
 
-/** A list whose names are compared. */
 export interface NamedList {
   readonly index: SearchIndex;
-  /** The condition for rows that visitors see, besides the index's scope. */
+  /** Matches rows that visitors can see, in addition to the index's scope. */
   readonly listed: SQL;
   readonly name: AnySQLiteColumn;
   readonly slug: AnySQLiteColumn;
-  /** The column that identifies a row where the slug does not. */
+  /** The column that identifies a row, if the slug does not. */
   readonly id?: AnySQLiteColumn;
 }
 
 /**
- * Up to three rows whose names are spelled most like a search that found nothing (DIR-13, D50), or that have words
- * spelled like it. Compares those that share three letters with it, those that begin with the same letter, and the
- * newest.
+ * Up to three rows whose names, or words in them, are spelled most like a search that found nothing (DIR-13, D50).
+ * Compares rows that share three letters in a row with it, rows with the same initial, and the newest.
  */
 export async function nearestRows(
   db: DatabaseClient,

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { SearchQuery } from "../text/search-text";
 import { searchWords, spaced, wordSeparators } from "../text/search-words";
 
-/** The ranks of matches, the best first: see decision 33. Rows that do not contain the search literally come last. */
+/** The ranks of matches, best first (decision 33). Rows that do not contain the search literally come last. */
 export const ranks = {
   exactTitle: 0,
   wordsInTitle: 1,
@@ -14,7 +14,7 @@ export const ranks = {
   someWords: 7,
 } as const;
 
-/** Why a row is considered. A row that is considered for several reasons counts only for one of them. */
+/** Why a row is considered. A row with several reasons counts for only one of them. */
 const reasons = { written: 0, title: 1, category: 2, allWords: 3, someWords: 4 } as const;
 
 /** Numbers as SQL literals: D1 binds at most a hundred values, and libSQL binds numbers as reals. */
@@ -27,20 +27,20 @@ export const rank = literals(ranks);
 export const reason = literals(reasons);
 
 /**
- * A character as SQL in ASCII: libSQL's client sends statements of up to 5,000 characters separately from their values,
- * and the server refuses one that has more than 5,000 bytes.
+ * A character as ASCII-only SQL: libSQL's client sends statements of up to 5,000 characters separately from their
+ * values, and the server refuses one of more than 5,000 bytes.
  */
 export const characterSql = (character: string): SQL => sql.raw(`char(${character.codePointAt(0)})`);
 
-/** The number of nested calls per step. SQLite's parser stack holds a hundred symbols, the surrounding ones included. */
+/** Nested calls per step: SQLite's parser stack holds a hundred symbols, including the surrounding ones. */
 const callsPerStep = 7;
 
 const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_written, in_category, is_title");
 
 /**
- * Defines a common table with the columns of a select, `title` and `text` with spaces as separators, as in `spaced`.
- * Replacing separators takes longer than everything else in a search, so texts are shortened first to what `gradeOf` and
- * `lettersOf` need to give the same grade.
+ * Defines a common table with the columns of a select, whose `title` and `text` have spaces as their only separators,
+ * as in `spaced`. Replacing separators takes longer than the rest of a search, so texts are first cut to what `gradeOf`
+ * and `lettersOf` need to give the same grade.
  */
 export function withSpaces(name: string, rows: SQL, query: SearchQuery): SQL {
   const steps = Array.from({ length: Math.ceil(wordSeparators.length / callsPerStep) }, (_, step) =>
@@ -62,10 +62,10 @@ export function withSpaces(name: string, rows: SQL, query: SearchQuery): SQL {
   );
 }
 
-/** The words of a search as they would be in a text of `withSpaces`; "" for a search of separators alone. */
+/** The search as it would appear in a text of `withSpaces`; "" if it has separators only. */
 const wordsAsWritten = (query: SearchQuery): string => spaced(query.folded).trim();
 
-/** Decides for most titles without replacing anything: no separator changes a word, or adds one. */
+/** Cuts most titles down before any separator is replaced: replacing one neither changes a word nor adds one. */
 function shortTitle(query: SearchQuery): SQL {
   const words = wordsAsWritten(query);
   if (words === "") return sql`''`;
@@ -75,7 +75,7 @@ function shortTitle(query: SearchQuery): SQL {
       else title end`;
 }
 
-/** Like `shortTitle`, for the text, which also matters for the words of a search. */
+/** Like `shortTitle`, for the text, in which the single words of a search count as well. */
 function shortText(query: SearchQuery): SQL {
   const words = wordsAsWritten(query);
   const ofWritten = words === "" ? sql`''` : sql`iif(instr(text, ${` ${words}`}) > 0, ${` ${words}`}, text)`;
@@ -112,17 +112,17 @@ export function gradeOf(query: SearchQuery): SQL {
       end`;
 }
 
-/** SQL for the number of letters in those words of the search that some word of a row of `withSpaces` begins with. */
+/** SQL for the total length of the search words that begin a word in a row of `withSpaces`. */
 export function lettersOf(query: SearchQuery): SQL {
   if (indexedWords(query).length === 0) return sql`0`;
   const has = searchWords(query).map((word) => sql`(instr(text, ${` ${word}`}) > 0) * ${sql.raw(String(word.length))}`);
   return sql`(${sql.join(has, sql` + `)})`;
 }
 
-/** Only this many words, the longest ones, are combined. */
+/** Only this many of the longest words are combined. */
 const maxCombined = 6;
 
-/** The smallest sets of indexed words that, with the words that are not indexed, have half of the search's letters. */
+/** The smallest sets of indexed words that, together with the unindexed ones, have half of the search's letters. */
 export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly string[]> {
   const all = searchWords(query);
   const lettersIn = (words: readonly string[]) => words.reduce((sum, word) => sum + word.length, 0);
@@ -139,5 +139,5 @@ export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly s
   return smallest.length > 0 ? smallest : [combined];
 }
 
-/** The words that are long enough for the index, which has trigrams. */
+/** The words long enough for the trigram index. */
 export const indexedWords = (query: SearchQuery) => searchWords(query).filter((word) => [...word].length >= 3);

@@ -8,26 +8,25 @@ import type { ListOrder } from "./keyset.server";
 import { categoriesByName, newestOfCategories, type SearchedCategories } from "./search-categories.server";
 import { gradeOf, sufficientWordSets, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
 
-/** A list that is searched. */
 export interface SearchedList {
   /** Its trigram index. The folded text that it indexes begins with the row's title. */
   readonly index: SearchIndex;
-  /** The categories, if rows are also found by the names of these. */
+  /** The categories, if rows are also found by the names of theirs. */
   readonly categories?: SearchedCategories;
 }
 
 /** The part of a search to read, and its order. */
 export interface SearchPage {
-  /** The scope in the index of the rows that visitors see, such as "~public~". */
+  /** The index scope of the rows that visitors can see, such as "~public~". */
   readonly scope: string;
-  /** The condition for rows that visitors see. */
+  /** Matches rows that visitors can see. */
   readonly listed: SQL;
   /**
-   * The number of index matches that are considered, newest first; fewer if the words of the search are looked for as
-   * well. An exact title is always among them.
+   * How many index matches are considered, newest first; fewer if the search's words are also looked for one by one.
+   * Exact titles are always considered.
    */
   readonly limit: number;
-  /** Considers only matches in rows before this one; null for the newest. */
+  /** Considers only rows with lower numbers than this one; null for the newest. */
   readonly olderThan: number | null;
   /** The order of rows that match equally well, and the column whose value `?after=` holds. */
   readonly order: ListOrder;
@@ -40,14 +39,14 @@ export interface SearchPage {
   readonly group?: { readonly column: AnySQLiteColumn; readonly only: SQL };
 }
 
-/** The number of rows that are considered for their title, and for words of the search. */
+/** How many rows are considered for their title, and for some of the search's words. */
 const maxTitles = 10;
 export const maxLoose = 40;
 
 /**
- * One page of a search as the subquery `page`: one row for each place on the page, with a null row id after the last
- * match. The first row also has what was found in total. Each candidate is read once from the index, from the table and
- * for sorting. After that the candidates are a JSON list in one value, because D1 counts every row read from a
+ * One page of a search as the subquery `page`: one row per place on the page, with a null row id after the last match.
+ * The first row also has the totals. Each candidate is read once from the index, once from the table and once for
+ * sorting. From then on, the candidates are a JSON list in a single value, because D1 counts every row read from a
  * temporary table.
  */
 export function searchedPage(list: SearchedList, query: SearchQuery, page: SearchPage): SQL {
@@ -112,10 +111,10 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   ) as page`;
 }
 
-/** More than there can be candidates. Without a limit, SQLite would drop the order before it makes the list. */
+/** More than the candidates can be. Without a limit, SQLite would ignore the order when it builds the list. */
 const maxSorted = 5_000;
 
-/** The number of rows that are considered because they may contain the search literally. */
+/** How many rows are considered because they may contain the search literally. */
 const writtenLimit = (query: SearchQuery, { limit }: SearchPage): number =>
   indexedWords(query).length === 0 ? limit : limit - 2 * maxLoose;
 
@@ -126,7 +125,7 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   const bound = olderThan === null ? sql`` : sql` and rowid < ${sql.raw(String(olderThan))}`;
   const newest = (why: SQL, match: string, limit: number) =>
     sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(limit))})`;
-  // Rows that are considered for other reasons are in the first part, whatever their age.
+  // Rows considered for any other reason belong to the first part, whatever their age.
   const written = newest(reason.written, matchSearch(query, scope), writtenLimit(query, page));
   if (olderThan !== null) return written;
   const words = indexedWords(query);

@@ -30,15 +30,15 @@ export interface SearchSummary {
   readonly hasMore: boolean;
   /** The value of `?after=` for the page before; null if that is the first. */
   readonly previous: string | null;
-  /** The number of matches by the value of the group's column; "" stands for null. */
+  /** The number of matches per value of the group's column; "" stands for null. */
   readonly counts: Readonly<Record<string, number>>;
-  /** False if there may be more than were considered. */
+  /** False if some matches may not have been considered. */
   readonly isExact: boolean;
   readonly part: MatchPart;
   readonly loose: LooseMatches | null;
 }
 
-/** Parses the rows that were selected from `searchedPage`, and the totals in the first of them. */
+/** Parses the rows selected from `searchedPage`, and the totals in the first of them. */
 export function readSearch<Row>(
   selected: ReadonlyArray<{ readonly row: Row | null; readonly found: FoundColumns }>,
   page: SearchPage,
@@ -75,11 +75,11 @@ function looseMatches(found: readonly Entry[]): LooseMatches | null {
   return { rule, rows, exact: found.length - rows };
 }
 
-/** A page of a list that may be a search's. */
+/** A page of a list or of a search in it. */
 export type FoundPage<Item> = KeysetPage<Item> &
   PreviousPage & { readonly loose: LooseMatches | null; readonly part: MatchPart | null };
 
-/** Turns the result of a search into a page of a list with `?after=`. */
+/** Turns a search result into a page of a list with `?after=`. */
 export function toFoundPage<Item>(
   { rows, before, previous, hasMore, loose, part }: SearchSummary & { readonly rows: readonly Item[] },
   keyOf: (item: Item) => string,

@@ -20,7 +20,10 @@ export interface PictureTexts {
   readonly focusY: number;
 }
 
-/** The outcome of a change. `rows` are those that show it and were changed with it; `tags` have to be purged. */
+/**
+ * The outcome of a change. `rows` counts the rows that show the picture and were changed with it; `tags` must be
+ * purged.
+ */
 export type PictureChange =
   | { readonly status: "written"; readonly rows: number; readonly tags: readonly string[] }
   | { readonly status: "conflict" };
@@ -29,7 +32,7 @@ const clean = (text: string, length: number) => storableText(text).replace(/\s+/
 
 /**
  * Saves the texts and focal point of a picture, unless its version changed. Content that uses it gets the new alt text,
- * unless it has its own, and the focal point, which is part of the address (MEDIA-7). The credit is read by pages.
+ * unless it has its own, and the focal point, which is part of the address (MEDIA-7). Pages look the credit up.
  */
 export async function savePicture(
   db: DatabaseClient,
@@ -75,8 +78,8 @@ export async function savePicture(
 }
 
 /**
- * Replaces a picture by another wherever it is used, and keeps its alt text, credit and name. Records one change set, so
- * that Undo restores the first picture.
+ * Replaces a picture with another wherever it is used, and keeps its alt text, credit and name. Records one change set,
+ * so that Undo restores the first picture.
  */
 export async function replacePicture(
   db: DatabaseClient,
@@ -154,8 +157,8 @@ function deletion(
 }
 
 /**
- * Restores the pictures of a deletion whose files still exist, or the one that was replaced. Content that used it is
- * undone as a change set; the settings have none. Resolves to the number of pictures.
+ * Restores the pictures of a deletion whose files still exist, or the one that was replaced. Reverts the settings,
+ * which have no history; the caller undoes the content's change set. Resolves to the number of pictures.
  */
 export async function restorePictures(db: DatabaseClient, setId: string, context: WriteContext): Promise<number> {
   const [entry] = await db.read(
@@ -188,7 +191,7 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
         rows: sql`(select row_count from activity as done where done.key = ${`media/${setId}`})`,
       },
       context.now,
-      // The statement before it marked the entry of the deletion.
+      // Only if the previous statement marked the deletion's entry as undone.
       sql`changes() > 0`,
     ),
   ]);

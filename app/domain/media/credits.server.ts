@@ -9,7 +9,7 @@ import type { Credits } from "./credits";
 
 const teamCredits = prepared((query) => selectCredits(query, siteSettings, sql`${settingsKey}`));
 
-/** A query for the credits of the pictures that a row uses, where the library has them. */
+/** A query for the credits of the library pictures that a row uses. */
 export function selectCredits(query: QueryBuilder, table: SQLiteTable, rowKey: SQL) {
   return query
     .select({ hash: mediaUses.hash, credit: media.credit })

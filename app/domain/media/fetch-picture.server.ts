@@ -15,8 +15,8 @@ const maxRedirects = 3;
 const refuse = (reason: string) => ({ ok: false, reason }) as const;
 
 /**
- * Fetches a picture by its address, for an editor who wants a copy of it. Only over https, from public hosts, up to the
- * upload limit, and only if it is a picture.
+ * Fetches a picture from another site, for an editor who wants a copy of it. Only over https, only from public hosts,
+ * only up to the upload limit, and only if it is a picture.
  */
 export async function fetchPicture(
   address: string,

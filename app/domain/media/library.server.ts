@@ -44,7 +44,7 @@ export interface LibraryPage {
   readonly after: string | null;
 }
 
-/** How many matches of a search are examined. */
+/** The most matches of a search to examine. */
 const maxMatches = 1_000;
 
 /** One page of the pictures that match a query (MEDIA-6). */
@@ -102,7 +102,7 @@ function searchCondition(text: string): SQL | undefined {
 export const findPicture = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
   find(db, key, isNull(media.deletedAt));
 
-/** The picture with this row number or hash, also if it is in the trash. */
+/** The picture with this row number or hash, even if it is in the trash. */
 export const findPictureOrDeleted = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
   find(db, key);
 
@@ -112,14 +112,14 @@ async function find(db: DatabaseClient, key: number | string, condition?: SQL): 
   return row ? toPicture(row) : null;
 }
 
-/** Rows listed as uses of a picture. */
+/** The most uses of a picture to list. */
 const maxUses = 200;
 
-/** The rows that use a picture, by their type. */
+/** The rows that use a picture, by type. */
 export const listUses = (db: DatabaseClient, hash: string): Promise<PictureUse[]> =>
   usesWhere(db, eq(mediaUses.hash, hash));
 
-/** The rows that use one of some pictures, whether these are in the trash or not. */
+/** The rows that use any of these pictures, even of those in the trash. */
 export const listUsesOf = (db: DatabaseClient, rowIds: readonly number[]): Promise<PictureUse[]> =>
   usesWhere(
     db,
@@ -152,7 +152,7 @@ async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse
   return [...content.flat(), ...settings];
 }
 
-/** What the library holds now, for its limits. */
+/** What the library holds now, to compare with its limits. */
 export async function readUsage(
   db: DatabaseClient,
   accountId: string | null,

@@ -12,7 +12,7 @@ export interface LibraryPicture extends Picture {
   readonly isDecorative: boolean;
   readonly credit: string;
   readonly createdAt: string;
-  /** When it was put in the trash; null for one of the library. */
+  /** When it was moved to the trash; null if it is in the library. */
   readonly deletedAt: string | null;
   /** The change set of the deletion, for Undo. */
   readonly deletedSet: string | null;
@@ -103,6 +103,5 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
 }
 
-/** In how many pages a picture is used. */
 export const usesText = (uses: number): string =>
   uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;

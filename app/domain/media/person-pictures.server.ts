@@ -8,7 +8,7 @@ import type { PersonPicture } from "./library";
 import { pictureAddress, readPicture, smallAddress } from "./picture-address";
 import { rewriteUses, tagsOfUses } from "./rewrite-uses.server";
 
-/** Pictures that one erasure changes at most. */
+/** The most pictures that one erasure changes. */
 const maxPictures = 100;
 /** Shown for a picture without a name. */
 const noName = "Picture";
@@ -17,9 +17,9 @@ const noName = "Picture";
 const wordsOf = (text: string): string[] => foldCase(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * The pictures that the library connects with a person (MEDIA-14): their address, or all words of their name, are in its
- * name, alt text or credit, or it is their photo in the team. Both the given name and that of the
- * account with the address count.
+ * The pictures that the library connects with a person (MEDIA-14): their email address, or all words of their name,
+ * occur in the picture's name, alt text or credit, or it is their team photo. Both the given name and the name of the
+ * account with that address count.
  *
  * @param name "" if unknown
  */
@@ -60,16 +60,16 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
   });
 }
 
-/** Whether a picture's texts contain all of these, even within words: the caller compares whole words. */
+/** Matches pictures whose texts contain all of these, even inside other words: the caller compares whole words. */
 function hasAll(texts: readonly string[]): SQL | undefined {
-  // The credit is no part of the folded text, and SQLite folds Latin letters only.
+  // The credit is not part of the folded text, and SQLite lowercases only ASCII letters.
   const described = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
   return and(...texts.map((text) => sql`instr(${described}, ${text}) > 0`));
 }
 
 /**
- * Removes the alt texts of pictures from the content that shows them. Resolves to the cache tags to purge. Must run before
- * `forgetPictures`, so that a failed erasure still finds the pictures when it is repeated.
+ * Removes the alt texts of pictures from the content that shows them. Resolves to the cache tags to purge. Must run
+ * before `forgetPictures`, so that repeating a failed erasure still finds the pictures.
  */
 export async function forgetAltTexts(
   db: DatabaseClient,

@@ -87,9 +87,9 @@ export function fileKeyAt(path: string): string | null {
   return variant?.[1] ?? null;
 }
 
-/** The media type of a file with this name. */
+/** The media type of a file with this key. */
 export const contentTypeOfKey = (key: string): string =>
-  // `fileKeyAt` and `fileKey` give no other ending.
+  // `fileKeyAt` and `fileKey` return no other ending.
   contentTypeOf[key.slice(key.lastIndexOf(".") + 1) as PictureType];
 
 /** The attributes of an `<img>`, with which a browser chooses a file and reserves its space. */
@@ -103,7 +103,7 @@ export interface PictureAttributes {
   readonly position?: string;
 }
 
-/** The attributes for an address; null for a picture that is not of the library. */
+/** The attributes for an address; null for a picture from outside the library. */
 export function attributesOf(address: string): PictureAttributes | null {
   const picture = readPicture(address);
   if (!picture) return null;

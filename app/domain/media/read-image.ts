@@ -58,7 +58,7 @@ function readHead(bytes: Uint8Array): Head | string {
   return "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
 }
 
-/** Walks the segments to the one with the size. */
+/** Walks the segments to the one that has the size. */
 function readJpeg(bytes: Uint8Array, view: DataView): Head {
   let at = 2;
   let isTurned = false;
@@ -80,12 +80,12 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
 }
 
 /**
- * Where the picture of a JPEG file ends, in bytes from its beginning; null if the file ends before it does. Phones append
- * data: a short film, or a gain map for HDR screens.
+ * The end of the picture in a JPEG file, in bytes from the file's start; null if the file ends first. Phones append
+ * data, such as a short film or a gain map for HDR screens.
  */
 export function endOfJpeg(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // After the start-of-image marker.
+  // Starts after the start-of-image marker.
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!;
     if (bytes[at] !== 0xff) {
@@ -130,7 +130,7 @@ function readWebp(bytes: Uint8Array, view: DataView, chunk: string): Head {
   return { type: "webp", width: size(26), height: size(28), isWhole };
 }
 
-/** The largest size that the file declares, which is that of the picture: parts and thumbnails are smaller. */
+/** The largest size that the file declares is the picture's: parts and thumbnails are smaller. */
 function readAvif(bytes: Uint8Array, view: DataView, brands: string): Head | string {
   if (!/avif|avis/.test(brands))
     return /hei[cfsx]|mif1/.test(brands)

@@ -9,8 +9,8 @@ import { tagsOfUses } from "./rewrite-uses.server";
 import type { PictureStore } from "./storage";
 
 /**
- * Permanently removes pictures from the trash before their 30 days are over (MEDIA-13). Pictures outside the trash are left
- * alone. Deletes the files before the rows, so that a failed removal can be repeated. Resolves to the number of pictures
+ * Permanently removes pictures from the trash before their 30 days are over (MEDIA-13). Pictures outside the trash are
+ * left alone. Deletes files before rows, so that a failed removal can be repeated. Resolves to the number of pictures
  * and the cache tags of the pages that show them.
  */
 export async function removePictures(
@@ -29,7 +29,7 @@ export async function removePictures(
   const [first] = found;
   if (!first) return { pictures: 0, tags: [] };
   const tags = await Promise.all(found.map(({ hash }) => tagsOfUses(db, hash)));
-  // Also narrower files that a killed upload left.
+  // Including narrower files that an interrupted upload left behind.
   await store.delete(
     found.flatMap((picture) => [
       fileKey(picture),

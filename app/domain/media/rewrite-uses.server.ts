@@ -12,7 +12,7 @@ export interface UseChange {
   readonly hash: string;
   /** The new address. */
   readonly address: string;
-  /** Its alt text, where that is the one it had, or none. */
+  /** The new alt text, for uses that have the picture's old one or none. */
   readonly alt?: {
     readonly from: { readonly alt: string; readonly isDecorative: boolean };
     readonly to: string;
@@ -20,7 +20,6 @@ export interface UseChange {
   };
 }
 
-/** Rows per transaction. */
 const rowsPerBatch = 25;
 /** Attempts at rows that are changed concurrently. */
 const maxAttempts = 3;
@@ -115,11 +114,11 @@ export function rewriteText(text: string, { hash, address, alt }: UseChange): st
   });
 }
 
-/** As the sanitiser writes attributes. */
+/** Escapes attributes exactly as the sanitiser does. */
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Changes the photos of the team. Resolves to the number of sections of the settings with one. */
+/** Changes the team photos. Resolves to the number of settings sections that show the picture. */
 export async function rewriteSettings(db: DatabaseClient, change: UseChange, { now }: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
   let written = 0;

@@ -33,7 +33,7 @@ export function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   }
 }
 
-/** The header of an animation. It and its tracks can have metadata too. */
+/** Strips the header of an animation: it and its tracks can have metadata, too. */
 function stripMovie(file: Boxes, movie: Span): void {
   for (const { name, content } of file.within(movie)) {
     if (freeBoxes.has(name)) file.bytes.fill(0, content.start, content.end);
@@ -42,7 +42,7 @@ function stripMovie(file: Boxes, movie: Span): void {
   }
 }
 
-/** Overwrites the data of all items of a `meta` box that are metadata. */
+/** Overwrites the data of all metadata items of a `meta` box. */
 function stripMeta(file: Boxes, meta: Span): void {
   // After its version and flags.
   const boxes = [...file.within({ start: meta.start + 4, end: meta.end })];

@@ -14,7 +14,7 @@ export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>, type: PictureTyp
   return bytes;
 }
 
-/** Keeps the segments that decide how it looks: the colour profile, and what Adobe says of the colours. */
+/** Keeps the segments that affect how it looks: the colour profile and Adobe's colour information. */
 function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -25,7 +25,7 @@ function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const end = at + 2 + view.getUint16(at + 2);
     if (marker === 0xe1) orientation = readOrientation(bytes, at) ?? orientation;
     const isMetadata = (marker >= 0xe1 && marker <= 0xef && marker !== 0xe2 && marker !== 0xee) || marker === 0xfe;
-    // The second segment of this number is for several pictures in one file, each with data of its own.
+    // The same marker is used for several pictures in one file, each with metadata of its own.
     const isProfile = marker !== 0xe2 || hasText(bytes.subarray(at + 4, at + 16), ["ICC_PROFILE"]);
     if (!isMetadata && isProfile) kept.push(bytes.subarray(at, end));
     at = end;

@@ -6,13 +6,13 @@ import { daysBefore } from "../text/dates";
 import { keptDays } from "./library";
 import type { PictureStore } from "./storage";
 
-/** How many pictures are removed in a night, and how many pages of a thousand files are looked at. */
+/** The most pictures to remove in a night, and the most pages of a thousand files to check. */
 const maxPictures = 500;
 const maxPages = 200;
 
 /**
- * Removes pictures that were deleted 30 days ago, and files of the same age without a picture, which
- * interrupted uploads leave behind (MEDIA-9). For the scheduled handler.
+ * Removes pictures that were deleted 30 days ago, and files just as old that belong to no picture, which interrupted
+ * uploads leave behind (MEDIA-9). For the scheduled handler.
  */
 export async function sweepPictures(
   db: DatabaseClient,
@@ -43,7 +43,7 @@ export async function sweepPictures(
   return { pictures: rowIds.length, files };
 }
 
-/** Deletes old files whose picture has no row. Those of the pictures above are among them. */
+/** Deletes old files whose picture has no row, including the pictures just removed. */
 async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: string): Promise<number> {
   let removed = 0;
   let after: string | null = null;

@@ -26,7 +26,7 @@ export interface GivenPicture {
   readonly preview?: string;
 }
 
-/** Makes a file of this width from a picture, of the same kind; null if that cannot be done. */
+/** Makes a narrower file of this width from a picture, in the same format; null if that fails. */
 export type MakeVariant = (
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
@@ -46,8 +46,8 @@ export interface UploadContext {
 const refuse = (reason: string, retry = false): UploadAnswer => ({ ok: false, reason, retry });
 
 /**
- * Adds a picture to the library (MEDIA-3). The files are stored before the row: the files of an interrupted upload
- * belong to no row, and are deleted later. Uploading the same file again returns the existing picture.
+ * Adds a picture to the library (MEDIA-3). Files are stored before the row: those of an interrupted upload belong to no
+ * row and are deleted later. Uploading the same file again returns the existing picture.
  */
 export async function storePicture(
   db: DatabaseClient,
@@ -151,7 +151,7 @@ async function makeVariants(
   return made;
 }
 
-/** Those of the given files that are valid narrower files of a picture, by width. */
+/** The given files that are valid narrower versions of a picture, by width. */
 function readVariants(
   parts: ReadonlyArray<Uint8Array<ArrayBuffer>>,
   type: string,

@@ -37,11 +37,11 @@ export interface DeliveryOptions {
   /** The current ISO instant. */
   readonly now: () => string;
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
-  /** In milliseconds. Below the 30 seconds that the platform gives to work after an answer. */
+  /** In milliseconds. Below the 30 seconds that the platform allows for work after a response. */
   readonly timeout?: number;
 }
 
-/** Attempts at the same time: below the platform's six connections of a request. */
+/** Concurrent attempts: below the platform's six connections per request. */
 const together = 4;
 /** Messages per run. */
 const maxRun = 40;
@@ -81,7 +81,7 @@ async function deliver(
   const record = () =>
     "state" in outcome ? recordDelivery(db, message, outcome, now()) : recordFailure(db, message, outcome, now());
   try {
-    // Twice, because a delivery that is not recorded is attempted again once its lease has expired.
+    // Tried twice, because a delivery that is not recorded is attempted again once its lease expires.
     await record().catch(record);
   } catch (error) {
     log("message_not_recorded", { ...detail, reason: error instanceof Error ? error.name : "unknown" });

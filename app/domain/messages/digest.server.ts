@@ -8,7 +8,7 @@ import { digestLetter, type Waiting } from "./letters";
 import { recipientsOf } from "./mail-settings";
 import { enqueue } from "./queue.server";
 
-/** How many enquiries of each kind the digest names, and up to how many it counts. */
+/** How many enquiries of each kind the digest names, and how far it counts them. */
 const maxNamed = 10;
 const maxCounted = 99;
 

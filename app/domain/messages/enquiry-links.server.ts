@@ -91,8 +91,8 @@ export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise
 }
 
 /**
- * Takes an enquiry on or marks it as spam, unless somebody has handled it already, so that a second use of a link, or of
- * another recipient's, changes nothing. Resolves to whether it changed.
+ * Takes on an enquiry or marks it as spam, unless somebody has already handled it: using a link again, or another
+ * recipient's, changes nothing. Resolves to whether it changed.
  *
  * @param recipient becomes the owner: by their account, or by the address if it has none
  */

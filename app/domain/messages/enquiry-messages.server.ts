@@ -17,7 +17,7 @@ export interface MessageOrigins {
   readonly linkOrigin: string;
 }
 
-/** A letter context, with the reason why prospects get no mail; "" if they do. */
+/** A letter context with the reason why prospects get no mail; "" if they do. */
 export interface ReadLetterContext extends LetterContext {
   readonly notForProspects: string;
 }
@@ -35,7 +35,7 @@ export async function readLetterContext(
     site: publicSettings(settings, origin),
     mail,
     origin: linkOrigin,
-    // A mail in the name of a sample company, or without an address to answer to, would be false (decision 25).
+    // A mail in the name of a sample company, or without an address to reply to, would be false (decision 25).
     notForProspects:
       samples.length === 0
         ? ""

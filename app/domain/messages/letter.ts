@@ -20,7 +20,9 @@ export interface Letter {
   readonly unsubscribeAt?: string;
 }
 
-/** The letter that is the payload of a queued mail: only `enqueue` writes payloads, and of mails they are letters. */
+/**
+ * The letter in the payload of a queued mail. Only `enqueue` writes payloads, and those of mails are always letters.
+ */
 export const queuedLetter = (payload: string): Letter => JSON.parse(payload) as Letter;
 
 /** A letter as plain text. */

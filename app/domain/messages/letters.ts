@@ -13,7 +13,7 @@ export interface LetterContext {
   readonly origin: string;
 }
 
-/** An enquiry, for letters. */
+/** What letters need to know about an enquiry. */
 export interface LetterEnquiry {
   readonly id: string;
   readonly answers: Answers;
@@ -66,7 +66,6 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
   };
 }
 
-/** What the morning digest lists. */
 export interface Waiting {
   /** Enquiries that nobody has taken on. `more` if there are further ones. */
   readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };

@@ -60,7 +60,7 @@ export async function listMessages(db: DatabaseClient, query: LogQuery): Promise
 
 const maxCounted = 1_000;
 
-/** Counts matching messages up to 1,000; `more` if there are further ones. */
+/** Counts matching messages up to 1,000. `more` tells whether there may be more. */
 export async function countMessages(db: DatabaseClient, query: LogQuery): Promise<{ count: number; more: boolean }> {
   const some = db.query
     .select({ one: sql`1` })
@@ -162,7 +162,7 @@ export async function countFailedMessages(db: DatabaseClient): Promise<number> {
   return row!.count;
 }
 
-/** Records an action on a message, before the action: the message's kind, never its recipient. */
+/** Records an action on a message: its kind, never its recipient. Must run before the action. */
 function recordMessage(
   db: DatabaseClient,
   by: Actor,

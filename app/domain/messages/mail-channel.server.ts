@@ -17,7 +17,7 @@ export interface MailChannelOptions {
   readonly now: () => string;
 }
 
-/** The kinds that go to recipients of enquiries, if they still are recipients when the message is sent. */
+/** The kinds about enquiries. They go only to people who are still recipients of enquiries when the message is sent. */
 const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "digest", "suggestion"]);
 
 /** The channel of messages whose payload is a letter. */

@@ -15,7 +15,7 @@ export interface LetterText {
   readonly text: string;
 }
 
-/** The settings of mail. Not part of the site's settings, which every public page has. */
+/** The mail settings. Kept apart from the site's settings, which every public page loads. */
 export interface MailSettings {
   /** "Name <address>" or an address; "" for MAIL_FROM. */
   readonly sender: string;
@@ -27,7 +27,7 @@ export interface MailSettings {
   readonly sendsDigest: boolean;
   /** The IANA time zone of the morning. */
   readonly timeZone: string;
-  /** Addresses in lower case that ended the digest for themselves. */
+  /** Addresses, in lower case, that opted out of the digest. */
   readonly noDigest: readonly string[];
   /** Texts that differ from `defaultLetterTexts`. */
   readonly texts: Partial<Record<LetterKind, LetterText>>;
@@ -75,7 +75,7 @@ export const letterPlaceholders: Readonly<Record<LetterKind, readonly string[]>>
   reset: ["brand"],
 };
 
-/** The sender: of the settings, or of the deployment. Null if neither is an address. */
+/** The sender from the settings, or else from the deployment. Null if neither is an address. */
 export const senderOf = (settings: MailSettings, setup: MailSetup): Mailbox | null =>
   parseMailbox(settings.sender) ?? parseMailbox(setup.sender);
 

@@ -39,8 +39,8 @@ const maxLength = 254;
 const maxLocalLength = 64;
 
 /**
- * Whether mail can be sent to a text as it is: one address, without the characters that separate or quote addresses in a
- * header. Stricter than `isEmail`, which the intake's answers must only pass.
+ * Whether mail can be sent to a text as it is: one address, without the characters that separate or quote addresses in
+ * a header. Stricter than `isEmail`, which is enough for the intake's answers.
  */
 export function isMailAddress(text: string): boolean {
   const [local = "", domain = "", ...more] = text.split("@");

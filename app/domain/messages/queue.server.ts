@@ -9,14 +9,14 @@ import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./messag
 /** A message leased to this worker. */
 export type ClaimedMessage = typeof messages.$inferSelect & { readonly lease: string };
 
-/** The lease of an attempt, in milliseconds. Must be longer than an attempt and its record can take. */
+/** The lease of an attempt, in milliseconds. Must be longer than the attempt and recording it can take. */
 const leaseTime = 90_000;
 const maxErrorLength = 500;
 
 /**
- * The statement that writes messages, for the batch of their cause. A message whose cause already has one is left out.
+ * The statement that writes messages, for the batch of their cause. A message whose cause already has one is skipped.
  *
- * @param condition the messages are only written if it holds, such as that the cause was written
+ * @param condition must hold for the messages to be written: for example, that the cause was written
  */
 export function enqueueQuery(
   query: DatabaseClient["query"],
@@ -35,7 +35,7 @@ export function enqueueQuery(
     .onConflictDoNothing();
 }
 
-/** Writes messages that have no other row as their cause. */
+/** Writes messages that are caused by no other row. */
 export async function enqueue(db: DatabaseClient, list: readonly NewMessage[], now: string): Promise<void> {
   if (list.length > 0) await db.write([enqueueQuery(db.query, list, now)]);
 }
@@ -67,8 +67,8 @@ function rowOf({ stopped, ...message }: NewMessage, now: string) {
 }
 
 /**
- * Takes messages that are due, and those whose lease has expired because their worker died. One statement,
- * so that two workers never get the same message.
+ * Takes messages that are due, and those whose lease expired because their worker died. One statement, so that no two
+ * workers get the same message.
  *
  * @param now an ISO instant
  */
@@ -96,13 +96,13 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
   return claimed.map((message) => ({ ...message, lease }));
 }
 
-/** Written as in the partial index, which SQLite uses only for the same expression. */
+/** Spelled as in the partial index: SQLite uses the index only for the same expression. */
 const isUnfinished = sql`${messages.state} in ('queued', 'sending')`;
 
 /**
- * Records that a message was delivered, or must not be, whichever worker has the lease now.
+ * Records that a message was delivered or must not be, whichever worker has the lease now.
  *
- * @param state `shown` if there is no transport, so that it is only in the portal
+ * @param state `shown` if there is no transport, so that the message is only in the portal
  */
 export async function recordDelivery(
   db: DatabaseClient,
@@ -126,7 +126,7 @@ export async function recordDelivery(
 }
 
 /**
- * Records a failed attempt, and when the next one is, unless another worker has the message by now or a person has
+ * Records a failed attempt and the time of the next one, unless another worker now has the message or a person has
  * stopped it.
  *
  * @param isPermanent whether another attempt would fail as well
@@ -155,7 +155,7 @@ export async function recordFailure(
   ]);
 }
 
-/** The attempts that are due, as `claimDue` would take them: for the portal and the scheduled handler. */
+/** Whether `claimDue` would find a message, for the portal and the scheduled handler. */
 export async function hasDueMessages(db: DatabaseClient, now: string): Promise<boolean> {
   const rows = await db.read(
     db.query

@@ -6,8 +6,8 @@ import type { MailSetup } from "./mail";
 import { recipientsOf, type MailSettings } from "./mail-settings";
 
 /**
- * The addresses whose account may not see enquiries, because it is disabled or by its role. An address without an account
- * was chosen by an administrator and is not among them (ACC-14).
+ * The addresses whose account may not see enquiries, because it is disabled or lacks the role. An address without an
+ * account was chosen by an administrator and is not among them (ACC-14).
  */
 export async function withoutEnquiries(db: DatabaseClient, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
@@ -36,7 +36,7 @@ export async function withoutEnquiries(db: DatabaseClient, addresses: readonly s
 /** The reason why an address may not get mail about enquiries, for the delivery log; null if it may. */
 export type FindMailRefusal = (address: string) => Promise<string | null>;
 
-/** Called when a message is sent, since the recipient may have lost access after it was queued. */
+/** Checks when a message is sent, since the recipient may have lost access after it was queued. */
 export const findMailRefusal =
   (db: DatabaseClient, settings: MailSettings, setup: MailSetup): FindMailRefusal =>
   async (address) => {

@@ -18,11 +18,13 @@ const maxAnswer = 1_000;
 /** The timeout for a response body, in milliseconds. It may be short: the status already decides the outcome. */
 const answerTimeout = 2_000;
 
-/** The channel of webhooks: signs calls as Standard Webhooks describes, follows no redirects, and truncates answers. */
+/**
+ * The channel of webhooks: signs calls as described by Standard Webhooks, follows no redirects, and truncates answers.
+ */
 export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannelOptions): Channel {
   return async ({ id, payload }, signal) => {
     if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
-    // Only `enqueue` writes payloads, and of webhooks they are calls.
+    // Only `enqueue` writes payloads, and those of webhooks are always calls.
     const { webhook: webhookId, body } = JSON.parse(payload) as WebhookCall;
     const webhook = await findWebhook(db, webhookId, now());
     if (!webhook) throw new DeliveryError("The webhook was removed.", { isPermanent: true });
@@ -60,8 +62,8 @@ async function signatureHeaders(id: string, at: Date, text: string, secrets: rea
 }
 
 /**
- * Fails if a name leads to a private network, or cannot be looked up. The platform looks it up again for the call itself,
- * so the owner of a name can change it in between; on Cloudflare, that reaches no private network either.
+ * Fails if a name resolves to a private network or not at all. The platform resolves it again for the call itself, so
+ * the owner of a name can change it in between; on Cloudflare, even that reaches no private network.
  */
 async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"], signal: AbortSignal): Promise<void> {
   if (/^[[\d]/.test(host) && isPublicAddress(host.replace(/^\[|\]$/g, ""))) return;

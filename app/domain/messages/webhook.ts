@@ -3,7 +3,7 @@ export interface WebhookEntry {
   readonly id: string;
   readonly url: string;
   readonly createdAt: string;
-  /** Until when calls are signed with the previous secret as well. */
+  /** The end of the period in which calls are also signed with the previous secret. */
   readonly previousUntil: string | null;
 }
 

@@ -25,7 +25,7 @@ export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> 
   );
 }
 
-/** A webhook's address for the delivery log, without the query, which may contain a secret. */
+/** A webhook's address for the delivery log, without its query, which may contain a secret. */
 const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
 
 /** The calls that an enquiry causes. */
@@ -82,7 +82,7 @@ export async function addWebhook(
     : { ok: false, fault: `This webhook exists, or there are ${maxWebhooks} already.` };
 }
 
-/** Gives a webhook a new secret; null if it does not exist. For a day, calls are signed with the old one as well. */
+/** Gives a webhook a new secret; null if it does not exist. For a day, calls are also signed with the old one. */
 export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, now: string): Promise<string | null> {
   const secret = newSecret();
   const previousUntil = daysAfter(now, rotationPeriod);
@@ -101,14 +101,14 @@ export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, no
 export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
   const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
   const [, removed] = await db.write([
-    // Before the deletion, because its address is recorded.
+    // Before the deletion, because the row's address is recorded.
     recordWebhook(db, by, "remove-webhook", id, now, isThere),
     db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
   ]);
   return removed.length > 0;
 }
 
-/** Records a change of a webhook with its host only, because the rest of the address may contain a secret. */
+/** Records a change of a webhook by its host only, because the rest of the address may contain a secret. */
 function recordWebhook(
   db: DatabaseClient,
   by: Actor,

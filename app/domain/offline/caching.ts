@@ -30,7 +30,7 @@ const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
 export function cacheKind(path: string, isNavigation: boolean): CacheKind {
   if (ignored.test(path)) return "none";
   if (/^\/(?:assets|fonts)\//.test(path)) return "asset";
-  // Only the narrower variants of a picture in the library: the original may have 20 MB.
+  // Only the narrower variants of a library picture: the original may have 20 MB.
   if (/^\/(?:logos\/|covers\/|media\/[0-9a-f]+\/\d+\.)/.test(path)) return "image";
   if (!isNavigation) return "none";
   return path === intakePath ? "intake" : "page";

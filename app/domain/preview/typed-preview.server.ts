@@ -27,7 +27,7 @@ export interface TypedPreview {
  * The address that shows somebody's working copy on its public page (PREV-1), or on the list that contains it; null if
  * there is nothing to show. Valid for its author only, for an hour (PREV-2).
  *
- * @param item the row's number, or the id of the form for a new row
+ * @param item the row id or, for a new row, the id in its form
  */
 export async function typedPreviewAddress(
   db: DatabaseClient,
@@ -73,7 +73,7 @@ export async function openTypedPreview(
 }
 
 /**
- * Has one part more than the text that `createPreview` signs with the same key, so that neither token passes as the
+ * Has one part more than the text that `createPreview` signs with the same key, so that neither token passes for the
  * other.
  */
 const signedText = ({ tableName }: StoredType, item: string, accountId: string, expires: number): string =>

@@ -12,7 +12,8 @@ import type { ComparedRow, SourceType } from "./sources.server";
 export type Reason = "names it" | "has its tags" | "has its words" | "is named" | "same category";
 
 /**
- * A row that may be related, by its number in the site index. `place` is its place among those with the same reason.
+ * A row that may be related, by its number in the site index. `place` is its rank among the candidates with the same
+ * reason.
  */
 export interface Candidate {
   readonly id: number;
@@ -20,14 +21,14 @@ export interface Candidate {
   readonly place: number;
 }
 
-/** The number of rows of each kind to consider for each reason. This bounds how much the computation reads. */
+/** How many rows of each kind to consider for each reason. This bounds how much is read. */
 const considered = { naming: 20, tagged: 20, alike: 12, comparedForWords: 120, named: 40, sameCategory: 40 };
 const maxTags = 12;
 
 const index = sql.identifier(siteIndex.name);
 const places = sql.raw(String(siteIndex.places));
 
-/** The rows that may be related to one, in a statement whose cost does not grow with the tables. */
+/** Finds rows that may be related to `row`, in a statement whose cost does not grow with the tables. */
 export async function readCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
   const found = sql`(${unionAll(queriesFor(type, row))}) as found`;
   const rows = await db.read(
@@ -59,7 +60,7 @@ function queriesFor(type: SourceType, row: ComparedRow): SQL[] {
 
 const isDistinctive = (word: string) => word.length > 3;
 
-/** A search for rows that contain any of the phrases; null if there are none. */
+/** A search expression that matches any of the phrases; null if there are none. */
 function phrases(texts: readonly string[]): string | null {
   const all = texts.map((text) => siteWords(text).join(" ")).filter(Boolean);
   return all.length === 0 ? null : all.map((text) => `"${text}"`).join(" OR ");
@@ -82,7 +83,7 @@ const alike = (match: string, kind: string): SQL =>
       select rowid as id, bm25(${index}, 0, 5, 5, 3, 1, 0) as score from ${index} where ${index} match ${scoped(kind, match)}
       order by rowid desc limit ${considered.comparedForWords}) order by score limit ${considered.alike})`;
 
-/** The rows whose names occur in the row's texts, of the types that are mentioned by name. */
+/** Rows that this row's texts mention by name, for the types that are mentioned by name. */
 function namedBy(row: ComparedRow): SQL[] {
   const runs = wordRuns(plainText([row.title, row.summary, row.tags.join(" . "), row.text].join(" . ")));
   const all = JSON.stringify(runs);

@@ -5,16 +5,13 @@ import { relatedProgress } from "../../../drizzle/schema";
 
 /** A table that the scheduled handler goes through, a few rows at a time. */
 export interface FollowedTable {
-  /**
-   * The row in `related_progress` that stores the place. A task that goes through the same table for another purpose
-   * needs another number.
-   */
+  /** The row of `related_progress` that stores the position. Another task on the same table needs its own number. */
   readonly number: number;
   readonly table: SQLiteTable & { rowId: AnySQLiteColumn };
   readonly changedAt: AnySQLiteColumn;
 }
 
-/** The numbers below are those of the tasks for related pages; other tasks use numbers from here. */
+/** Lower numbers belong to the tasks for related pages; other tasks start here. */
 export const firstOtherNumber = 64;
 
 type Place = typeof relatedProgress.$inferSelect;
@@ -25,8 +22,7 @@ interface NextRow {
 }
 
 /**
- * The order in which rows are visited: the condition for the next ones, and the place after them, undefined if it
- * stays.
+ * An order in which rows are visited: which come next, and the position after them, undefined if it does not change.
  */
 export interface RowOrder {
   readonly next: (followed: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
@@ -36,7 +32,7 @@ export interface RowOrder {
 /**
  * Visits rows by their last change, oldest first.
  *
- * @param until an ISO instant; rows that were changed later are left for another call
+ * @param until an ISO instant; rows that changed later are left for another call
  */
 export const byChange = (until: string): RowOrder => ({
   next: ({ table, changedAt }, place) => ({
@@ -46,7 +42,7 @@ export const byChange = (until: string): RowOrder => ({
   placeAfter: (place, last) => last && { ...place, changedAt: last.changedAt, changedRow: last.rowId },
 });
 
-/** Visits all rows by their number, and begins again after the last. */
+/** Visits all rows by number, and starts over after the last. */
 export const byRowId: RowOrder = {
   next: ({ table }, place) => ({
     where: sql`${table.rowId} > ${place.refreshedRow}`,
@@ -55,15 +51,14 @@ export const byRowId: RowOrder = {
   placeAfter: (place, last) => ({ ...place, refreshedRow: last?.rowId ?? 0 }),
 };
 
-/** The result of `nextRows`. */
 export interface NextRows {
-  /** Their numbers, for each table in the order given. */
+  /** The row numbers, per table in the given order. */
   readonly rowIds: ReadonlyArray<readonly number[]>;
-  /** Marks them as visited. Without it, the next call returns them again. */
+  /** Marks the rows as visited. Otherwise, the next call returns them again. */
   readonly markVisited: () => Promise<void>;
 }
 
-/** Reads the next rows of tables, at most `limit` of each. */
+/** Reads the next rows of each table, at most `limit` of each. */
 export async function nextRows(
   db: DatabaseClient,
   tables: readonly FollowedTable[],
@@ -96,7 +91,7 @@ export async function nextRows(
   };
 }
 
-/** Counts the rows of tables that are still to come. Reads each of them in an index. */
+/** Counts the rows yet to be visited. Reads the index entry of each. */
 export async function countNext(
   db: DatabaseClient,
   tables: readonly FollowedTable[],

@@ -8,7 +8,7 @@ const maxNameWords = 4;
 /** Elements that may occur within a sentence; all others end one. */
 const inline = /<\/?(?:a|abbr|b|code|em|i|span|strong)(?: [^<>]*)?>/g;
 
-/** The text of HTML, exact enough to find names in. */
+/** The text of HTML, accurate enough for finding names. */
 export const plainText = (html: string): string =>
   html
     .replaceAll(inline, "")
@@ -55,8 +55,8 @@ export function usesWord(text: string, name: string): boolean {
 }
 
 /**
- * Whether a text contains a name in its exact case, other than at the beginning of a sentence, where every word has a
- * capital letter: "Make sure" is not the tool Make.
+ * Whether a text contains a name in its exact case, other than at the start of a sentence, where any word is
+ * capitalised: "Make sure" is not the tool Make.
  */
 export function usesName(text: string, name: string): boolean {
   const parts = text.split(name);

@@ -5,10 +5,9 @@ import { sourceOf, sourceTypes } from "./sources.server";
 
 /** The number of rows of each type per call. */
 const rowsAtOnce = 20;
-/** After at most this many rows, the pages related to them are computed again, too. */
+/** If a call computes no more rows than this, it also recomputes the pages related to them. */
 const fewRows = 5;
 
-/** The result of a call. */
 export interface RelateProgress {
   /** The number of rows that were computed; 0 if there were none left. */
   readonly rows: number;
@@ -17,15 +16,15 @@ export interface RelateProgress {
 }
 
 /**
- * Computes the next rows of each type that were changed since the last call, oldest change first.
+ * Computes the next rows of each type that changed since the last call, oldest change first.
  *
- * @param until an ISO instant before which every change has been written. A change is dated by the start of its
- *   request: one that is written after a call for a later time would be skipped for good.
+ * @param until an ISO instant by which every earlier change has been written. A change bears the start time of its
+ *   request: if it is dated before `until` but written after this call, it is skipped for good.
  */
 export const relateChanged = (db: DatabaseClient, until: string): Promise<RelateProgress> =>
   advance(db, byChange(until));
 
-/** Computes the next rows of each type again, because their related pages also depend on other rows. */
+/** Recomputes the next rows of each type, because related pages also depend on other rows. */
 export const relateAgain = (db: DatabaseClient): Promise<RelateProgress> => advance(db, byRowId);
 
 const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));

@@ -35,8 +35,9 @@ interface MoreColumns {
 }
 
 /**
- * Creates the function that reads a row's related pages that visitors can see now, best first, in one indexed look-up
- * (REL-1). It takes the last part of the address, the request's time, an ISO instant, and the configured public origin.
+ * Creates a function that reads the related pages of a row that visitors can see now, best first, in one indexed
+ * look-up (REL-1). It takes the last segment of the address, the request's time as an ISO instant, and the configured
+ * public origin.
  *
  * @param kind the row's kind in search results
  * @param rowId a query for the number of the row at an address

@@ -14,7 +14,7 @@ export interface RelatedChanges {
 
 /**
  * Computes the related pages of rows from editors' choices, categories, tags, names in texts, and words, and stores
- * those that changed. Takes five round trips, however many rows.
+ * what changed. Takes five round trips for any number of rows.
  *
  * @param sources row numbers in the site index, at most a few dozen
  */

@@ -20,7 +20,7 @@ const maxTags = 4;
 const maxAlikePlace = 12;
 
 /**
- * The maximum number of related rows of each kind. More for the page's own kind, because some of them are its
+ * How many related rows of each kind there are at most. More of the page's own kind, because some of them are its
  * neighbours.
  */
 const ofOwnKind = 6;
@@ -49,7 +49,7 @@ export function bestRelated(
     .filter(({ score }) => score >= minPoints)
     .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
   const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, ranked]) =>
-    // In turns, so that a page that shows only a few shows different kinds.
+    // Kinds take turns, so that a page that shows only a few rows shows several kinds.
     ranked.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
   );
   return [...chosen, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
@@ -57,7 +57,7 @@ export function bestRelated(
 
 function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: readonly Candidate[]): number {
   const has = (wanted: Candidate["reason"]) => reasons.find(({ reason }) => reason === wanted);
-  // A tool that merely shares a tag is no alternative.
+  // A tool that merely shares a tag is not an alternative.
   if (row.kind === other.kind && row.category !== other.category) return 0;
   const tags = row.tags.filter((tag) => other.tags.includes(tag)).length;
   const alike = has("has its words");
@@ -85,7 +85,7 @@ function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number 
 /**
  * Points for `other` if its name occurs in the texts of `row`.
  *
- * @param isFound whether its title was found there; its other names are compared here
+ * @param isFound whether the search found its title there; its other names are compared here
  */
 function named(text: string, row: ComparedRow, other: ComparedRow, isFound: boolean): number {
   if (other.mentioned === null) return 0;

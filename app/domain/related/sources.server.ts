@@ -38,7 +38,7 @@ export interface ComparedRow {
   readonly text: string;
 }
 
-/** Reads rows by their numbers in the index, with one statement for each type among them. */
+/** Reads rows by their numbers in the index, with one statement per type. */
 export async function readCompared(
   db: DatabaseClient,
   ids: readonly number[],
@@ -92,7 +92,7 @@ async function readRowsOf(
   }));
 }
 
-/** The entries of a stored list, of texts or of names. */
+/** The entries of a stored list of texts or of named objects. */
 function entriesOf(json: string): string[] {
   const entries = JSON.parse(json) as ReadonlyArray<string | { readonly name: string }>;
   return entries.map((entry) => (typeof entry === "string" ? entry : entry.name));

@@ -7,8 +7,8 @@ export type KnownWord = readonly [word: string, rows: number];
 export const minCorrectedLength = 4;
 
 /**
- * Replaces the words with which no known word begins by the known words that are spelled most like them; null if none
- * changes. One difference is allowed in words of up to five letters, two in longer ones.
+ * Replaces each word that begins no known word by the known word spelled most like it; null if none changes. One
+ * difference is allowed in words of up to five letters, two in longer ones.
  */
 export function correctedWords(words: readonly string[], known: readonly KnownWord[]): readonly string[] | null {
   const corrected = words.map((word) => correctedWord(word, known) ?? word);

@@ -11,8 +11,8 @@ export interface FoundHeading {
 export const maxHeadedLength = 40_000;
 
 /**
- * The heading of the section that contains the most words of a search, or the first such section (SRCH-8). Null if it
- * is above all headings, or if no section contains any.
+ * The heading of the section that contains the most words of a search, or the first of several such sections (SRCH-8).
+ * Null if that section is above all headings, or if no section contains any.
  *
  * @param html as on the page, so that the ids of the headings are the same
  * @param words as in the index
@@ -29,7 +29,7 @@ export function nearestHeading(html: string, words: readonly string[]): FoundHea
   return headings.find((heading) => heading.id === id) ?? null;
 }
 
-/** The number of words that occur in a section, as they are or as the beginning of a word. */
+/** How many of the words occur in a section, whole or as the beginning of a word. */
 function countWords(part: string, words: readonly string[]): number {
   const text = ` ${withoutAccents(part.replaceAll(/<[^<>]*>/g, " ")).replaceAll(/[^\p{L}\p{N}]/gu, " ")} `;
   return words.filter((word) => text.includes(word.length >= prefixLength ? ` ${word}` : ` ${word} `)).length;

@@ -10,9 +10,9 @@ import { minCorrectedLength, type KnownWord } from "./corrections";
 import { matchName, matchStems, matchTitle, matchWords, type WordRule } from "./site-query";
 import type { SiteResult } from "./site-search";
 
-/** The number of matches per kind that are ranked, newest first, and that number in a search of one kind only. */
+/** How many matches per kind are ranked, newest first, and how many in a search of one kind. */
 const maxMatches = { ofEach: 30, ofOne: 60 };
-/** The numbers of further matches by title, by stem and by name. All of these bound the rows that a search reads. */
+/** How many more matches are read by title, by stem and by name. Together, these bound the rows that a search reads. */
 const maxTitles = 10;
 const maxStems = 10;
 const maxNames = 10;
@@ -21,17 +21,17 @@ const maxNames = 10;
 const weights = sql.raw("0, 10, 10, 5, 3, 1");
 /**
  * Added to the score, of which the lowest is best. They exceed any score of a text, so that exact names come first,
- * then titles with the words, and rows with other words of the same stem last.
+ * then titles with the words, and last the rows with other words of the same stem.
  */
 const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
 /** Rows with a score below this have the words as written. */
 const stemsOnly = sql.raw("500");
 
-/** The number of known words that are compared with misspelled ones. */
+/** How many known words are compared with misspelled ones. */
 const maxKnownWords = 700;
 
 const index = sql.identifier(siteIndex.name);
-/** A literal: libSQL binds numbers as reals, which do not divide to whole row numbers. */
+/** A literal: libSQL binds numbers as reals, and dividing by one would not give whole row numbers. */
 const places = sql.raw(String(siteIndex.places));
 
 /** A search, and the part of its results to read. */
@@ -44,7 +44,7 @@ export interface SiteSearch {
   readonly size: number;
   /** Searches for the words as typed, without correcting their spelling. */
   readonly asTyped: boolean;
-  /** An ISO instant. Posts of a later date are not found. */
+  /** An ISO instant. Posts with a later date are not found. */
   readonly now: string;
   readonly origin: string;
   /** Whether results also have the nearest heading. */
@@ -57,7 +57,7 @@ export interface Matches {
   /** The number of matches of each kind, by the number of the kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly known: readonly KnownWord[];
-  /** Whether any of them has the words as written, not only words of the same stem. */
+  /** Whether any match has the words as written, not only words of the same stem. */
   readonly isWritten: boolean;
   readonly hasMatches: boolean;
   readonly until: string | null;
@@ -128,7 +128,7 @@ export async function readMatches(
   };
 }
 
-/** The condition for rows of `ranked` that visitors see now. The index ignores only the date and the origin. */
+/** Matches rows of `ranked` that visitors can see now. The index itself ignores only the date and the origin. */
 function isShown(now: string, origin: string): SQL {
   const conditions = searchedTypes.flatMap(({ number, table, shownWhen }) => {
     const condition = shownWhen(now, origin);
@@ -161,8 +161,8 @@ function toResult([, number, title, summary, address, body]: FoundRow, words: re
 }
 
 /**
- * A query for known words of about the same length as a word that begin with its first two letters, with those swapped
- * or, as far as the limit allows, with the first or second alone. Includes words that begin with the whole word.
+ * A query for known words of about the same length as a word that begin with its first two letters, in order or swapped
+ * or, as far as the limit allows, with just one of the two. Includes words that begin with the whole word.
  */
 function knownWords(words: readonly string[]): SQL {
   const misspelled = words.filter((word) => word.length >= minCorrectedLength);

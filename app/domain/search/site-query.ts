@@ -16,7 +16,8 @@ export function siteWords(text: string): readonly string[] {
 export type WordRule = "all" | "some";
 
 /**
- * The FTS5 expression for rows with the words, or with words that begin with them. `words` must be from `siteWords`.
+ * The FTS5 expression for rows with the words, or with longer words that begin with them. `words` must be from
+ * `siteWords`.
  */
 export const matchWords = (words: readonly string[], rule: WordRule): string => joined(words.map(writtenAs), rule);
 
@@ -25,8 +26,8 @@ export const matchTitle = (words: readonly string[], rule: WordRule): string =>
   `{title aliases} : (${matchWords(words, rule)})`;
 
 /**
- * Like `matchWords`, for rows that have words of the same stem outside of their titles, in which such a word often
- * means something else: "No-Code" for "coders". Null for words without an ending that varies.
+ * Like `matchWords`, for rows that have words of the same stem outside their titles: in a title, such a word often
+ * means something else, as "No-Code" does for "coders". Null for words without a variable ending.
  */
 export function matchStems(words: readonly string[], rule: WordRule): string | null {
   const stems = words.map(stemOf);

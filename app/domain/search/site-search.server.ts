@@ -19,13 +19,13 @@ export const siteTables: readonly TableName[] = allStoredTypes.flatMap((stored) 
 /** The number of words to offer if nothing was found. */
 const maxNearest = 3;
 
-/** The results of a search, and the instant from which a scheduled row may be found as well; null if there is none. */
+/** The results of a search, and the instant from which it may also find a scheduled row; null if there is none. */
 export type SiteAnswer = SiteResults & { readonly until: string | null };
 
 /**
  * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, matching names first. If
  * there are none, rows with the words in corrected spelling, or else rows with some of the words. Takes one statement,
- * whose cost does not grow with the tables, and another for each of the latter two.
+ * whose cost does not grow with the tables, and another for each fallback.
  */
 export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<SiteAnswer> {
   const words = siteWords(search.text);

@@ -30,17 +30,14 @@ export interface FoundKind {
 export interface SiteResults {
   readonly results: readonly SiteResult[];
   readonly kinds: readonly FoundKind[];
-  /**
-   * The words that were searched for instead, because those that were typed find nothing; null if they were not
-   * replaced.
-   */
+  /** The words that were searched for instead, because those typed find nothing; null if they were not replaced. */
   readonly corrected: string | null;
   /** Words of the site that are spelled like a search that found nothing. */
   readonly nearest: readonly string[];
   /** Whether the results have only some of the words, because nothing has all of them. */
   readonly isLoose: boolean;
   readonly total: number;
-  /** The words whose beginnings are to be marked, without accents. */
+  /** The words whose occurrences at the start of a word are marked, without accents. */
   readonly marked: readonly string[];
 }
 

@@ -24,11 +24,11 @@ export const pageLifetime: CacheLifetime = { fresh: 60, whileRevalidating: 600 }
 export const publicPolicy = sharedPolicy(pageLifetime);
 /** The `Cache-Control` of a file whose bytes never change at its address. */
 export const immutablePolicy = "public, max-age=31536000, immutable";
-/** The `Cache-Control` of what depends on no content, and may change with a release. */
+/** The `Cache-Control` of responses that depend on no content and may change with a release. */
 export const hourPolicy = "public, max-age=3600";
 /** The `Cache-Control` of personal responses and of all errors. */
 export const privatePolicy = "private, no-store";
-/** The headers of such a response in plain text. */
+/** The headers of such responses in plain text. */
 export const privateTextHeaders = {
   "Content-Type": "text/plain; charset=utf-8",
   "Cache-Control": privatePolicy,

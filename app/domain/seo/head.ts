@@ -101,7 +101,7 @@ export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
 }
 
 /**
- * The social image of a page: its own if that has a valid URL, else a drawn one, else that of the site (SEO-15, SEO-16,
+ * The social image of a page: its own if that has a valid URL, else a drawn one, else the site's (SEO-15, SEO-16,
  * SEO-21).
  */
 export function socialPicture(

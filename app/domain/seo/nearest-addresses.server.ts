@@ -14,7 +14,7 @@ export interface NearAddress {
   readonly path: string;
 }
 
-/** The number of rows to compare on either side of the place that the slug would have in its table's index. */
+/** How many rows to compare on either side of where the slug would be in its table's index. */
 const comparedRows = 5;
 /** No page has more segments, and most longer paths come from scans for other software. */
 const maxSegments = 4;
@@ -28,8 +28,8 @@ const fixedPages: readonly NearAddress[] = sitemapPages
   .map((path) => ({ title: segmentLabel(lastSegment(path)), path }));
 
 /**
- * The pages whose addresses are spelled most like one that does not exist, closest first. Compares the fixed pages, and
- * the rows that would be the slug's neighbours in each index. Reads nothing if it cannot be a slug, such as a file
+ * The pages whose addresses are spelled most like one that does not exist, closest first. Compares the fixed pages and
+ * the rows that would be the slug's neighbours in each index. Reads nothing for what cannot be a slug, such as a file
  * name.
  *
  * @param origin the configured public origin
@@ -57,7 +57,7 @@ export async function nearestAddresses(
 
 /**
  * The number of characters that differ between a requested slug and an existing one. Long slugs are often requested by
- * their beginning: then only that part is compared.
+ * their beginning alone: then only that part is compared.
  */
 function slugDistance(wanted: string, slug: string): number {
   const asked = wanted.slice(0, maxLength);
@@ -71,7 +71,7 @@ function lastSegment(path: string): string {
 }
 
 /**
- * The public rows around the place of a slug. The scan of the index starts there, so that the table's size does not
+ * The public rows around the place of a slug. The index scan starts there, so that the size of the table does not
  * matter.
  */
 async function readNeighbours(
@@ -85,7 +85,7 @@ async function readNeighbours(
   const column = columns[property]!;
   const before = sql`select ${table.rowId} from ${table} where ${column} < ${slug} order by ${column} desc limit ${comparedRows}`;
   const after = sql`select ${table.rowId} from ${table} where ${column} >= ${slug} order by ${column} limit ${comparedRows}`;
-  // The types of a table that is only known at run time. Labels are required texts.
+  // The table is known only at run time, so its columns are typed here. Labels are required texts.
   const rows = (await db.read(
     db.query
       .select({ ...sitemap.columns, title: columns[type.label]! })

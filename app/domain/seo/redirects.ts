@@ -8,8 +8,8 @@ interface Rewrite {
 }
 
 /**
- * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). By
- * segment, because nearly all requests are for paths that none of them matches.
+ * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
+ * first segment, because nearly all requests are for paths that no rule matches.
  */
 const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
   [

@@ -75,7 +75,7 @@ export async function readSitemapPart(
   return rows.length === 0 ? null : rows.map((row) => ({ path: sitemap.path(row), lastModified: row.updatedAt }));
 }
 
-/** The static pages, and what content types list beside them. */
+/** The static pages, and further pages that content types list. */
 async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
   const listed = await Promise.all(allStoredTypes.map(({ pageHooks }) => pageHooks.listedPages?.(db, now) ?? []));
   return [...sitemapPages.map((path) => ({ path, lastModified: null })), ...listed.flat()];

@@ -19,11 +19,14 @@ export interface SocialFinder<Kind extends string = string> {
   readonly kind: Kind;
   /** Drawn above the title; "" for none. */
   readonly label: string;
-  /** Uses the query of the page itself, so that a picture reveals nothing that is not public. */
+  /** Uses the page's own query, so that a picture reveals nothing that is not public. */
   readonly find: (db: DatabaseClient, slug: string, context: SubjectContext) => Promise<FoundSubject<Kind> | null>;
 }
 
-/** Defines the social images of a kind of page. A subject of another kind, whose address would find nothing, does not compile. */
+/**
+ * Defines the social images of a kind of page. A subject of another kind, whose address would find nothing, fails to
+ * compile.
+ */
 export const socialFinder = <const Kind extends string>(
   kind: Kind,
   label: string,

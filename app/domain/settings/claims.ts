@@ -46,8 +46,8 @@ export const checkedGuides = (settings: Settings, actual: number | null): string
   checkedClaim(settings.claims.guides, actual, settings.realCounts);
 
 /**
- * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: each of these
- * numbers is read for one page only, and elsewhere `placeholderValues` leaves the claims out.
+ * Settings whose claims about tools and terms are true. `postsPerWeek` and `guides` stay as they are: each number is
+ * read for one page only, and elsewhere `placeholderValues` leaves the claims out.
  *
  * @param counts null if they could not be read
  */

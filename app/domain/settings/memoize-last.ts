@@ -1,6 +1,6 @@
 /**
- * Remembers the last result of a pure function, for one that most requests call with the same values, such as the
- * settings. Requests share the result, so it must not be modified.
+ * Remembers the last result of a pure function that most requests call with the same values, such as the settings.
+ * Requests share the result, so it must not be modified.
  */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
   compute: (...given: Arguments) => Result,

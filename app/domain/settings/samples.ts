@@ -13,7 +13,7 @@ import {
 /** The parts of the setup checklist that sample values belong to. */
 export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating";
 
-/** A value of the settings that is the same as in the sample settings. */
+/** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {
   /** As in `Settings.confirmed`, such as "brand", "claims.products" or "team.Mara Voss". */
   readonly name: string;
@@ -33,8 +33,8 @@ const textNames = Object.keys(texts) as Array<keyof typeof texts>;
 const personFields = ["name", "role", "bio", "profileUrl"] as const;
 
 /**
- * The values that are the same as in the sample settings, confirmed or not. Whether a value was saved says nothing,
- * because the form saves all values.
+ * The values that equal those of the sample settings, confirmed or not. Whether a value was saved says nothing, because
+ * the form saves all values.
  */
 function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
   const { value, count } = rating;
@@ -114,7 +114,7 @@ export function sampleHints(settings: Settings, origin: string): Record<string, 
   return Object.fromEntries(unconfirmedSamples(settings).map(({ name }) => [control(name), text]));
 }
 
-/** A person without the fields that are a sample person's; no person if the name is one of them. */
+/** A person without the fields that equal a sample person's; nobody if the name is one of them. */
 function withoutBorrowed(person: TeamMember): TeamMember[] {
   const borrowed = borrowedFields(person);
   if (borrowed.includes("name")) return [];
@@ -122,8 +122,8 @@ function withoutBorrowed(person: TeamMember): TeamMember[] {
 }
 
 /**
- * The settings as they are stored. Leaves out sample values that nobody confirmed, so that a later release with other
- * samples does not take them for real values, and drops confirmations of values that have been edited since.
+ * The settings as stored. Leaves out sample values that nobody confirmed, so that a later release with other samples
+ * does not take them for real values, and drops confirmations of values that have been edited since.
  */
 export function storedSettings(settings: Settings): Omit<Partial<Settings>, "claims"> & { claims: Partial<Claims> } {
   const samples = new Set(sampleValues(settings).map(({ name }) => name));
@@ -144,6 +144,6 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
   };
 }
 
-/** The confirmations that do not belong to a value: of texts in the code, and of how the site is run. */
+/** The confirmations that belong to no value: of texts in the code, and of how the site is run. */
 const standaloneConfirmations = ["legal", "mail", "content"] as const;
 const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

@@ -87,7 +87,7 @@ export type SaveSettingsResult =
  * Saves settings, and the previous version as a revision, unless `version` is stale.
  *
  * @param input without `confirmed`, earlier confirmations are kept for values that were not edited
- * @param analyticsHosts the hosts that the analytics script may come from
+ * @param analyticsHosts the hosts that may serve the analytics script
  */
 export async function saveSettings(
   db: DatabaseClient,

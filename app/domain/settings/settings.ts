@@ -175,7 +175,7 @@ export const fallbackSettings: PublicSettings = {
   showsSamples: false,
 };
 
-/** The claims that only one page each has the numbers for. Elsewhere, sentences with them are left out. */
+/** The claims whose numbers only one page each reads. On other pages, sentences with them are left out. */
 export type CountedClaims = Partial<Pick<Claims, "guides" | "postsPerWeek">>;
 
 /** The values for `{placeholders}` in page copy: the brand, the claims, and who answers enquiries by when. */
@@ -198,7 +198,7 @@ export function answerPromise({ answeredBy, answerTime }: Pick<Settings, "answer
 }
 
 /**
- * The name in `confirmed` for what the About page says about the team. It is page copy, so only a confirmation says
+ * The name in `confirmed` of what the About page says about the team. That is page copy, so only a confirmation tells
  * that it is true.
  */
 export const storySample = "story";

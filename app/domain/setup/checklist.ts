@@ -15,7 +15,7 @@ export interface SetupState {
   readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
 }
 
-/** An item of the setup checklist. Whether it is done is derived from the state: nobody ticks it off. */
+/** An item of the setup checklist. Whether it is done is derived from the state; nobody ticks it off. */
 export interface SetupItem {
   readonly name: SamplePart | "legal" | "mail" | "content";
   readonly title: string;

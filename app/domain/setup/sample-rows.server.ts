@@ -10,7 +10,7 @@ import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../cont
 /** The row of `site_settings` in which the seed records what it loaded: hashes of the rows by "<table>/<key>". */
 export const seedLedgerKey = "seed";
 
-/** The condition for unchanged sample content: rows that the seed loaded and that nobody has edited since. */
+/** Matches unchanged sample content: rows that the seed loaded and nobody has edited since. */
 function isSample({ table, tableName, columns, key }: StoredType): SQL {
   // The keys are looked up one by one in the table's unique index, however many other rows it has.
   return sql`${columns[key]!} in (
@@ -19,9 +19,7 @@ function isSample({ table, tableName, columns, key }: StoredType): SQL {
     ) and ${isUntouched(tableName, table.rowId)}`;
 }
 
-/**
- * The condition for sample rows, except categories with other content, whose pages would lose their heading and texts.
- */
+/** Matches sample rows, except categories with other content, whose pages would lose their heading and texts. */
 function isRemovable(stored: StoredType): SQL {
   const { members, columns, key } = stored;
   if (members === null) return isSample(stored);
@@ -54,7 +52,7 @@ export interface RemovedSamples {
  */
 export async function removeSampleRows(db: DatabaseClient, context: WriteContext): Promise<RemovedSamples> {
   let rows = 0;
-  // Categories come after their contents, which are deleted by then.
+  // Categories come after their contents, which are gone by then.
   for (const stored of allStoredTypes) {
     for (;;) {
       const found = await readRowIds(

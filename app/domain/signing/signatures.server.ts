@@ -3,8 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 
 /**
- * The rows of `site_settings` with signing keys. Each purpose has its own, so that no signature is valid for another
- * one.
+ * The rows of `site_settings` with signing keys, one per purpose, so that no signature is valid for another purpose.
  */
 export type KeyName = "preview-key" | "enquiry-link-key";
 

@@ -9,9 +9,7 @@ import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox"
 
 const suggestionsPerPage = 25;
 
-/**
- * A page of the suggestions with a status, newest first (SUG-5). An invalid place means the first page.
- */
+/** A page of the suggestions with a status, newest first (SUG-5). An invalid place shows the first page. */
 export async function listSuggestions(
   db: DatabaseClient,
   status: SuggestionStatus,

@@ -26,7 +26,7 @@ export interface SuggestionEntry {
   readonly createdAt: string;
 }
 
-/** The number of the row that a page of the list ends before or begins after; both null for the first page. */
+/** The id of the row that a page of the list ends before or starts after; both null for the first page. */
 export interface SuggestionPlace {
   readonly before: string | null;
   readonly after: string | null;

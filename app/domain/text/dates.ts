@@ -21,10 +21,7 @@ export function formatLongDate(iso: string): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/**
- * Whether a text starts with a day of the calendar, such as "2026-02-28". `Date` turns 31 February into 3 March where
- * it does not refuse it.
- */
+/** Whether a text starts with a calendar day, such as "2026-02-28". `Date` may accept 31 February as 3 March. */
 export function isCalendarDay(text: string): boolean {
   const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = text.slice(0, 10).split("-").map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();

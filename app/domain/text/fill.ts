@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>;
  * left out (D54). Unknown names are left as they are.
  */
 export function fillPlaceholders<Texts>(texts: Texts, values: Values): Texts {
-  // The results have the type of `texts`, which the compiler cannot see: only the words in it change.
+  // The results have the type of `texts`, which the compiler cannot tell: only words in it change.
   if (typeof texts === "string") return fillText(texts, values) as Texts;
   if (Array.isArray(texts)) return texts.map((text: unknown) => fillPlaceholders(text, values)) as Texts;
   if (typeof texts !== "object" || texts === null) return texts;

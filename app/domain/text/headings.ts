@@ -57,7 +57,7 @@ const wordsPerMinute = 230;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The text of sanitised HTML, in which `<` always begins a tag. */
+/** The text of sanitised HTML, in which every `<` starts a tag. */
 function plainText(html: string): string {
   return html
     .split("<")

@@ -1,9 +1,9 @@
-/** In characters: how much of an address is shown, and how much of its words is searched for. */
+/** In characters: how much of an address to show, and how much of its words to search for. */
 const maxShown = 80;
 const maxWords = 60;
 
 /**
- * A requested path, to show that it does not exist (NF-3): shortened, and decoded if it then has only visible
+ * A requested path, for saying that it does not exist (NF-3): shortened, and decoded if the result has only visible
  * characters. Otherwise, direction marks and the like could change how the page reads.
  */
 export function shownAddress(pathname: string): string {

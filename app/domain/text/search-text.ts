@@ -94,8 +94,8 @@ function matchTexts(folded: readonly string[], join: "OR" | "AND", scope: string
 }
 
 /**
- * Restricts texts to a scope. A visitor's search selects a column instead of matching "~public~": that would compare
- * the positions of its six trigrams in all rows, so that a search took longer the more rows there are.
+ * Restricts texts to a scope. A visitor's search selects a column instead of matching "~public~", which would compare
+ * the positions of its six trigrams in all rows: the more rows, the slower the search.
  */
 function inScope(texts: string, scope: string | null): string {
   if (scope === null) return `{text hidden} : ${texts}`;

@@ -1,12 +1,12 @@
 import type { SearchQuery } from "./search-text";
 
 /**
- * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace the
- * same ones: otherwise a search and the database would not agree on what a word is.
+ * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace exactly
+ * these, or a search and the database would disagree on what a word is.
  */
 export const wordSeparators = [..."\u001f-_/()[],.:;!?'\"&+#’‘“”–—…"];
 
-/** A search with more words is taken as a quotation, and only looked for literally. */
+/** A search with more words counts as a quotation and is only looked for literally. */
 const maxWords = 12;
 const maxWordLength = 64;
 

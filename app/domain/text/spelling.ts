@@ -4,8 +4,8 @@ import { foldCase } from "./search-text";
 const maxLength = 40;
 
 /**
- * The names that are spelled most like a text, closest first. At most about one character in three may differ. Runs of
- * as many words of a name as the text has are compared, too, so that "copilt" finds "GitHub Copilot".
+ * The names that are spelled most like a text, closest first. At most about one character in three may differ. Also
+ * compares runs of as many words of a name as the text has, so that "copilt" finds "GitHub Copilot".
  *
  * @param limit the maximum number of names to return
  */

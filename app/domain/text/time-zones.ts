@@ -3,7 +3,7 @@ import { dayLength } from "./dates";
 
 /** Whether a text is the IANA name of a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
-  // An offset, such as "+02:00", is not a zone: it has no summer time.
+  // An offset, such as "+02:00", is not a zone: it has no daylight saving.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: text }).format(0);
@@ -21,7 +21,7 @@ export const timeZones = (): readonly string[] => [
   ...Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/")),
 ];
 
-/** An instant on the clocks of a time zone. */
+/** An instant as the clocks of a time zone show it. */
 export interface ZonedTime {
   /** Such as "2026-11-30". */
   readonly day: string;
@@ -29,7 +29,7 @@ export interface ZonedTime {
   readonly minute: number;
 }
 
-/** The format of the last zone. Creating one costs as much as a hundred uses, and a request needs one zone. */
+/** The format of the last zone used. Creating one costs as much as a hundred uses, and a request needs one zone. */
 let format: { readonly timeZone: string; readonly of: Intl.DateTimeFormat } | null = null;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -47,7 +47,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return of;
 }
 
-/** The local time of a time zone at an ISO instant, with summer time. */
+/** The local time of a time zone at an ISO instant, with daylight saving. */
 export function zonedTime(instant: string, timeZone: string): ZonedTime {
   const parts = formatOf(timeZone).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)!.value;
@@ -58,7 +58,7 @@ export function zonedTime(instant: string, timeZone: string): ZonedTime {
 /** The ISO instant at which a day such as "2026-11-30" begins in a time zone: midnight, unless the clocks skip it. */
 export function startOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
-  // With the offsets before and after, because the clocks may change on this day.
+  // Uses the offsets before and after, because the clocks may change on this day.
   const starts = [midnight - dayLength, midnight + dayLength].map((time) => midnight - offsetAt(time, timeZone));
   const first = starts.toSorted((one, other) => one - other).find((time) => dayAt(time, timeZone) >= day);
   return new Date(first ?? midnight).toISOString();

@@ -10,13 +10,12 @@ import { slugify } from "../text/slug";
 import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
-/** The result of `nameCategories`. */
 export interface NamedCategories {
   /** The rows, with the stored values of their categories. */
   readonly rows: readonly FileRow[];
   /** The names of categories that do not exist. */
   readonly missing: readonly string[];
-  /** The names of categories that were created, or would be. */
+  /** The names of categories that were created or, in a dry run, would be. */
   readonly added: readonly string[];
   /** The cache tags of the categories that were created. */
   readonly tags: readonly string[];
@@ -66,7 +65,7 @@ export async function nameCategories(
     const missing: string[] = [];
     const added: string[] = [];
     const tags: string[] = [];
-    // A separate entry in the log, because that of the import counts only the rows of its own section.
+    // Logged separately, because the import's entry counts only the rows of its own section.
     const alone: WriteContext = { ...write, recorded: { action: "create" }, entryKey: null };
     for (const text of [...texts].filter((name) => valueOf(name) === undefined)) {
       const given = { ...initialValues(target.type), [target.type.label]: text, draft: false };

@@ -9,7 +9,7 @@ export interface SampledColumn {
 }
 
 /**
- * The columns that the user chose for columns of a file, by name; "" for columns to ignore. The others match by name.
+ * The table columns that the user chose for a file's columns, by name; "" to ignore a column. All others match by name.
  */
 export type ColumnMatch = ReadonlyMap<string, string>;
 

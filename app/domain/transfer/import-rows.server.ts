@@ -10,9 +10,9 @@ import type { FileRow } from "./read-file";
 import { mergeReports, emptyReport, type Fault, type Report } from "./report";
 import { columnFinder, type TransferTable } from "./transfer-table";
 
-/** Rows per write, in bytes: D1 binds values of up to 2 MB. */
+/** Bytes per write: D1 binds values of up to 2 MB. */
 const maxWriteBytes = 900_000;
-/** The number of attempts if rows are changed between reading and writing them. */
+/** Attempts at writing rows that change between reading and writing them. */
 const maxAttempts = 3;
 
 /** The result of an import. `tags` are the cache tags to purge. */
@@ -127,7 +127,7 @@ interface SaveResult {
 
 const nothingSaved: SaveResult = { written: [], stale: [], faults: [], tags: [] };
 
-/** Saves all rows that the database accepts. If it does not say which row it rejects, finds that row by bisection. */
+/** Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection. */
 async function saveValidRows(
   db: DatabaseClient,
   stored: StoredType,

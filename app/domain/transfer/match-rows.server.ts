@@ -61,7 +61,7 @@ export async function matchRows(
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
-/** The errors of each row about related rows that neither exist nor are `added` before it. */
+/** The errors of each row about related rows that neither exist nor are `added` earlier. */
 export async function missingRelations(
   db: DatabaseClient,
   { type }: StoredType,

@@ -14,8 +14,8 @@ const active = sql`${ventures.status} = 'active'`;
 export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clausewren", "rotafern", "stallwick"];
 
 /**
- * The condition for ventures that may be shown at an origin. The sample ones are fictional, so a real site shows one
- * only after somebody has saved it (D47).
+ * Matches ventures that may be shown at an origin. The sample ones are fictional, so a real site shows one only after
+ * somebody has saved it (D47).
  */
 export const shownAt = (origin: string): SQL | undefined =>
   isReservedOrigin(origin)
@@ -23,7 +23,7 @@ export const shownAt = (origin: string): SQL | undefined =>
     : sql`not (${ventures.id} in (select value from json_each(${JSON.stringify(sampleVentureIds)}))
         and ${isUntouched("ventures_data", ventures.rowId)})`;
 
-/** The condition for active ventures that may be shown at an origin. */
+/** Matches active ventures that may be shown at an origin. */
 export const activeAt = (origin: string): SQL => and(active, shownAt(origin))!;
 
 /** The order of the list: newest first. */

@@ -85,7 +85,7 @@ export async function findVenture(
     db.read(neighbour({ origin, direction: "descending" }, { slug: address })),
   ]);
   if (row) return { venture: toVenture(row, stackTools), neighbours: { newer, older } };
-  // Read only now, because most requests are for a venture that exists.
+  // Read only at this point, because most requests are for a venture that exists.
   const partial = parseSearch(name);
   const [byExactName, byHistory, byPartialName] = await Promise.all([
     readSlug(db, origin, sql`${byName(ventures.name)} = ${name}`),

@@ -2,7 +2,6 @@ import { maxDescriptionLength, minDescriptionLength } from "../seo/head-texts";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
 
-/** Ventures per page. */
 export const venturesPerPage = 60;
 /** Stack names on a card; the rest are shown as "+N" (VEN-5). */
 export const stackNamesOnCard = 3;
@@ -56,7 +55,6 @@ export interface Venture {
   readonly url: string;
 }
 
-/** The path of a venture. */
 export const venturePath = (slug: string) => `/ventures/${addressPart(slug)}`;
 
 /** The last sentence of a use case; "" unless it has several. */
@@ -65,7 +63,6 @@ export function ventureOutcome(useCase: string): string {
   return sentences.length > 1 ? sentences.at(-1)! : "";
 }
 
-/** The label of a venture's status. */
 export const ventureStatus = (status: string): string => (status === "active" ? "Active" : "Inactive");
 
 /** The image of a card (VEN-2). */

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const stored = ["/it-glossary", "/blog", "/ai-product-stack", "/api/rest/v1/stack_categories?select=id"];
-/** Pages that are not in the cache, whatever was asked before. */
+/** Pages that no earlier request has put into the cache. */
 let searches = 0;
 const cold = () => ["/blog", "/ai-product-stack", "/it-glossary"].map((path) => `${path}?q=cold${(searches += 1)}`);
 const retryAfter = expect.stringMatching(/^(?:[5-9]|10)$/);
@@ -116,7 +116,7 @@ describe("a server that fails", () => {
         longest(site.get("/admin/blog").then(({ status }) => expect(status).toBe(503))),
         longest(site.fetch("/api/rest/v1/stack_items?limit=1").then(({ status }) => expect(status).toBe(503))),
       ]);
-      // The time of one read, three seconds, and what a busy machine takes on top: less than that of two.
+      // A read takes three seconds, plus what a busy machine adds: less than two reads.
       for (const time of times) expect(time).toBeLessThan(5_500);
       proxy.fault = "none";
       await expectRecovered();
@@ -159,7 +159,7 @@ describe("an enquiry", () => {
     expect(await keys()).toEqual([key]);
   });
 
-  it("F3 keeps its words while the server takes no writes, and pages go on", async () => {
+  it("F3 keeps its text while the server takes no writes, and pages still work", async () => {
     const key = crypto.randomUUID();
     await server.blockWrites("The quota is used up");
     try {
@@ -186,7 +186,7 @@ describe("an enquiry", () => {
     expect(await keys()).toEqual([key]);
   });
 
-  it("F7 of thirty that the server was killed among, none that was acknowledged is lost, and none is there twice", async () => {
+  it("F7 of thirty while the server is killed, no acknowledged one is lost, and none is stored twice", async () => {
     const sentKeys = Array.from({ length: 30 }, () => crypto.randomUUID());
     const ends: number[] = [];
     const sending = (async () => {

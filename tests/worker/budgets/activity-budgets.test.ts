@@ -53,7 +53,7 @@ beforeAll(async () => {
 it.each(Object.entries(reads))(
   "ACT-3 %s stays within its budget",
   async (_, [statements, rows, query, who = "ada"]) => {
-    // As a browser with script says it: without it, the mail settings are read for their time zone.
+    // Sent by browsers with script; without it, the mail settings are read for their time zone.
     const Cookie = `${cookies.get(who)!}; zone=Europe/Berlin`;
     const response = await server(`/admin/activity.data${query}`, { headers: { Cookie } });
     expect(response.status).toBe(200);

@@ -38,9 +38,9 @@ async function costOf(address: string, headers?: Record<string, string>) {
 }
 
 /**
- * The budget of a read with 100,000 posts, in rows, one of which counts the request. All of them ask three statements, of posts four, in
- * two round trips: the limit, then the rows together with their count. A row is read five times: in its index, for its
- * length, for the sum of them, for its values, and in order. Raising a number needs a reason.
+ * The budget of a read with 100,000 posts, in rows, one of which counts the request. Every read takes three statements,
+ * four for posts, in two round trips: the limit, then the rows together with their count. A row is read five times: in
+ * its index, for its length, for the sum of them, for its values, and in order. Raising a number needs a reason.
  */
 const reads: Record<string, readonly [address: string, rows: number, headers?: Record<string, string>]> = {
   "all posts": ["/Blog_posts?select=*", 1_260],
@@ -161,7 +161,7 @@ export function apiBudgets(): void {
     if (made.ok) administrator = { Authorization: `Bearer ${made.token}` };
   });
 
-  /** Queries that are nearly right: what programs and people get wrong, and what somebody tries on purpose. */
+  /** Queries that are almost right: what programs and people get wrong, and what somebody tries on purpose. */
   const columnOf = (table: ApiTable) =>
     fc.oneof(
       { weight: 12, arbitrary: fc.constantFrom(...table.filterable, "Draft") },
@@ -314,7 +314,7 @@ export function apiBudgets(): void {
               expect(Object.keys(JSON.parse(body) as object)).toEqual(["code", "message", "details", "hint"]);
           }),
         );
-        // Else the property would say nothing.
+        // Otherwise the property would prove nothing.
         expect(administrator).toHaveProperty("Authorization");
         expect(answered).toBeGreaterThan(80);
         expect(dearest).toBeGreaterThan(2_000);

@@ -45,12 +45,10 @@ function addresses(name: ContentName, filters: readonly string[]): { plain: stri
 
 /**
  * The most rows that any view of a list reads, with 100,000 posts, 10,000 tools, 10,000 terms, 1,000 ventures and 1,000
- * briefs.
- * A count goes as far as 1,000 and a page as far as 51 rows, each found by an index; what an index does not narrow is
- * stepped over. Posts in a rare state, and those of a category, are read whole where they are not ordered by date: here
- * 5,000 drafts, and 10,700 posts of a category. Terms and
- * ventures have no index by state: where no row is in it, the whole of such a table is looked through. A search looks
- * at the newest 2,000 rows, or the 1,000 newest that the index finds.
+ * briefs. A count goes as far as 1,000 and a page as far as 51 rows, each found by an index; rows that an index does
+ * not exclude are stepped over. Posts in a rare state, and those of a category, are read whole unless they are ordered
+ * by date: here 5,000 drafts, and 10,700 posts of a category. Terms and ventures have no index by state: if no row is
+ * in it, the whole table is read. A search considers the newest 2,000 rows, or the 1,000 newest that the index finds.
  */
 const listBudgets: Readonly<Partial<Record<ContentName, ListBudget>>> = {
   blog: {
@@ -85,7 +83,7 @@ export function contentBudgets(): void {
   beforeAll(async () => {
     const db = open();
     await addAccount(db, "eve");
-    // As a browser with script says it: without it, the mail settings are read for their time zone.
+    // Sent by browsers with script; without it, the mail settings are read for their time zone.
     session = `${await sessionCookie(db, "eve")}; zone=Europe/Berlin`;
     // The Overview counts unchanged sample content: as much as there ever is, among all the other rows.
     await testEnv.DB.prepare(

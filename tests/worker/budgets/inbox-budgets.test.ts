@@ -95,7 +95,7 @@ beforeAll(async () => {
   await fill(few, many);
   const db = open();
   await addAccount(db, "ada");
-  // As a browser with script says it: without it, the mail settings are read for their time zone.
+  // Sent by browsers with script; without it, the mail settings are read for their time zone.
   session = `${await sessionCookie(db, "ada")}; zone=Europe/Berlin`;
   for (const [name, [, , path, form]] of Object.entries(reads)) costs.set(name, await costOf(path, form));
 }, 180_000);
@@ -138,7 +138,7 @@ describe("with 100,000 submissions", () => {
     expect(changed).toBeGreaterThan(60_000);
     expect(await undoBulkChange(db, "all of them", by)).toEqual({ undone: changed, left: 0 });
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
-    // Found by its index: taking nothing back reads nothing but whether there is something to record.
+    // Found by its index: undoing nothing only reads whether there is something to record.
     const { rowsRead } = db.cost;
     await undoBulkChange(db, "all of them", by);
     expect(db.cost.rowsRead - rowsRead).toBeLessThan(15);

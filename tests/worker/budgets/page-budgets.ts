@@ -21,8 +21,8 @@ const few: RowNumbers = { posts: 1_000, tools: 1_000, terms: 1_000, ventures: 10
 const many: RowNumbers = { posts: 100_000, tools: 10_000, terms: 10_000, ventures: 1_000, others: 1_000 };
 
 /**
- * How much more than 1.2 times its rows a page may read when there is a hundred times as much: a fuller day of posts, and
- * counts for each of the last 84 days instead of some of them.
+ * How many rows more than 1.2 times a page may read when there is a hundred times as much: for a fuller day of posts,
+ * and for counts of each of the last 84 days instead of some of them.
  */
 const allowance = 340;
 
@@ -30,7 +30,7 @@ interface Budget {
   readonly path: string;
   readonly statements: number;
   readonly rows: number;
-  /** Round trips, where one does not do. */
+  /** Round trips, if one is not enough. */
   readonly batches?: number;
   /** The page's status, if not 200. */
   readonly status?: number;
@@ -44,12 +44,13 @@ const budget = (path: string, statements: number, rows: number, more: Pick<Budge
 });
 const missing = { status: 404 };
 
-/** A link that is signed like a preview, though not by us: whether it is has to be read. */
+/** A link that is signed like a preview, but not by us. To tell, the key has to be read. */
 const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repeat(43)}`;
 
 /**
  * The budget of a request for each public page, including the root's settings: statements, in one round trip, and rows
- * read, with 100,000 posts, 10,000 tools, 10,000 terms, 1,000 ventures and 1,000 briefs. Raising a number needs a reason. The pages of records, and about, ask who made their pictures.
+ * read, with 100,000 posts, 10,000 tools, 10,000 terms, 1,000 ventures and 1,000 briefs. Raising a number needs a
+ * reason. The pages of records, and about, also read who made their pictures.
  */
 const pages: Record<string, Budget> = {
   // Its tools and one venture. The home page alone counts the published posts, from the counts by year and the
@@ -76,18 +77,18 @@ const pages: Record<string, Budget> = {
   "blog, beyond the last page": budget("/blog?page=9999999", 8, 550, { status: 302 }),
   category: budget("/blog/category/launch-academy", 9, 900),
   "category, page 900": budget("/blog/category/launch-academy/page/900", 9, 900),
-  // The name is found by the address, and then the posts by the name.
+  // The address gives the name, and the name the posts.
   author: budget(authorPath(filledRows.post.author!), 5, 60, { batches: 2 }),
   "author, next part": budget(`${authorPath(filledRows.post.author!)}?after=${filledRows.post.slug}`, 6, 90, {
     batches: 2,
   }),
   "author that does not exist": budget("/blog/author/no-such-author", 3, 40, missing),
-  // Whether it was renamed is asked when it is known not to be there.
+  // Whether it was renamed is read only once it is known to be missing.
   "category that does not exist": budget("/blog/category/no-such-category", 10, 350, { ...missing, batches: 2 }),
   // Its related pages were computed before.
   post: budget(`/blog/post/${filledRows.post.slug}`, 7, 100),
-  // Whether it has another address is asked when there is none at this one, and what is spelled like it when there is none
-  // at all: ten neighbours in each of five indexes.
+  // Another address is looked for only if there is nothing at this one, and similar spellings only if there is none:
+  // ten neighbours in each of five indexes.
   "post that does not exist": budget("/blog/post/no-such-post", 14, 170, { ...missing, batches: 3 }),
   directory: budget("/ai-product-stack", 4, 300),
   "directory, by name": budget("/ai-product-stack?sort=name", 4, 300),
@@ -98,7 +99,7 @@ const pages: Record<string, Budget> = {
   "tool that does not exist": budget("/ai-product-stack/no-such-tool", 9, 170, { ...missing, batches: 2 }),
   ventures: budget("/ventures", 2, 100),
   "ventures, next part": budget(`/ventures?after=${filledRows.venture.slug}`, 3, 200),
-  // Its stack in the directory, the ventures around it and what belongs to it are read beside it.
+  // Read alongside: its stack in the directory, the ventures around it and what belongs to it.
   venture: budget(`/ventures/${filledRows.venture.slug}`, 7, 100),
   "venture by part of its name": budget("/ventures/loom", 10, 300, { status: 301, batches: 2 }),
   "venture that does not exist": budget("/ventures/no-such-venture", 10, 20, { ...missing, batches: 2 }),
@@ -166,7 +167,7 @@ const windows: typeof pages = {
   "blog search, misspelled": budget(search("/blog", "automtion"), 7, 1_500, { batches: 2 }),
   // Two words that no post has side by side.
   "blog search, several words": budget(search("/blog", "day loom bookshop"), 6, 1_500),
-  // As many as there may be: with the search as it is written, with all of its words, and with some.
+  // As many candidates as there can be: with the search as written, with all of its words, and with some.
   "blog search, several common words": budget(search("/blog", "the day"), 6, 1_500),
   "directory search, several common words": budget(
     search("/ai-product-stack", filledRows.tool.shortDescription!.split(" ").slice(0, 2).join(" ")),
@@ -226,7 +227,7 @@ const windows: typeof pages = {
 };
 
 /**
- * What the pages of any other content type may ask: its list, a row, and one that does not exist. More than most need,
+ * The limits for pages of any other content type: its list, a row, and one that does not exist. More than most need,
  * and less than a read of all rows.
  */
 const defaultLimit = { statements: 15, batches: 3, rows: 200 };
@@ -262,7 +263,7 @@ async function measure(into: Map<string, Cost>) {
   });
 }
 
-/** Computes what the measured pages lead on to. Resolves to the rows that it read. */
+/** Computes the related pages of the measured pages. Resolves to how many rows it read. */
 async function relateKnown(): Promise<number> {
   const db = createD1Database(testEnv.DB);
   const sources = await Promise.all(
@@ -300,7 +301,7 @@ export function pageBudgets(): void {
 
   describe("a request", () => {
     it.each(Object.entries({ ...pages, ...windows }))(
-      "D5 for %s asks no more than it should, all at once",
+      "D5 for %s reads no more than it should, all at once",
       (name, { statements, batches = 1, status = 200 }) => {
         expect(costs.few.get(name)).toMatchObject({ statements, batches });
         expect(costs.many.get(name)).toMatchObject({ status, statements, batches });
@@ -309,7 +310,7 @@ export function pageBudgets(): void {
   });
 
   // Empty while each content type has budgets of its own.
-  it("GEN-16 for a page of any other content type asks no more than it may", () => {
+  it("GEN-16 for a page of any other content type reads no more than it may", () => {
     for (const [name, { status }] of Object.entries(defaultBudgets)) {
       const { status: answered, statements, batches } = costs.many.get(name)!;
       expect(answered, name).toBe(status);

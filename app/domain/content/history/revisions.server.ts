@@ -90,7 +90,6 @@ export interface TrashedRow {
   readonly by: string | null;
 }
 
-/** Rows per page of the trash. */
 const trashPerPage = 50;
 
 /** A page of the trash, with the cursors of the pages before and after it. */
@@ -100,7 +99,7 @@ export interface TrashPage {
   readonly after: string | null;
 }
 
-/** Which part of the trash to list: rows whose label contains a text, beyond a cursor. */
+/** The part of the trash to list: rows whose label contains `search`, past a cursor. */
 export interface TrashQuery {
   readonly search?: SearchQuery | null;
   readonly after?: string | null;
@@ -136,7 +135,7 @@ export async function listTrash(
           eq(revisions.tableName, stored.tableName),
           gt(revisions.createdAt, daysBefore(now, trashDays)),
           sql`not exists (select 1 from ${stored.table} where ${stored.table.rowId} = ${revisions.rowId})`,
-          // Only the latest deletion of a row: it may have been restored in between.
+          // A row may have been restored and deleted again: only its latest deletion counts.
           sql`not exists (select 1 from ${revisions} as later where later.kind = ${revisions.tableName}
             and later.row_id = ${revisions.rowId} and later.id > ${revisions.id})`,
           search ? sql`instr(lower(${label}), ${search.folded}) > 0` : undefined,

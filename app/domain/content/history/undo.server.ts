@@ -84,7 +84,7 @@ export async function undoSet(
   }
 }
 
-/** Marks the activity entry of a change set as undone if the batch reverts any of its rows. Has to run after them. */
+/** Marks a change set's activity entry as undone if any of its rows were reverted. Must run after the reverts. */
 const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoing, now }: WriteContext): Query =>
   query
     .update(activity)
@@ -118,7 +118,7 @@ function undoQueries(
   const { table, columns } = stored;
   const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
   const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
-  // A set of several types, such as an import with new categories, is undone in an entry for each.
+  // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
   const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
   if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
@@ -135,7 +135,7 @@ function undoQueries(
     });
     return [
       db.query.insert(table).select(
-        // An insert from a select takes the columns in the table's order.
+        // `insert … select` fills columns by position, so the values are in the table's order.
         sql`select ${sql.join(values, sql`, `)} from ${revisions} where ${inBatch}
           and not exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId})`,
       ),
@@ -159,7 +159,6 @@ function undoQueries(
         ...Object.fromEntries(names.map((name) => [name, before(name)])),
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
-        // The columns of a table that is only known at run time.
       })
       .where(unchanged)
       .returning({ rowId: table.rowId }),

@@ -6,7 +6,7 @@ import { readRows } from "../writing/store.server";
 import type { FoundRow } from "./found-row";
 import { isPublic, statusOf } from "./list";
 
-/** The rows at addresses of the site, current ones only. */
+/** Finds the rows at the given site addresses. A row's former address finds nothing. */
 export async function findAddressed(
   db: DatabaseClient,
   addresses: readonly string[],

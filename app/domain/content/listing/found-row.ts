@@ -1,6 +1,6 @@
 import type { ContentName } from "../types/registry";
 
-/** A row that a search over all types found. */
+/** A row found by a search over all content types. */
 export interface FoundRow {
   readonly type: ContentName;
   readonly rowId: number;

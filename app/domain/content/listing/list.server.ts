@@ -22,7 +22,7 @@ const maxSearchMatches = 1_000;
 const maxScannedRows = 2_000;
 
 /**
- * The condition for a list's rows, on any page of it.
+ * Matches the rows of a list, on all of its pages.
  *
  * @param hidesDate see `statusCondition`
  */
@@ -37,11 +37,11 @@ export function listCondition(stored: StoredType, query: ListQuery, now: string,
 }
 
 /**
- * The condition for rows with a status. Archived drafts count as archived only: publishing all drafts would otherwise
- * bring them back from the archive.
+ * Matches rows with a status. Archived drafts count only as archived, or publishing all drafts would bring them back
+ * from the archive.
  *
- * @param hidesDate keeps SQLite from using the comparison of the date to enter the index. Pass true when another
- *   condition narrows the date further: SQLite would otherwise pick either one, and walk all rows up to the other.
+ * @param hidesDate keeps SQLite from seeking in the index by this date. Pass true when another condition bounds the
+ *   date more tightly: SQLite may start at either bound, and then walks all rows up to the other.
  */
 export function statusCondition({ type, columns }: StoredType, status: Status, now: string, hidesDate = false): SQL {
   const { draft, archived } = columns;
@@ -63,7 +63,7 @@ export function statusCondition({ type, columns }: StoredType, status: Status, n
   }
 }
 
-/** The condition for rows whose search text contains a query, among a limited number of candidates. */
+/** Matches rows whose search text contains a query, among a limited number of candidates. */
 export function searchCondition({ table, searchIndex }: StoredType, search: SearchQuery): SQL {
   const contains = sql`instr(${table.searchText}, ${search.folded}) > 0`;
   if (searchIndex === null) return contains;
@@ -74,7 +74,7 @@ export function searchCondition({ table, searchIndex }: StoredType, search: Sear
   return sql`${table.rowId} in (${candidates}) and ${contains}`;
 }
 
-/** One page of a list. Pages are cut by key, so every page costs the same. */
+/** Reads one page of a list. Keyset pagination makes every page cost the same. */
 export async function listRows(
   db: DatabaseClient,
   stored: StoredType,
@@ -129,10 +129,13 @@ export async function listRows(
 }
 
 const isByDate = (type: ContentType, { sort }: ListQuery) => sort.by === scheduleOf(type);
-/** Whether the page's first row narrows the date further than "published until now" does. */
+/** Whether the cursor bounds the date more tightly than "published until now" does. */
 const startsBelowNow = (type: ContentType, query: ListQuery, { direction }: ListOrder) =>
   isByDate(type, query) && query.status === "published" && direction === "descending";
-/** Whether the rows are drafts, archived or scheduled but not ordered by date, the one order their indexes have. */
+/**
+ * Whether the list shows drafts, archived or scheduled rows in an order other than by date, the only one their indexes
+ * have.
+ */
 const isRareStatus = (type: ContentType, query: ListQuery) =>
   scheduleOf(type) !== null &&
   ["draft", "archived", "scheduled"].includes(query.status ?? "") &&
@@ -140,7 +143,7 @@ const isRareStatus = (type: ContentType, query: ListQuery) =>
 
 const opposite = (direction: ListSort["direction"]) => (direction === "ascending" ? "descending" : "ascending");
 
-/** All but the long columns: a list would otherwise read fifty articles. */
+/** All but the long columns: a list would otherwise read fifty whole articles. */
 function listColumns({ type, selected, columns, table }: StoredType) {
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   return Object.fromEntries(
@@ -173,7 +176,7 @@ export async function listChoices(db: DatabaseClient, { type, choices }: StoredT
   return (field?.choices ?? []).map((value) => ({ value, label: value }));
 }
 
-/** What a row is called; null if there is no such row. */
+/** A row's label, or null if there is no such row. */
 export async function findLabel(db: DatabaseClient, stored: StoredType, rowId: number): Promise<string | null> {
   const label = sql<string>`${stored.columns[stored.type.label]!}`.as("label");
   const [row] = await db.read(

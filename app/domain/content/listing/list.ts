@@ -1,9 +1,8 @@
 import { parseSearch, type SearchQuery } from "../../text/search-text";
 import type { ContentType, ListSort, Status, Values } from "../types/content-type";
 
-/** Rows per page of a list. */
 export const rowsPerPage = 50;
-/** How many rows a list counts; it shows "more than" beyond. */
+/** Lists count rows up to this number, and show "more than" beyond it. */
 export const countedRows = 1_000;
 
 /** The filters, order and position of a list, as its URL states them. */
@@ -18,7 +17,6 @@ export interface ListQuery {
   readonly before: number | null;
 }
 
-/** A row in a list. */
 export interface ListedRow {
   readonly rowId: number;
   readonly label: string;
@@ -38,7 +36,6 @@ export interface ListedRow {
   readonly updatedAt: string;
 }
 
-/** One page of a list. */
 export interface ListPage {
   readonly rows: readonly ListedRow[];
   /** How many rows match, up to `countedRows + 1`. */

@@ -31,9 +31,8 @@ export interface StateRows {
 
 /** Rows per panel. */
 const maxRows = 5;
-/** Rows in a state are counted up to this. */
+/** States and sections are counted up to these. */
 const maxCounted = 100;
-/** Rows of a section are counted up to this. */
 const maxSize = 99;
 
 /** The next scheduled rows and the newest drafts of each type that can be scheduled, without empty groups. */
@@ -88,7 +87,7 @@ async function readState(
   };
 }
 
-/** The rows of each section that the Overview opens, counted up to 99, in one statement. */
+/** Counts the rows of each section that the Overview opens, up to 99, in one statement. */
 export async function countMainRows(db: DatabaseClient): Promise<Partial<Record<ContentName, BoundedCount>>> {
   const main = allStoredTypes.filter(({ type: { section } }) => "main" in section && section.main);
   const counts = main.map(({ type, table }) => [

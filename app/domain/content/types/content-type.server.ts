@@ -61,17 +61,17 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly address: (row: Values) => string | null;
   /** For a type without pages: the address of the list that shows a row; null if none does. */
   readonly listAddress: (row: Values) => string | null;
-  /** The column of a sort as its index declares it: SQLite uses no index for another spelling. */
+  /** The sort column or expression, spelled as its index declares it: SQLite uses no index for any other spelling. */
   readonly sortColumn: (name: string) => AnySQLiteColumn | SQL;
-  /** The condition for rows that visitors see now (GEN-12). */
+  /** Matches rows that visitors can see now (GEN-12). */
   readonly isPublic: (now: Bound<string>) => SQL;
-  /** The condition for rows with a value of the type's filter field. */
+  /** Matches rows with this value of the type's filter field. */
   readonly hasFilterValue: (value: string) => SQL;
   /** Reads the choices of the filter field; null where the field lists them. */
   readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
-  /** The column that orders the rows the Overview checks for issues; null for types it does not check. */
+  /** The column by which the Overview picks the newest rows to check for issues; null for types it does not check. */
   readonly newestBy: string | null;
-  /** The type as the site search sees it; null for types that it does not search. */
+  /** How the site search sees the type; null for types that it does not search. */
   readonly siteSearch: SearchedType | null;
   /** The sitemap of this type's pages; null for none. */
   readonly sitemap: {
@@ -81,7 +81,7 @@ export interface StoredType<Name extends ContentName = ContentName> {
     readonly path: (row: Values) => string;
     readonly shownAt: (origin: string) => SQL | undefined;
   } | null;
-  /** What is particular to its pages. */
+  /** Page behaviour specific to the type. */
   readonly pageHooks: PageHooks;
   /** The table in the data API. */
   readonly api: ApiTable;
@@ -92,7 +92,7 @@ type Choices<Kind> = "relation" extends Kind
   ? { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> }
   : { readonly choices?: (db: DatabaseClient) => Promise<readonly Choice[]> };
 
-/** A type with pictures, alone or in rich text, must declare them, or the library would take them for unused. */
+/** A type with pictures, alone or in rich text, must declare them, or the library would consider them unused. */
 type Pictures<Table extends ContentTable, Kind> = [Kind & (typeof pictureKinds)[number]] extends [never]
   ? { readonly pictures?: PictureUses<Table> }
   : { readonly pictures: PictureUses<Table> };
@@ -233,14 +233,14 @@ export function storedType<
   };
 }
 
-/** The folded search text of these columns; each entry of a list counts as a text of its own. */
+/** The folded search text of these columns; each list entry counts as a separate text. */
 export const searchTextFrom = (row: Values, names: readonly string[]): string =>
   searchTextOf(...names.flatMap((name) => (row[name] ?? "") as string | readonly string[]));
 
 /** The cache tags of all pages that show a row: its table, the dependent tables, its own page. */
 export function tagsOfRow({ tableName, key, slug, dependentTables }: StoredType, ...rows: readonly Values[]): string[] {
   const names = rows.flatMap((row) => [String(row[slug]), String(row[key])]);
-  // An id from before ids were checked could break the header. No page is tagged with it: tags hold addresses.
+  // Ids stored before ids were validated could break the header. No page needs them: pages are tagged with addresses.
   const pages = names.filter(isSlug).map((name) => `${tableName}:${name}`);
   return [...new Set([tableName, ...dependentTables, ...pages])];
 }

@@ -16,13 +16,13 @@ export type FieldKind =
   | "slug"
   | "number";
 
-/** The kinds of fields in which the library's pictures can be. */
+/** The field kinds that can hold pictures from the library. */
 export const pictureKinds = ["richText", "image", "images"] as const satisfies readonly FieldKind[];
 
 /**
  * A field of a content type's form.
  *
- * @typeParam Named the content types that it may name
+ * @typeParam Named the content types that the field may refer to
  */
 export interface Field<Name extends string = string, Named extends string = string> {
   /** The column's property in the table definition. */
@@ -38,11 +38,11 @@ export interface Field<Name extends string = string, Named extends string = stri
   /** The choices of a `choice`. With `open`, any other text is accepted too. */
   readonly choices?: readonly string[];
   readonly open?: boolean;
-  /** What a `choice` saves in place of an unknown value; without it such a value is refused. */
+  /** What a `choice` saves in place of an unknown value; without it, unknown values are refused. */
   readonly otherwise?: string;
-  /** The content type whose names are offered for `names`. Others can be typed. */
+  /** The content type whose names a `names` field suggests. Other names can be typed, too. */
   readonly offers?: Named;
-  /** The content type in which a new `open` choice is created as a row. */
+  /** The content type that gets a row for each new value of an `open` choice. */
   readonly creates?: Named;
   /** The content type that a `relation` refers to, and the label of the empty option. */
   readonly of?: Named;
@@ -86,7 +86,7 @@ export interface ListSort<By extends string = string> {
   readonly direction: "ascending" | "descending";
 }
 
-/** The columns of a list besides the label and the last edit, by property. */
+/** The columns of a list, by property, besides the label and the last edit. */
 export interface ListColumns<Name extends string = string> {
   /** Shown beside the label, such as a category or a short text. */
   readonly detail: Name;
@@ -94,7 +94,7 @@ export interface ListColumns<Name extends string = string> {
   readonly date?: Name;
   /** The flag of featured rows. */
   readonly featured?: Name;
-  /** Columns with an image of the row, by preference. The first one that is set is shown beside the label. */
+  /** Columns with an image of the row. The first that has one is shown beside the label. */
   readonly images?: readonly Name[];
 }
 
@@ -108,7 +108,9 @@ export type PortalSection<Named extends string = string> =
       readonly icon?: string;
       /** Its position in the navigation bar on phones; absent if it is not there. */
       readonly dock?: number;
-      /** Main sections are on the Overview, with a line on the security of types' tables (ADM-5, ADM-6). */
+      /**
+       * Set for main sections, which the Overview shows with a line on how their types are protected (ADM-5, ADM-6).
+       */
       readonly main?: {
         readonly protects: { readonly label: string; readonly types: readonly Named[] };
       };
@@ -119,7 +121,7 @@ export type PortalSection<Named extends string = string> =
  * A type of content that administrators edit. One definition drives the form, its parsing, the list, the notices and
  * the portal's section. It is plain data: loaders send it to pages.
  *
- * @typeParam Named the content types that its fields and its section name
+ * @typeParam Named the content types that its fields and its section refer to
  * @typeParam Kind the kinds of its fields
  */
 export interface ContentType<
@@ -153,7 +155,7 @@ export interface ContentType<
   readonly search?: { readonly title: string; readonly description: string; readonly fallback: string };
   /** Further pages of the section, which its list links to. */
   readonly links?: ReadonlyArray<readonly [label: string, href: string]>;
-  /** Never set: they carry the row type that the definition was checked against, and the kinds of its fields. */
+  /** Types only, never set: the row type that the definition was checked against, and the kinds of its fields. */
   readonly row?: Row;
   readonly kind?: Kind;
 }
@@ -184,7 +186,7 @@ type PublishingOf<Row> =
   | ("draft" | "archived" extends keyof Row ? Extract<Publishing<keyof Row & string>, { by: "draft" }> : never)
   | ("status" extends keyof Row ? { readonly by: "status" } : never);
 
-/** A definition whose every field name is a column of the table, with a kind that fits. */
+/** A definition whose fields are all columns of the table, each with a kind that fits the column's type. */
 interface Definition<Row> extends Omit<ContentType, "row" | "kind"> {
   readonly label: keyof Row & string;
   readonly fields: ReadonlyArray<FieldsOf<Row>>;
@@ -195,7 +197,7 @@ interface Definition<Row> extends Omit<ContentType, "row" | "kind"> {
   readonly search?: Readonly<Record<"title" | "description" | "fallback", keyof Row & string>>;
 }
 
-/** The content types that a definition names: in its fields, and in its section. */
+/** The content types that a definition refers to, in its fields and its section. */
 type NamedIn<Type extends { readonly fields: readonly object[]; readonly section: object }> =
   | NamedInField<Type["fields"][number]>
   | (Type["section"] extends { readonly within: infer Section extends string } ? Section : never)

@@ -3,8 +3,8 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Values } from "./content-type";
 
 /**
- * The properties of the posted date, and of the flag for rows that have none yet (D49). The date of such a row holds the
- * time of its last save, because the contract's column is never null and lists sort by it.
+ * The properties of the posted date and of the flag that a row has none yet (D49). Until then, the date column holds
+ * the time of the last save, because the contract's column is never null and lists sort by it.
  */
 export interface PostedDate {
   readonly date: string;

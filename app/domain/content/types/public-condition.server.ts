@@ -3,8 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Bound } from "../../../../drizzle/prepared";
 
 /**
- * The condition for rows that visitors see now. Its values are literals, because a bound 0 does not match the partial
- * indexes.
+ * Matches rows that visitors can see now. Uses literals, because a bound 0 does not match the partial indexes.
  *
  * @param date the property of the publication time; undefined for types without one
  */

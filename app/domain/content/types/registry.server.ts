@@ -19,10 +19,10 @@ const types = {
   glossary,
 };
 
-/** All stored types, by name. One that `registry.ts` has and this file lacks does not compile. */
+/** All stored types, by name. A type in `registry.ts` that is missing here fails to compile. */
 export const storedTypes: { readonly [Name in ContentName]: StoredType<Name> } = types;
 
-/** The data API's tables of content by table name, with their own types. */
+/** The data API's content tables by table name, each with its own type. */
 export type ContentTables = {
   readonly [Name in keyof typeof types as (typeof types)[Name]["api"]["name"]]: (typeof types)[Name]["api"];
 };

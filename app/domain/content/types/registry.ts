@@ -21,10 +21,10 @@ const types = {
 /** The name of a content type. */
 export type ContentName = keyof typeof types;
 
-/** All content types, by name. One that names any other type, in a field or its section, does not compile. */
+/** All content types, by name. A field or section that refers to an unknown type fails to compile. */
 export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, ContentName> } = types;
 
-/** Their names, in the portal's order. */
+/** The names of all content types, in the portal's order. */
 export const contentNames = Object.keys(types) as readonly ContentName[];
 
 /** The content type with this name, or null. */

@@ -6,13 +6,13 @@ import type { TableName } from "../../../../drizzle/schema/table-names";
 import type { Values } from "./content-type";
 import type { ContentTable, LinkedText, Mentioned } from "./stored-definition.server";
 
-/** A content type as the site search sees it. */
+/** What the site search needs to know about a content type. */
 export interface SearchedType {
   /** As in `?kind=`. */
   readonly kind: string;
   readonly one: string;
   readonly many: string;
-  /** The number of its documents in the index; see `SearchDocument`. */
+  /** Identifies the type's rows in the site index; see `SearchDocument`. */
   readonly number: number;
   readonly title: AnySQLiteColumn;
   readonly summary: AnySQLiteColumn;
@@ -23,23 +23,23 @@ export interface SearchedType {
   readonly path: (row: Values) => string;
   readonly table: ContentTable;
   readonly tableName: TableName;
-  /** The condition for rows of the index that visitors see now at an origin; null if it is true for all of them. */
+  /** Matches index rows that visitors can see now at an origin; null if they can see all of them. */
   readonly shownWhen: (now: Bound<string>, origin: string) => SQL | null;
-  /** The condition for rows that visitors see now, on the table instead of the index. */
+  /** Matches rows that visitors can see now, in the table rather than the index. */
   readonly isPublic: (now: Bound<string>) => SQL;
-  /** The text whose headings its page links; null for pages that link none. */
+  /** The text whose headings have anchors; null for pages without any. */
   readonly headings: LinkedText | null;
   /** How texts mention its rows by name; null where they do not. */
   readonly mentioned: Mentioned | null;
-  /** For types whose pages show related pages; null for others. */
+  /** Set for types whose pages show related pages; otherwise null. */
   readonly related: RelatedSource | null;
-  /** A query for the instant at which the next scheduled row is public; null for types without a date. */
+  /** A query for the instant at which the next scheduled row becomes public; null for types without a date. */
   readonly nextChange: ((now: string) => SQL) | null;
 }
 
-/** A content type as the computation of related pages sees it. */
+/** What finding related pages needs to know about a content type. */
 export interface RelatedSource {
-  /** The columns of the public address's slug and of the addresses that editors chose. */
+  /** The columns with the slug of the public address and with the addresses that editors chose. */
   readonly slug: AnySQLiteColumn;
   readonly chosen: AnySQLiteColumn;
   /** Rows of the same category are alike; null for types without categories. */

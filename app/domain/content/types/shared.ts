@@ -24,7 +24,7 @@ export const draftFields = [
   { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Hidden from the site." },
 ] as const;
 
-/** Other names, such as abbreviations, by which the search finds a row as by its own. */
+/** Other names, such as abbreviations, that find a row in a search just like its own. */
 export const aliasesField = {
   name: "aliases",
   label: "Also known as",

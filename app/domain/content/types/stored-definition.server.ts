@@ -7,7 +7,7 @@ import type { SitemapEntry } from "../../seo/sitemap-entry";
 import type { SocialFinder } from "../../seo/social-finder.server";
 import type { Property, TableDefinition } from "../../api/tables";
 
-/** A content type's table: it has these columns besides its own. */
+/** A content type's table. All of them have these columns. */
 export type ContentTable = SQLiteTable & {
   rowId: AnySQLiteColumn;
   searchText: AnySQLiteColumn;
@@ -15,14 +15,14 @@ export type ContentTable = SQLiteTable & {
   updatedAt: AnySQLiteColumn;
 };
 
-/** A text with headings that can be linked to. */
+/** A text whose headings get anchors. */
 export interface LinkedText {
   readonly column: AnySQLiteColumn;
   /** The HTML before its headings are linked. */
   readonly shown?: (html: string) => string;
 }
 
-/** How texts mention the rows of a type by their names. */
+/** How texts mention rows of a type by name. */
 export type Mentioned = "in any case" | "in its own case";
 
 /** Columns that the data API never exposes. */
@@ -35,13 +35,15 @@ export interface DeriveContext {
   readonly fallbackSlug: string;
 }
 
-/** What is particular to the pages of a content type. */
+/** Page behaviour specific to a content type. */
 export interface PageHooks {
-  /** SQL for the numbers of the rows with this last segment of an address. */
+  /** SQL for the ids of the rows whose address ends in this segment. */
   readonly rowsAt: (segment: Bound<string>) => SQL;
-  /** SQL for those of some slugs, in a column `slug`, that have a page without a row. They come as rows with a `value`. */
+  /**
+   * Given SQL for rows with a slug as `value`, selects as `slug` those that have a page without a row; null if none do.
+   */
   readonly withoutRow: ((slugs: SQL) => SQL) | null;
-  /** Reads pages that the sitemap lists beside the fixed ones, such as those of categories. */
+  /** Reads pages that the sitemap lists in addition to the fixed ones, such as those of categories. */
   readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
   /** The drawn social images of its pages; null for pages whose heads name no subject. */
   readonly socialImage: SocialFinder | null;
@@ -59,11 +61,11 @@ export interface StoredDefinition<
   readonly slug?: Property<Table>;
   /** The searched columns, in the order in which the search text holds them. */
   readonly searched: ReadonlyArray<Property<Table>>;
-  /** The index of those columns, as the schema declares it. Small tables need none. */
+  /** The index of the searched columns, as the schema declares it. Small tables need none. */
   readonly searchIndex?: SearchIndex<Table>;
   /** What makes a row public, besides its date; defaults to the search index's condition. */
   readonly publicWhen?: ColumnValues<Table>;
-  /** For a type with a posted date: the column that says that a row has none yet. */
+  /** For a type with a posted date: the flag of rows that have none yet. */
   readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
   readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
@@ -75,27 +77,27 @@ export interface StoredDefinition<
     /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
     readonly shownAt?: (origin: string) => SQL | undefined;
   };
-  /** Without `rowsAt`, rows are at their slugs. */
+  /** Without `rowsAt`, a row's address ends in its slug. */
   readonly pageHooks?: Partial<PageHooks>;
-  /** For rows without pages: the list that shows one. */
+  /** For rows without pages: the address of the list that shows the row. */
   readonly list?: (row: InferSelectModel<Table>) => string;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
     readonly document: SearchDocument<Table>;
     readonly one: string;
     readonly many: string;
-    /** The column of its category: rows with the same value are alike. */
+    /** The column of its category: rows of the same category are alike. */
     readonly category?: AnySQLiteColumn;
-    /** The text whose headings its page links, and how the page shows them. */
+    /** The text whose headings get anchors, and how the page shows it. */
     readonly headings?: LinkedText;
-    /** How texts mention its rows by name. "in its own case" if the name is also an ordinary word, as "Make" is. */
+    /** How texts mention its rows by name: "in its own case" if the name is also an ordinary word, such as "Make". */
     readonly mentioned?: Mentioned;
   };
   /** Other tables whose pages show this one's rows. */
   readonly dependentTables?: readonly SQLiteTable[];
   /** For a category: the column of another table that names it by its key. */
   readonly members?: AnySQLiteColumn;
-  /** The condition for a value of the filter field; defaults to equality. */
+  /** Matches a value of the filter field; defaults to equality. */
   readonly filter?: (value: string) => SQL;
   /** The column by which the Overview picks the newest rows to check for issues. Without it, none are checked. */
   readonly newestBy?: Property<Table>;

@@ -17,7 +17,7 @@ const maxAttempts = 3;
 
 /** Writes content for the data API through the same path as the forms: validated, sanitised and with revisions. */
 export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
-  /** Saves what `plan` derives from the current rows; plans again when one of them changes in between. */
+  /** Saves what `plan` derives from the current rows; plans again if one changes in the meantime. */
   async function save(
     target: Target,
     by: Writer,

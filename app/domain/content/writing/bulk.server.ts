@@ -41,7 +41,7 @@ function selectionCondition(stored: StoredType, selection: Selection, now: strin
   return "rowIds" in selection ? rowIdIn(stored, selection.rowIds) : listCondition(stored, selection.query, now);
 }
 
-/** The condition for the rows of a selection that a change would change. */
+/** Matches the selected rows that a change would affect. */
 export function pendingCondition(
   stored: StoredType,
   selection: Selection,
@@ -85,7 +85,6 @@ export async function changeSelected(
           ...recordQueries(db, stored, "update", { ...context, recorded: { action: "bulk", detail: { done } } }, where),
           db.query
             .update(table)
-            // The columns of a table that is only known at run time.
             .set({
               ...change,
               ...datesOfChange(columns, stored.postedDate, change, context.now),

@@ -6,7 +6,7 @@ import type { CopyNote, Unfinished, WorkingCopy } from "./working-copy";
 import { copiesForReader, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /**
- * The person who opens a form. `asked` names the working copy they asked for: by its author's account, or for a new row
+ * The person opening a form. `asked` identifies the working copy to show: by its author's account id or, for a new row,
  * by the id in its form.
  */
 interface Reader {
@@ -20,7 +20,7 @@ interface FoundCopies {
   readonly unfinished: readonly Unfinished[];
 }
 
-/** Reads the working copies of a row; for a new row, those of the reader. Call it together with the read of the row. */
+/** Reads the working copies of a row or, for a new row, the reader's own. Call it in parallel with reading the row. */
 export async function findCopies(
   db: DatabaseClient,
   stored: StoredType,
@@ -46,7 +46,7 @@ interface CopiesOfForm {
 }
 
 /**
- * Selects the working copy that a form shows: the one that was asked for, else the reader's own, unless the row was saved
+ * Picks the working copy that a form shows: the one asked for, or else the reader's own, unless the row has been saved
  * since or has the same texts.
  */
 export async function copiesOfForm(

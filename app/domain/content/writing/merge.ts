@@ -1,15 +1,15 @@
 import type { ContentType, Values } from "../types/content-type";
 import { sameValue } from "./field-values";
 
-/** The merge of two versions of a row. `conflicts` are the fields that both changed, to different values. */
+/** The result of merging two versions of a row. `conflicts` are the fields that both changed, to different values. */
 export interface Merge {
   readonly values: Values;
   readonly conflicts: readonly string[];
 }
 
 /**
- * A three-way merge of a form with the version saved in the meantime. A field that only one side changed takes that side's
- * value; a conflicting field keeps mine until the user decides.
+ * Three-way merge of a form with the version saved in the meantime. A field that only one side changed takes that
+ * side's value; a conflicting field keeps `mine` until the user decides.
  *
  * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
  */

@@ -12,16 +12,18 @@ import type { WriteContext } from "./write-context";
 /** The name of the control that asks for a new choice of a field: a box to tick for a `choice`, a name for a `relation`. */
 export const createControl = (field: string): string => `create.${field}`;
 
-/** The values with those that were created for them, or why they were not. `tags` are the cache tags to purge. */
+/**
+ * The values, completed with the choices created for them, or why one was refused. `tags` are the cache tags to purge.
+ */
 export type ResolvedChoices =
   | { readonly ok: true; readonly values: Values; readonly tags: readonly string[] }
   | { readonly ok: false; readonly fields: FieldErrors };
 
 /**
- * Creates the categories that a form asks for. A row is not published in a category that does not exist unless somebody
- * asked for that category (ADM-42).
+ * Creates the categories that a form asks for. A row is published in a missing category only if somebody asked to
+ * create that category (ADM-42).
  *
- * @param asked the value of a control of the form
+ * @param asked returns the value of a form control
  * @param rowId null for a new row
  */
 export async function resolveNewChoices(
@@ -88,7 +90,7 @@ async function createNamed(
   return { ok: false, fields: { [field.name]: fault } };
 }
 
-/** Whether a choice exists, in whatever case it is written. */
+/** Resolves to a check whether a choice exists, in any case. */
 export async function knownChoices(db: DatabaseClient, stored: StoredType): Promise<(value: string) => boolean> {
   const known = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
   return (value) => known.has(slugify(value));
@@ -98,7 +100,7 @@ export async function knownChoices(db: DatabaseClient, stored: StoredType): Prom
 export const createChoice = (db: DatabaseClient, target: StoredType, name: string, context: WriteContext) =>
   createRow(db, target, { ...initialValues(target.type), [target.type.label]: name, draft: false }, context);
 
-/** Why the new row was refused, at the field that asked for it. */
+/** The errors of a choice that could not be created, on the field that asked for it. */
 const refused = (field: Field, result: WriteResult): ResolvedChoices => ({
   ok: false,
   fields: { [field.name]: "fields" in result ? Object.values(result.fields).join(" ") : "It could not be created." },

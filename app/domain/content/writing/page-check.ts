@@ -10,7 +10,7 @@ export type PageIssueKind =
   | "no-alt"
   | "no-relation";
 
-/** Something that is missing in a row's page, or will be cut off. */
+/** Something that a row's page lacks or that will be cut off. */
 export interface PageIssue {
   readonly kind: PageIssueKind;
   /** The form field to fix it in. */
@@ -30,7 +30,7 @@ export function checkPage(type: ContentType, texts: Readonly<Record<string, stri
   return [...untitled, ...findIssues(type, texts).map(({ text }) => text)];
 }
 
-/** The issues of a row's page besides a missing title, which no row is saved without. */
+/** The issues of a row's page, except for a missing title: no row is saved without one. */
 export function findIssues(
   { fields, label, search }: ContentType,
   texts: Readonly<Record<string, string>>,
@@ -77,7 +77,7 @@ function hasImageWithoutAlt(html: string): boolean {
   const tags = html.match(/<img\b[^<>]*>/gi) ?? [];
   return tags.some((tag) => {
     const alt = /\salt="([^"]*)"/i.exec(tag)?.[1];
-    // An empty text at a picture of the library says that it is decoration (MEDIA-7).
+    // On a picture from the library, an empty alt text marks decoration (MEDIA-7).
     return alt === undefined || (alt.trim() === "" && !/\ssrc="\/media\//i.test(tag));
   });
 }

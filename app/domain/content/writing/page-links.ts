@@ -1,7 +1,7 @@
 import { splitList } from "../../text/lists";
 import type { ContentType, Field } from "../types/content-type";
 
-/** A link of a row to a page of this site. */
+/** A row's link to a page of this site. */
 export interface PageLink {
   /** The field that has it. */
   readonly field: string;
@@ -13,7 +13,7 @@ export interface PageLink {
 export const canLink = ({ kind }: Field): boolean => kind === "richText" || kind === "url" || kind === "pages";
 
 /**
- * The links of a row to pages of this site: in its texts, at most 20 of each, its addresses and its related pages.
+ * A row's links to pages of this site: in its rich texts (at most 20 each), its addresses and its related pages.
  *
  * @param texts the values as in the form
  * @param origin the site's own
@@ -41,7 +41,7 @@ export function internalLinks(html: string, origin: string): string[] {
   return [...found].slice(0, 20);
 }
 
-/** The path of an address of this site; null for any other. The site answers for http and for www, too (URL-17). */
+/** The path of an address of this site; null for any other. The site also answers on http and www (URL-17). */
 function ownPath(address: string, origin: string): string | null {
   if (!/^(?:\/|https?:)/i.test(address)) return null;
   const site = URL.parse(origin);

@@ -1,7 +1,7 @@
 import { scheduleOf } from "../listing/list";
 import type { ContentType, FieldErrors, Status, Values } from "../types/content-type";
 
-/** What a form does to the state of a row besides saving it. */
+/** What a form does to a row's status besides saving it. */
 export type PublishStep = "publish" | "schedule" | "unpublish";
 
 const steps: readonly PublishStep[] = ["publish", "schedule", "unpublish"];
@@ -22,7 +22,7 @@ export function publishSteps(type: ContentType, status: Status | null): readonly
 }
 
 /**
- * The values of a form after a step. Publishing takes back a posted date in the future, scheduling needs one.
+ * The values of a form after a step. Publishing moves a future date to now; scheduling requires a future date.
  *
  * @param now an ISO instant
  */

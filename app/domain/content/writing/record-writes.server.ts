@@ -10,9 +10,9 @@ import type { Row, StoredType } from "../types/content-type.server";
 import type { RowWrite, WriteContext } from "./write-context";
 
 /**
- * Records revisions of the rows that match a condition, with their current state, and an entry in the log of activity
- * (ACT-1). They have to run before the write in the same batch, except for `create` and `restored`, which run after it
- * and record no state.
+ * Queries that record a revision of each matching row, with its current state, and an entry in the activity log
+ * (ACT-1). They must run before the write in the same batch; those of `create` and `restored` run after it and record
+ * no state.
  */
 export function recordQueries(
   db: DatabaseClient,
@@ -26,11 +26,11 @@ export function recordQueries(
   const storedAction = action === "restored" ? "restore" : action;
   const key = sql`${table}.${sql.identifier(stored.columns[stored.key]!.name)}`;
   const record = db.query.insert(revisions).select(
-    // In the table's order; the null is the revision's id.
+    // In the table's order. The null is the revision's id.
     sql`select null, ${tableName}, ${key}, ${table.rowId}, ${storedAction}, ${before}, ${context.setId}, ${context.by}, ${context.now}
       from ${table} where ${where}`,
   );
-  // `changes()` is the number of revisions that the statement before inserted.
+  // `changes()` is the number of revisions that the previous statement inserted.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
   const { entryKey = context.setId } = context;
   const entry: ActivityRecord = {
@@ -51,7 +51,7 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
-/** The log's action for a creation, with a detail for one row that is published or scheduled at once. */
+/** The activity log's action for a creation, with a detail if a single row is published or scheduled at once. */
 export function creationActivity(
   { type }: StoredType,
   additions: readonly RowWrite[],
@@ -64,7 +64,7 @@ export function creationActivity(
   return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
 }
 
-/** The log's action for a save: a publishing step, or a change of fields. */
+/** The activity log's action for a save: a publishing step, or a change of fields. */
 export function saveActivity(
   { type }: StoredType,
   changes: ReadonlyArray<RowWrite & { before: Row }>,

@@ -6,7 +6,7 @@ export const richTextTags = [
   "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
 ] as const;
 
-/** The attributes allowed on each element; none on those not listed. */
+/** The attributes allowed on each element. Elements not listed get none. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title", "rel"],
   img: ["src", "alt", "title", "width", "height"],

@@ -8,7 +8,7 @@ import type { RowWrite, WriteContext } from "./write-context";
 
 export type { RowWrite, WriteContext };
 
-/** A row was changed since it was read. Nothing was written. */
+/** Thrown if a row has changed since it was read. Nothing was written. */
 export class StaleRows extends Error {
   override name = "StaleRows";
 }
@@ -16,13 +16,13 @@ export class StaleRows extends Error {
 /** Limits a batch to a few seconds of database time. */
 export const rowsPerBatch = 500;
 
-/** The error of `guardQuery`, the same in every SQLite. */
+/** The error that `guardQuery` raises, worded the same in every SQLite. */
 const guardError = /malformed JSON/i;
 
 /**
- * Writes rows in one transaction of a few statements, whatever their number, with revisions and redirects from changed
- * slugs. Writes all or nothing: rejects with `StaleRows` when a row's version has changed, and with the database's error
- * when a constraint fails.
+ * Writes any number of rows in one transaction of a few statements, with revisions and redirects from changed slugs.
+ * All or nothing: rejects with `StaleRows` when a row's version has changed, and with the database's error when a
+ * constraint fails.
  *
  * @returns the rows as stored, in the order given
  */
@@ -89,7 +89,6 @@ function changeQueries(
         ...Object.fromEntries(names.map((name) => [name, sql`json_extract(given.value, ${path(name)})`])),
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
-        // The columns of a table that is only known at run time.
       })
       .from(sql`json_each(${given}) as given`)
       .where(sql`${table.rowId} = given.value ->> 'rowId'`)
@@ -117,7 +116,8 @@ function additionQueries(
   const values = Object.keys(columns).map((name) => sql`json_extract(given.value, ${path(name)})`);
   const recorded = context.recorded ?? creationActivity(stored, additions, context.now);
   return [
-    // An insert from a select takes the columns in the table's order. A null row id lets the database assign one.
+    // `insert … select` fills columns by position, so the values are in the table's order. A null row id lets the
+    // database assign one.
     db.query
       .insert(table)
       .select(sql`select ${sql.join(values, sql`, `)} from json_each(${given}) as given where true order by given.key`),
@@ -175,7 +175,7 @@ export function deleteQueries(
   ];
 }
 
-/** Deletes the findings of rows that are about to be deleted, and the links of their texts. */
+/** Deletes the findings and recorded links of rows that are about to be deleted. */
 const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: SQL): Query[] =>
   [findings, contentLinks].map((kept) =>
     db.query
@@ -185,7 +185,7 @@ const forgetFindings = (db: DatabaseClient, { type, table }: StoredType, where: 
       ),
   );
 
-/** Drops redirects from addresses that rows have now. Has to run after the write, in the same batch. */
+/** Drops redirects from addresses that rows now have. Must run after the write, in the same batch. */
 export function deleteSlugHistory(
   db: DatabaseClient,
   { table, tableName, columns, slug }: StoredType,
@@ -196,8 +196,8 @@ export function deleteSlugHistory(
 }
 
 /**
- * Records the slugs of rows that are about to lose them. Redirects old addresses to the row rather than to its next
- * address, so that there are no chains or loops (URL-25). Has to run before the write, in the same batch.
+ * Records slugs that rows are about to lose. Old addresses redirect to the row rather than to its next address, which
+ * rules out chains and loops (URL-25). Must run before the write, in the same batch.
  */
 export function recordSlugHistory(
   db: DatabaseClient,
@@ -217,10 +217,8 @@ export function recordSlugHistory(
   ];
 }
 
-/** The condition for rows with these row ids. */
 export const rowIdIn = ({ table }: StoredType, rowIds: readonly number[]): SQL =>
   sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
 
-/** The condition for rows with these slugs. */
 const slugIn = ({ columns, slug }: StoredType, slugs: readonly string[]): SQL =>
   sql`${columns[slug]!} in (select value from json_each(${JSON.stringify(slugs)}))`;

@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { workingCopies } from "../../../../drizzle/schema";
 import type { StoredType } from "../types/content-type.server";
 
-/** The working copies of a row that a save replaces: those its form wrote, and the one it began with. */
+/** The working copies that a save replaces: those its form wrote, and the one it started from. */
 export interface SavedCopy {
   readonly item: string;
   readonly writer: string;
@@ -13,11 +13,11 @@ export interface SavedCopy {
 /** Identifies a state of a working copy. */
 export const copyToken = sql<string>`${workingCopies.writer} || '.' || ${workingCopies.revision}`;
 
-/** The condition for everybody's working copies of a row. */
+/** Matches everybody's working copies of a row. */
 export const isCopyOf = ({ tableName }: StoredType, item: string): SQL =>
   and(eq(workingCopies.tableName, tableName), eq(workingCopies.item, item))!;
 
-/** Removes the working copies that a save has stored (WRITE-2), for the batch of that save. */
+/** The query that removes the working copies stored by a save (WRITE-2). Belongs in the batch of that save. */
 export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: SavedCopy): Query =>
   db.query
     .delete(workingCopies)

@@ -7,8 +7,8 @@ import type { StoredType } from "../types/content-type.server";
 import { constraintMessage } from "./write-faults.server";
 
 /**
- * Resolves slugs that other rows have already: a generated slug gets a number (BLOG-25), one chosen by an editor is a
- * fault. The faults are by position in `writes`.
+ * Resolves slugs that other rows already have: a generated slug gets a number (BLOG-25), one chosen by an editor is a
+ * fault. Faults are keyed by position in `writes`.
  *
  * @param preferred a numbered slug for each write, used if it is free
  */
@@ -41,7 +41,7 @@ export async function resolveSlugs(
     const others = { has: (name: string) => taken.has(name) && taken.get(name) !== write.before?.rowId };
     if (stored.ownSlug && others.has(slug))
       faults.set(position, { [stored.slug]: constraintMessage(stored, stored.slug) });
-    // A row keeps its number while its title stays the same: its address would change with every save otherwise.
+    // A row keeps its number while its title stays the same, or its address would change with every save.
     const choice = preferred[position];
     const keepsNumber = current !== null && others.has(slug) && isNumbered(current, slug);
     const isChoiceFree = choice !== undefined && isNumbered(choice, slug) && !others.has(choice);

@@ -34,7 +34,7 @@ export type SaveResult =
   | { readonly status: "invalid"; readonly faults: ReadonlyMap<number, FieldErrors> }
   | { readonly status: "conflict" };
 
-/** Attempts at a save whose generated slug is taken concurrently. */
+/** Attempts at a save if other requests keep taking its generated slug. */
 const maxAttempts = 3;
 
 /** The row with this row id, or null. */
@@ -72,7 +72,7 @@ export async function createRow(
   context: WriteContext,
   id = newId(),
 ): Promise<WriteResult> {
-  // On demand: with its sanitiser, it is an eighth of what the worker would otherwise load at its start.
+  // Imported on demand: with the sanitiser, it is an eighth of what the worker would otherwise load at startup.
   const { checkValues } = await import("./checked-values.server");
   const checked = checkValues(stored.type, given);
   if (!checked.ok) return { status: "invalid", fields: checked.fields };
@@ -154,14 +154,13 @@ export async function saveRows(
   }
 }
 
-/** Updates the related pages and findings of saved rows. */
 async function computeSaved(
   db: DatabaseClient,
   stored: StoredType,
   rows: readonly Row[],
   context: WriteContext,
 ): Promise<void> {
-  // On demand: only writes need them.
+  // Imported on demand: only writes need them.
   const [{ relateSaved }, { inspectSaved }] = await Promise.all([
     import("../../related/relate-saved.server"),
     import("../../findings/inspect-saved.server"),

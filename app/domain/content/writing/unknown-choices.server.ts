@@ -8,22 +8,21 @@ import { pendingCondition, type Selection } from "./bulk.server";
 import { createChoice, knownChoices } from "./new-choices.server";
 import type { WriteContext } from "./write-context";
 
-/** A category that does not exist, and the rows that would be published in it. */
+/** A missing category, and the rows that would be published in it. */
 export interface UnknownChoice {
   readonly value: string;
-  /** The number of rows. */
   readonly rows: number;
-  /** The labels of the first of them. */
+  /** The labels of the first rows. */
   readonly labels: readonly string[];
 }
 
-/** How many categories are created at once, and how many rows are named. */
+/** The most categories to create at once, and the most rows to name. */
 const maxChoices = 50;
 const maxLabels = 50;
 
 /**
- * The categories that a bulk action would publish rows in although they do not exist (ADM-42), of at most 51. Rows that
- * are already public in such a category do not count.
+ * The missing categories that a bulk action would publish rows in (ADM-42), at most 51. Rows that are already public in
+ * such a category do not count.
  */
 export async function unknownChoices(
   db: DatabaseClient,
@@ -45,7 +44,7 @@ export async function unknownChoices(
       .groupBy(column)
       .orderBy(column),
   );
-  // Two spellings of one name are one category.
+  // Different spellings of a name are one category.
   const unknown = [...Map.groupBy(groups, (group) => slugify(group.value))]
     .filter(([, [first]]) => first && !isKnown(first.value))
     .slice(0, maxChoices + 1);
@@ -66,7 +65,7 @@ export async function unknownChoices(
   }));
 }
 
-/** Creates the categories that were asked for, by name. Returns the tags to purge, or why one was refused. */
+/** Creates the requested categories by name. Returns the cache tags to purge, or why one was refused. */
 export async function createChoices(
   db: DatabaseClient,
   stored: StoredType,
@@ -90,7 +89,7 @@ export async function createChoices(
 /** Whether there are more than can be created at once. */
 export const areTooMany = (choices: readonly UnknownChoice[]): boolean => choices.length > maxChoices;
 
-/** The column whose values are names of another type, and that type. */
+/** The column that names rows of another type, and that type. */
 function createdIn({ type, columns }: StoredType) {
   const field = type.fields.find(({ creates }) => creates !== undefined);
   const creates = contentTypeNamed(field?.creates);

@@ -26,22 +26,22 @@ export interface TypedForm {
   readonly writer: string;
   /** Counts the requests of this form. */
   readonly revision: number;
-  /** The token of the copy that the form began with; "" if it knows none. */
+  /** The token of the copy that the form started from; "" if it knows none. */
   readonly seen: string;
 }
 
-/** The outcome of keeping a working copy. `others` are those of other people. */
+/** The outcome of keeping a working copy. `others` are other people's copies. */
 export type KeepResult =
   | { readonly status: "kept"; readonly others: readonly CopyNote[] }
-  /** The author has another copy, written in another form since. It was left as it is. */
+  /** The author has another copy, written in a different form since. It was left alone. */
   | { readonly status: "other"; readonly token: string; readonly savedAt: string }
   | { readonly status: "missing" }
   /** Rich text that cannot be stored, by field name. */
   | { readonly status: "invalid" };
 
 /**
- * Keeps the unsaved contents of a form (WRITE-1). Replaces the author's copy only if this form wrote it or began with it.
- * Never touches the row or anybody else's copy.
+ * Keeps the unsaved contents of a form (WRITE-1). Replaces the author's copy only if this form wrote it or started from
+ * it. Never touches the row or anybody else's copy.
  */
 export async function keepWorkingCopy(
   db: DatabaseClient,
@@ -57,7 +57,7 @@ export async function keepWorkingCopy(
   const [written, found] = await db.write([
     db.query
       .insert(workingCopies)
-      // In the table's order.
+      // The values are in the table's order.
       .select(
         sql`select ${tableName}, ${item}, ${accountId}, ${version}, ${JSON.stringify(texts)}, ${writer}, ${revision}, ${now} where ${isThere}`,
       )
@@ -80,14 +80,14 @@ export async function keepWorkingCopy(
   ]);
   const mine = found.find((row) => row.accountId === accountId);
   if (written.length === 0 && !mine) return { status: "missing" };
-  // Overtaken by a later request of the same form, which holds all that this one does.
+  // A copy by the same writer is no conflict: a later request of this form overtook this one and holds all of its text.
   if (written.length === 0 && mine?.writer !== writer)
     return { status: "other", token: mine!.token, savedAt: mine!.savedAt };
   const others = found.filter((row) => row.accountId !== accountId);
   return { status: "kept", others: others.map((row) => noteOf(row, { accountId, version, now })) };
 }
 
-/** The texts with rich text sanitised: a colleague who opens the copy sees it rendered. Null if that is impossible. */
+/** The texts with rich text sanitised, since a colleague who opens the copy sees it rendered. Null if it is refused. */
 async function storableTexts(
   { type }: StoredType,
   texts: Readonly<Record<string, string>>,
@@ -146,13 +146,12 @@ const noteOf = ({ accountId, name, version, savedAt }: NoteRow, reader: Reader):
   isOutdated: version !== null && reader.version !== null && version < reader.version,
 });
 
-/** A row of `readWorkingCopies`. */
 export type CopyRow = NoteRow & { readonly texts: string | null };
 
 /**
- * Reads everybody's working copies of a row, the newest first (WRITE-3), with the texts of one of them.
+ * Reads everybody's working copies of a row, newest first (WRITE-3), with the texts of one of them.
  *
- * @param shown the account whose copy is to be shown
+ * @param shown the account whose copy is shown
  */
 export async function readWorkingCopies(
   db: DatabaseClient,
@@ -171,7 +170,7 @@ export async function readWorkingCopies(
   );
 }
 
-/** The copies of a row as its reader sees them: a note on each, and the texts of the one that is opened. */
+/** The copies of a row as its reader sees them: a note on each, and the texts of the one to show. */
 export function copiesForReader(
   { type }: StoredType,
   rows: readonly CopyRow[],
@@ -187,7 +186,7 @@ export function copiesForReader(
   return { notes: rows.map((row) => noteOf(row, reader)), shown: shown ?? null };
 }
 
-/** Somebody's working copies of rows that were never saved, the newest first. */
+/** Somebody's working copies of rows that were never saved, newest first. */
 export async function listUnfinished(
   db: DatabaseClient,
   { tableName, type }: StoredType,
@@ -226,8 +225,8 @@ export async function discardWorkingCopy(
 const rowsPerNight = 10_000;
 
 /**
- * Deletes working copies that were not written for 30 days (WRITE-6). A deleted row stays in the trash as long, and
- * its copies cannot be written meanwhile, so none outlives it. For the scheduled handler.
+ * Deletes working copies last written over 30 days ago (WRITE-6). A deleted row stays in the trash just as long, and
+ * its copies cannot be written meanwhile, so no copy outlives its row. For the scheduled handler.
  */
 export async function deleteOldWorkingCopies(db: DatabaseClient, now: string): Promise<void> {
   const oldest = daysBefore(now, workingCopyDays);

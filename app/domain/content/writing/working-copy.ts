@@ -41,15 +41,15 @@ export interface Unfinished {
 /** Whether a working copy's form counts as open. Both arguments are ISO instants. */
 export const isOpenAt = (savedAt: string, now: string): boolean => Date.parse(now) - Date.parse(savedAt) < presenceTime;
 
-/** Whether a form's text can name an open form. */
+/** Whether a submitted text can identify an open form. */
 export const isWriter = (text: string): boolean => /^[a-z0-9-]{12,40}$/.test(text);
 
-/** The id that the form of a new row has: that of the row once it is created. */
+/** Whether a text can be the id in the form of a new row. The row gets this id once it is created. */
 export const isNewItem = (text: string): boolean => /^[a-z][a-z0-9]{11}$/.test(text);
 
 /**
- * The texts of a form as they were typed, by field name; "" for an unchecked box. Times are instants, because the next
- * browser may be in another zone.
+ * The texts of a form as typed, by field name; "" for an unchecked box. Times become instants, because the next browser
+ * may be in another time zone.
  */
 export function typedTexts({ fields }: ContentType, form: FormData): Record<string, string> {
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function typedTexts({ fields }: ContentType, form: FormData): Record<stri
   );
 }
 
-/** The stored texts of the fields that the type has now. */
+/** The stored texts of those fields that the type still has. */
 export function copiedTexts({ fields }: ContentType, stored: string): Record<string, string> {
   const texts = parseObject(stored) ?? {};
   return Object.fromEntries(

@@ -9,19 +9,19 @@ export interface WriteContext {
   /** An ISO instant. */
   readonly now: string;
   /**
-   * The site's own origin, by which links to it are known. Where a write does not know it, the scheduled handler finds
-   * the links that name it.
+   * The site's own origin, which identifies links to it. If a write does not know it, the scheduled handler finds such
+   * links later.
    */
   readonly origin?: string;
   /** Writes with the same id are undone together, and are one entry in the log of activity. */
   readonly setId: string;
-  /** The data API token that authorised it. */
+  /** The data API token that authorised the write. */
   readonly token?: string | null;
-  /** Its entry in the log; derived from the write by default. */
+  /** The write's entry in the activity log; derived from the write by default. */
   readonly recorded?: Pick<ActivityRecord, "action" | "detail">;
   /** The key of its log entry; defaults to `setId`. Null for an entry that is neither extended nor undone. */
   readonly entryKey?: string | null;
-  /** The working copies that it saves, which are deleted with it. */
+  /** The working copies that the write saves, deleted in the same batch. */
   readonly savedCopy?: SavedCopy;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Computes how much of each pixel outlines cover. An edge adds the area to its right to the pixels of its lines; the
- * sum along a line is then the share that is covered, at most 1 where letters overlap.
+ * Computes how much of each pixel is covered by outlines. An edge adds the area to its right to the pixels of its
+ * lines; the sum along a line is then the covered share, at most 1 where letters overlap.
  */
 export class Coverage {
   readonly #areas: Float32Array;
