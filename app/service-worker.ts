@@ -9,7 +9,7 @@ import {
   cacheKind,
   cacheLimits,
   intakePath,
-  isPublic,
+  isPublicPolicy,
   offlinePath,
   urlsOverLimit,
 } from "./domain/offline/caching";
@@ -163,7 +163,7 @@ async function networkFirst(request: Request, url: URL, event: FetchEvent): Prom
 }
 
 function isCacheable(response: Response): boolean {
-  return response.ok && !response.redirected && isPublic(response.headers.get("Cache-Control"));
+  return response.ok && !response.redirected && isPublicPolicy(response.headers.get("Cache-Control"));
 }
 
 async function keepPage(request: Request, url: URL, response: Response): Promise<void> {

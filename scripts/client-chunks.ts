@@ -54,7 +54,7 @@ const groups = [
         "reload-offline",
         "site-shell",
       ),
-      modules("domain", "blog/post", "consent/analytics-script", "listing/found"),
+      modules("domain", "blog/post", "consent/analytics-script", "listing/loose-matches"),
       modules("domain/imagery", "cover", "draft", "weave-svg"),
       modules(
         "domain/seo",

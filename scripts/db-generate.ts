@@ -23,7 +23,7 @@ export async function main(args: readonly string[]): Promise<void> {
   let added = migrationFiles().filter((file) => !before.includes(file));
   for (const file of added) {
     const path = join(folder, file);
-    writeFileSync(path, joinExpressions(readFileSync(path, "utf8")));
+    writeFileSync(path, repairExpressionIndexes(readFileSync(path, "utf8")));
   }
   const client = createClient({ url: ":memory:" });
   await applyMigrations(client, before);
@@ -46,7 +46,7 @@ export async function main(args: readonly string[]): Promise<void> {
  * Repairs expression indexes in a migration: drizzle-kit splits the expression at its commas and quotes each part. It
  * writes no space between columns, so a comma followed by a space is one of an expression.
  */
-export const joinExpressions = (sql: string): string =>
+export const repairExpressionIndexes = (sql: string): string =>
   sql.replaceAll(/^CREATE (?:UNIQUE )?INDEX .*$/gm, (line) =>
     line.replaceAll("`,` ", ", ").replaceAll(/`(\w+\([^`]*)`/g, "$1"),
   );

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { typeOfTable } from "../app/domain/content/types/registry.server";
 import { relateRows } from "../app/domain/related/relate.server";
-import { sourceOf, sourceTypes } from "../app/domain/related/sources.server";
+import { siteIndexId, sourceTypes } from "../app/domain/related/sources.server";
 import { seedLedgerKey as ledgerKey } from "../app/domain/setup/sample-rows.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings, slugHistory } from "../drizzle/schema";
@@ -58,7 +58,7 @@ async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): 
     for (let from = 0; from < found.length; from += relatedBatchSize)
       await relateRows(
         db,
-        found.slice(from, from + relatedBatchSize).map(({ rowId }) => sourceOf(type.number, rowId)),
+        found.slice(from, from + relatedBatchSize).map(({ rowId }) => siteIndexId(type.number, rowId)),
       );
   }
 }

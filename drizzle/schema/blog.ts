@@ -7,7 +7,7 @@ import {
   flagCheck,
   foldedTitle,
   instantCheck,
-  listed,
+  publicColumnValues,
   neitherDraftNorArchived,
   optionalTextList,
   rowId,
@@ -105,17 +105,20 @@ export const blogCategories = sqliteTable(
   ],
 );
 
-export const postSearch = new SearchIndex("blog_search", posts, { publicWhen: listed, within: posts.categorySlug });
+export const postSearch = new SearchIndex("blog_search", posts, {
+  publicWhen: publicColumnValues,
+  within: posts.categorySlug,
+});
 export const postDocument = new SearchDocument("post", posts, {
   number: 1,
   title: posts.title,
   keywords: posts.tags,
   summary: [posts.excerpt, posts.category],
   richTexts: [posts.body],
-  publicWhen: listed,
+  publicWhen: publicColumnValues,
 });
 export const postsByPeriod = new PeriodCounts(postCounts, posts, {
-  publicWhen: listed,
+  publicWhen: publicColumnValues,
   date: posts.postedDate,
   scope: posts.categorySlug,
 });

@@ -5,7 +5,7 @@ import {
   flag,
   flagCheck,
   foldedTitle,
-  listed,
+  publicColumnValues,
   neitherDraftNorArchived,
   optionalTextList,
   rowId,
@@ -45,13 +45,13 @@ export const briefs = sqliteTable(
   ],
 );
 
-export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: listed });
+export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: publicColumnValues });
 export const briefDocument = new SearchDocument("brief", briefs, {
   number: 4,
   title: briefs.name,
   summary: [briefs.summary, briefs.appType, briefs.appFormat],
   richTexts: [briefs.body],
-  publicWhen: listed,
+  publicWhen: publicColumnValues,
 });
 export const picturesInBriefs = new PictureUses("brief", briefs, briefs.rowId, [
   briefs.body,

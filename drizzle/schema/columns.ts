@@ -70,7 +70,7 @@ export const foldedTitle = (searchText: AnySQLiteColumn): SQL =>
   sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
 
 /** The column values of rows that visitors may see, for tables with drafts. */
-export const listed = { draft: false, archived: false } as const;
+export const publicColumnValues = { draft: false, archived: false } as const;
 
 /** The condition of partial indexes on public rows. Literals, because SQLite would not match a bound 0 to the index. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>

@@ -5,7 +5,7 @@ import {
   flag,
   flagCheck,
   foldedTitle,
-  listed,
+  publicColumnValues,
   neitherDraftNorArchived,
   optionalTextList,
   rowId,
@@ -45,14 +45,14 @@ export const terms = sqliteTable(
   ],
 );
 
-export const termSearch = new SearchIndex("glossary_search", terms, { publicWhen: listed });
+export const termSearch = new SearchIndex("glossary_search", terms, { publicWhen: publicColumnValues });
 export const termDocument = new SearchDocument("term", terms, {
   number: 2,
   title: terms.term,
   aliases: terms.aliases,
   summary: [terms.shortDefinition],
   richTexts: [terms.definition],
-  publicWhen: listed,
+  publicWhen: publicColumnValues,
 });
-export const termCount = new RowCount("terms", terms, listed);
+export const termCount = new RowCount("terms", terms, publicColumnValues);
 export const picturesInTerms = new PictureUses("term", terms, terms.rowId, [terms.definition]);

@@ -2,7 +2,7 @@ export * from "./accounts";
 export * from "./activity";
 export * from "./api-tokens";
 export * from "./blog";
-export { byName, listed } from "./columns";
+export { byName, publicColumnValues } from "./columns";
 export * from "./briefs";
 export * from "./directory";
 export * from "./findings";

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { readTool } from "../../scripts/toolchain";
 import { withStaticImports } from "../support/static-imports";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
-import { compare, markdown, merge, withReport, type Loads, type PageResult, type Results } from "./report";
+import { compare, markdown, merge, withReport, type LoadName, type PageResult, type Results } from "./report";
 import { measureInTurn, type Target } from "./samples";
 
 /** The pages to measure, as name and path. `addresses` fills in `{post}`, `{term}` and `{deep}`. */
@@ -92,7 +92,7 @@ async function measurePages(
     // The data API allows one caller 300 requests a minute, so only its statements and rows are measured, not its
     // speed.
     const isLimited = path.startsWith("/api/");
-    const targets: Partial<Record<Loads, Target>> = {
+    const targets: Partial<Record<LoadName, Target>> = {
       empty: { url: `${server.bare.empty}/` },
       hit: { url },
       cache: { url: `${server.bare.cache}/${bytes}` },
@@ -102,8 +102,8 @@ async function measurePages(
     };
     const { processorTime } = server;
     // A first round that does not count, so that no page pays for code that has never run.
-    await measureInTurn(targets as Record<Loads, Target>, { samples: 1, seconds: 1, processorTime });
-    const loads = await measureInTurn(targets as Record<Loads, Target>, { samples, seconds, processorTime });
+    await measureInTurn(targets as Record<LoadName, Target>, { samples: 1, seconds: 1, processorTime });
+    const loads = await measureInTurn(targets as Record<LoadName, Target>, { samples, seconds, processorTime });
     results.push({ page, loads, statements: Number(cost?.[1] ?? 0), rows: Number(cost?.[2] ?? 0), bytes });
     console.log(`${page}: done`);
   }

@@ -1,12 +1,12 @@
 import type { Measure } from "./samples";
 
 /** The loads measured for a page: three of the site, and four of bare workers that answer with as many bytes. */
-export type Loads = "empty" | "cache" | "query" | "router" | "hit" | "miss" | "bypass";
+export type LoadName = "empty" | "cache" | "query" | "router" | "hit" | "miss" | "bypass";
 
 export interface PageResult {
   readonly page: string;
   /** Without `miss` and `bypass` where the rate of requests is limited. */
-  readonly loads: Readonly<Partial<Record<Loads, Measure>>>;
+  readonly loads: Readonly<Partial<Record<LoadName, Measure>>>;
   readonly statements: number;
   readonly rows: number;
   /** Size of the page, uncompressed. */
@@ -33,9 +33,9 @@ const ratios = [
   ["bypass of one query", "bypass", "query"],
   ["bypass of React Router alone", "bypass", "router"],
   ["bypass of empty", "bypass", "empty"],
-] as const satisfies ReadonlyArray<readonly [string, Loads, Loads]>;
+] as const satisfies ReadonlyArray<readonly [string, LoadName, LoadName]>;
 
-function ratio({ loads }: PageResult, over: Loads, under: Loads): number | null {
+function ratio({ loads }: PageResult, over: LoadName, under: LoadName): number | null {
   const [a, b] = [loads[over], loads[under]];
   return a && b ? a.perSecond / b.perSecond : null;
 }

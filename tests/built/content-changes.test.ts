@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { posts, terms } from "../../drizzle/schema";
-import { observeBefore } from "../support/before-instant";
+import { observeBeforeDeadline } from "../support/observe-before-deadline";
 import { fieldsOf, openAdminSite, type Fields } from "../support/admin-site";
 import { attribute, type Page } from "../support/html";
 import { post, term } from "../support/rows";
@@ -152,7 +152,7 @@ describe("scheduling", () => {
     const form = fieldsOf((await site.open("/admin/blog/new")).page);
     delete form["draft"];
     const badges = async (name: string) => (await site.open(`/admin/blog?q=${name}`)).page.texts(".list-badge");
-    const { at, seen } = await observeBefore(async (instant, attempt) => {
+    const { at, seen } = await observeBeforeDeadline(async (instant, attempt) => {
       const name = `tern${attempt}`;
       const postedDate = new Date(instant).toISOString();
       await site.send("/admin/blog/new", { ...form, title: `Tomorrow's ${name}`, postedDate });

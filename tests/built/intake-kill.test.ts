@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submissionBody } from "../../app/domain/intake/submission";
 import { validAnswers } from "../support/intake";
-import { openServedBuild, type ServedBuild } from "../support/served-build";
+import { openServedBuild, type ServedBuild } from "../support/build-process";
 
 let server: ServedBuild;
 beforeAll(async () => {

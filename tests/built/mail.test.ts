@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { submissionBody } from "../../app/domain/intake/submission";
 import { validAnswers } from "../support/intake";
 import { startMailServer, testCertificate, type MailServer } from "../support/mail-server";
-import { openServedBuild, type ServedBuild } from "../support/served-build";
+import { openServedBuild, type ServedBuild } from "../support/build-process";
 
 let server: ServedBuild;
 let mailServer: MailServer | undefined;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
 import { slugify } from "../../app/domain/text/slug";
-import { observeBefore } from "../support/before-instant";
+import { observeBeforeDeadline } from "../support/observe-before-deadline";
 import { parseXml, textsOf } from "../support/xml";
 import { listPages, publicPages } from "../support/public-pages";
 import { blogCategory, brief, post, term, tool, venture } from "../support/rows";
@@ -123,8 +123,8 @@ describe("D42 a scheduled post", () => {
       status: (await site.visit(`/blog/post/${slugify(title)}`)).status,
       isListed: (await site.visit("/blog")).page.titles().includes(title),
     });
-    const { at, seen } = await observeBefore(async (instant, attempt) => {
-      const title = `Appears in a Moment ${attempt}`;
+    const { at, seen } = await observeBeforeDeadline(async (instant, attempt) => {
+      const title = `Appears in a LocalTime ${attempt}`;
       await site.insert(posts, post({ title, postedDate: new Date(instant).toISOString() }));
       return { title, before: await observe(title) };
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { viewOf, type Caller } from "../../app/domain/api/access";
+import { visibleRows, type Caller } from "../../app/domain/api/access";
 import { ApiError } from "../../app/domain/api/api-error";
 import { apiTables, findApiTable, type ApiTableName } from "../../app/domain/api/contract";
 import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
@@ -28,7 +28,7 @@ async function read(
 ) {
   const table = findApiTable(name)!;
   const asked = readQuery(table, [...new URLSearchParams(query)]);
-  return readApiRows(db, table, asked, viewOf(table, caller, now, "https://plainloom.example"), counting, now);
+  return readApiRows(db, table, asked, visibleRows(table, caller, now, "https://plainloom.example"), counting, now);
 }
 
 describe("rows for the data API", () => {

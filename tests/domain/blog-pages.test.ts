@@ -9,7 +9,7 @@ import type { DatabaseClient, Query } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
 import { rawQuery } from "../../scripts/sql-statements";
 import { openDatabase } from "../support/database";
-import { holdsInDatabase } from "../support/properties";
+import { assertDatabaseProperty } from "../support/properties";
 import { now, post } from "../support/rows";
 import { insert, insertStatement } from "../support/insert";
 
@@ -146,7 +146,7 @@ describe("pages of posts", () => {
     { timeout: 300_000 },
     async () => {
       const db = await openDatabase();
-      await holdsInDatabase(histories, async ({ start, changes }) => {
+      await assertDatabaseProperty(histories, async ({ start, changes }) => {
         const rows = start.map((given) => post(given));
         const statements: Query[] = [db.query.delete(posts)];
         if (rows.length > 0) statements.push(rawQuery(db, insertStatement(posts, rows)));

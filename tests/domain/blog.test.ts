@@ -9,7 +9,7 @@ import { blogCategories, posts } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { relateEverything } from "../support/related";
 import { blogCategory, now, post } from "../support/rows";
-import { formerSlug, insert } from "../support/insert";
+import { recordFormerSlug, insert } from "../support/insert";
 
 const past = "2026-06-15T11:59:59.999Z";
 const future = "2026-06-15T12:00:00.001Z";
@@ -57,7 +57,7 @@ describe("the post at an address", () => {
   it.each(hidden)("GEN-12 BLOG-27 a post with %j is not found", async (fate) => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "Hidden", link: "other-link", ...fate }));
-    await formerSlug(db, posts, "former", "hidden");
+    await recordFormerSlug(db, posts, "former", "hidden");
     for (const address of ["hidden", "HIDDEN", "other-link", "former"])
       expect(await findPost(db, address, now), address).toBeNull();
   });
@@ -89,8 +89,8 @@ describe("the post at an address", () => {
   it("URL-25 its previous slug redirects to it, unless another post has that slug now", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "New title" }), post({ title: "Taken" }));
-    await formerSlug(db, posts, "old-title", "new-title");
-    await formerSlug(db, posts, "taken", "new-title");
+    await recordFormerSlug(db, posts, "old-title", "new-title");
+    await recordFormerSlug(db, posts, "taken", "new-title");
     expect(await findPost(db, "old-title", now)).toEqual({ movedTo: "new-title" });
     expect(await findPost(db, "taken", now)).toHaveProperty("post.title", "Taken");
   });
@@ -140,7 +140,7 @@ describe("the built-in posts", () => {
   it("URL-25 one whose title was changed redirects to its new address", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "A new title" }));
-    await formerSlug(db, posts, sample.slug, "a-new-title");
+    await recordFormerSlug(db, posts, sample.slug, "a-new-title");
     expect(await findPost(db, sample.slug, now)).toEqual({ movedTo: "a-new-title" });
   });
 });

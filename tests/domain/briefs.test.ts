@@ -5,7 +5,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import { briefs } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { brief } from "../support/rows";
-import { formerSlug, insert } from "../support/insert";
+import { recordFormerSlug, insert } from "../support/insert";
 
 const hidden = [{ draft: true }, { archived: true }];
 
@@ -100,8 +100,8 @@ describe("the brief at an address", () => {
   it("URL-25 another spelling and a previous slug redirect to it; a previous slug of a draft finds nothing", async () => {
     const db = await openDatabase();
     await insert(db, briefs, brief({ name: "Plot Diary" }), brief({ name: "Secret", draft: true }));
-    await formerSlug(db, briefs, "old", "plot-diary");
-    await formerSlug(db, briefs, "old-secret", "secret");
+    await recordFormerSlug(db, briefs, "old", "plot-diary");
+    await recordFormerSlug(db, briefs, "old-secret", "secret");
     expect(await findBrief(db, "Plot Diary")).toEqual({ movedTo: "plot-diary" });
     expect(await findBrief(db, "old")).toEqual({ movedTo: "plot-diary" });
     expect(await findBrief(db, "old-secret")).toBeNull();

@@ -17,7 +17,7 @@ import {
 } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "../support/rows";
-import { insert, refusal } from "../support/insert";
+import { insert, rejectionMessage } from "../support/insert";
 
 const countOf = async (db: DatabaseClient, table: SQLiteTable) =>
   (await db.read(db.query.select({ n: sql<number>`count(*)`.as("n") }).from(table)))[0]?.n;
@@ -54,7 +54,7 @@ describe("the database refuses", () => {
       [toolCategories, toolCategory({ name: "Same" }), toolCategory({ name: "Same", id: "other", slug: "other" })],
     ];
     for (const [table, first, second] of collisions) {
-      expect(await refusal(insert(db, table, first, second))).toMatch(/UNIQUE constraint failed/);
+      expect(await rejectionMessage(insert(db, table, first, second))).toMatch(/UNIQUE constraint failed/);
     }
   });
 
@@ -69,7 +69,7 @@ describe("the database refuses", () => {
       insert(db, toolCategories, toolCategory({ name: "X", slug })),
       insert(db, blogCategories, blogCategory({ name: "X", link: slug })),
     ];
-    for (const text of await Promise.all(writes.map(refusal))) expect(text).toMatch(/CHECK constraint failed/);
+    for (const text of await Promise.all(writes.map(rejectionMessage))) expect(text).toMatch(/CHECK constraint failed/);
   });
 
   it.each([
@@ -84,14 +84,16 @@ describe("the database refuses", () => {
     "1767225600000",
   ])("the date %j", async (date) => {
     const db = await openDatabase();
-    expect(await refusal(insert(db, posts, post({ postedDate: date })))).toMatch(/CHECK constraint failed/);
-    expect(await refusal(insert(db, tools, tool({ createdAt: date })))).toMatch(/CHECK constraint failed/);
-    expect(await refusal(insert(db, ventures, venture({ createdAt: date })))).toMatch(/CHECK constraint failed/);
+    expect(await rejectionMessage(insert(db, posts, post({ postedDate: date })))).toMatch(/CHECK constraint failed/);
+    expect(await rejectionMessage(insert(db, tools, tool({ createdAt: date })))).toMatch(/CHECK constraint failed/);
+    expect(await rejectionMessage(insert(db, ventures, venture({ createdAt: date })))).toMatch(
+      /CHECK constraint failed/,
+    );
   });
 
   it("DATA-3 DATA-9 to DATA-13 unknown values of enumerations", async () => {
     const db = await openDatabase();
-    expect(await refusal(insert(db, ventures, venture({ status: "sold" as never })))).toMatch(/CHECK/);
+    expect(await rejectionMessage(insert(db, ventures, venture({ status: "sold" as never })))).toMatch(/CHECK/);
     for (const wrong of [
       { projectType: "other" },
       { budget: "a lot" },
@@ -101,12 +103,12 @@ describe("the database refuses", () => {
       { status: "lost?" },
     ]) {
       expect(
-        await refusal(insert(db, submissions, { ...submission, ...(wrong as object) })),
+        await rejectionMessage(insert(db, submissions, { ...submission, ...(wrong as object) })),
         JSON.stringify(wrong),
       ).toMatch(/CHECK/);
     }
     await insert(db, accounts, { id: "a", email: "a@b.example", passwordHash: "x" });
-    expect(await refusal(insert(db, userRoles, { userId: "a", role: "root" as never }))).toMatch(/CHECK/);
+    expect(await rejectionMessage(insert(db, userRoles, { userId: "a", role: "root" as never }))).toMatch(/CHECK/);
     await db.write([db.query.delete(accounts)]);
   });
 
@@ -114,18 +116,18 @@ describe("the database refuses", () => {
     const db = await openDatabase();
     await insert(db, posts, post());
     for (const column of ["Draft", "Archived", "Blog Post - Is Featured?"])
-      expect(await refusal(run(db, `update Blog_posts set "${column}" = 2`)), column).toMatch(/CHECK/);
-    expect(await refusal(insert(db, siteSettings, { key: "site", value: "{" }))).toMatch(/CHECK/);
+      expect(await rejectionMessage(run(db, `update Blog_posts set "${column}" = 2`)), column).toMatch(/CHECK/);
+    expect(await rejectionMessage(insert(db, siteSettings, { key: "site", value: "{" }))).toMatch(/CHECK/);
   });
 
   it("a tool in a category that does not exist, and deleting a category that has tools", async () => {
     const db = await openDatabase();
-    expect(await refusal(insert(db, tools, tool({ categoryId: "nope" })))).toMatch(/FOREIGN KEY/);
+    expect(await rejectionMessage(insert(db, tools, tool({ categoryId: "nope" })))).toMatch(/FOREIGN KEY/);
     await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "Empty" }));
     await insert(db, tools, tool({ categoryId: "design" }));
-    expect(await refusal(db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "design"))]))).toMatch(
-      /FOREIGN KEY/,
-    );
+    expect(
+      await rejectionMessage(db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "design"))])),
+    ).toMatch(/FOREIGN KEY/);
     await db.write([db.query.delete(toolCategories).where(eq(toolCategories.id, "empty"))]);
     expect(await countOf(db, toolCategories)).toBe(1);
   });
@@ -133,7 +135,9 @@ describe("the database refuses", () => {
   it("a second account with the same email address, regardless of case", async () => {
     const db = await openDatabase();
     await insert(db, accounts, { id: "a", email: "a@b.example", passwordHash: "x" });
-    expect(await refusal(insert(db, accounts, { id: "b", email: "A@B.example", passwordHash: "x" }))).toMatch(/UNIQUE/);
+    expect(await rejectionMessage(insert(db, accounts, { id: "b", email: "A@B.example", passwordHash: "x" }))).toMatch(
+      /UNIQUE/,
+    );
     await db.write([db.query.delete(accounts)]);
   });
 });
@@ -141,7 +145,7 @@ describe("the database refuses", () => {
 describe("several writes", () => {
   it("F8 are atomic", async () => {
     const db = await openDatabase();
-    await refusal(insert(db, posts, post({ title: "One" }), post({ title: "Two" }), post({ title: "One" })));
+    await rejectionMessage(insert(db, posts, post({ title: "One" }), post({ title: "Two" }), post({ title: "One" })));
     expect(await countOf(db, posts)).toBe(0);
     await insert(db, posts, post({ title: "One" }), post({ title: "Two" }));
     expect(await countOf(db, posts)).toBe(2);

@@ -11,7 +11,7 @@ import { contentLinks, media, posts, terms, tools, toolCategories, ventures } fr
 import { createContent, later, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { evenLater } from "../support/related";
+import { farFuture } from "../support/related";
 import { now, post, term, tool, toolCategory, venture } from "../support/rows";
 
 const complete = { excerpt: "What it says.", featuredImage: "/covers/a.svg" };
@@ -34,7 +34,7 @@ async function found(db: DatabaseClient, query?: string): Promise<string[]> {
   return pages.flatMap(({ items }) => items.map(({ label, kind }) => `${label}: ${kind}`));
 }
 const origin = "https://mill.example";
-const inspectEverything = (db: DatabaseClient, until = evenLater) => inspectWaiting(db, until, origin, () => true);
+const inspectEverything = (db: DatabaseClient, until = farFuture) => inspectWaiting(db, until, origin, () => true);
 
 describe("a finding", () => {
   it("ATT-1 is whatever is missing, cut off or orphaned in public rows and drafts of every type", async () => {

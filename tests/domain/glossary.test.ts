@@ -11,7 +11,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import { terms } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { term } from "../support/rows";
-import { formerSlug, insert } from "../support/insert";
+import { recordFormerSlug, insert } from "../support/insert";
 
 const names = (...list: string[]) => list.map((name) => term({ term: name }));
 const hidden = [{ draft: true }, { archived: true }];
@@ -178,7 +178,7 @@ describe("the term at an address", () => {
   it("URL-25 another spelling and a previous slug redirect to it", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Retrieval"));
-    await formerSlug(db, terms, "old", "retrieval");
+    await recordFormerSlug(db, terms, "old", "retrieval");
     expect(await findTerm(db, "Retrieval")).toEqual({ movedTo: "retrieval" });
     expect(await findTerm(db, "old")).toEqual({ movedTo: "retrieval" });
   });
@@ -186,7 +186,7 @@ describe("the term at an address", () => {
   it.each(hidden)("D31 GLOS-14 a term with %j is not found, not even by its previous slug", async (fate) => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Secret", ...fate }));
-    await formerSlug(db, terms, "old", "secret");
+    await recordFormerSlug(db, terms, "old", "secret");
     for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address), address).toBeNull();
   });
 

@@ -26,7 +26,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { holdsInDatabase } from "../support/properties";
+import { assertDatabaseProperty } from "../support/properties";
 import { submission } from "../support/rows";
 import { insert } from "../support/insert";
 import { searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
@@ -147,7 +147,7 @@ describe("the inbox", () => {
         fc.constantFrom("", "", "me", "none").map((owner) => ["owner", owner] as const),
       )
       .map(([q, ...chosen]) => new URLSearchParams([["q", q], ...chosen.map((pair) => [...pair])]).toString());
-    await holdsInDatabase(address, async (given) => {
+    await assertDatabaseProperty(address, async (given) => {
       const part = await listSubmissions(db, placeOf(given), 200);
       expect(part.items.map((row) => row.id)).toEqual(expected(given));
       expect(part.after).toBeNull();

@@ -12,7 +12,7 @@ import {
   type SubmitOptions,
   validAnswers,
 } from "../support/intake";
-import { holdsInDatabase } from "../support/properties";
+import { assertDatabaseProperty } from "../support/properties";
 
 let db: DatabaseClient;
 beforeEach(async () => {
@@ -108,34 +108,37 @@ it(
       answers: fc.integer({ min: 0, max: 1 }),
       fault: fc.constantFrom("none", "none", "before", "after"),
     });
-    await holdsInDatabase(fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), async (waves) => {
-      await deleteSubmissions(db);
-      const accepted = new Map<number, number>();
-      const attempted = new Set<number>();
-      for (const wave of waves) {
-        const ends = await Promise.allSettled(
-          wave.map(({ key, answers, fault }) =>
-            submit(fault === "none" ? db : failNextInsert(db, fault as "before", new Error("lost")), {
-              key: submissionKeys[key],
-              answers: { ...validAnswers, problem: `Problem ${answers}`, email: `${key}@growers.example` },
-            }),
-          ),
-        );
-        ends.forEach((end, position) => {
-          const { key, answers } = wave[position]!;
-          attempted.add(key);
-          if (end.status === "fulfilled" && end.value.status === "sent") {
-            // A key never stands for two sets of answers.
-            expect(accepted.get(key) ?? answers).toBe(answers);
-            accepted.set(key, answers);
-          }
-        });
-      }
-      const rows = await allSubmissions(db);
-      const stored = new Map(rows.map((row) => [submissionKeys.indexOf(row.idempotencyKey!), row.problem]));
-      expect(stored.size).toBe(rows.length);
-      for (const [key, answers] of accepted) expect(stored.get(key)).toBe(`Problem ${answers}`);
-      for (const key of stored.keys()) expect(attempted.has(key)).toBe(true);
-    });
+    await assertDatabaseProperty(
+      fc.array(fc.array(one, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+      async (waves) => {
+        await deleteSubmissions(db);
+        const accepted = new Map<number, number>();
+        const attempted = new Set<number>();
+        for (const wave of waves) {
+          const ends = await Promise.allSettled(
+            wave.map(({ key, answers, fault }) =>
+              submit(fault === "none" ? db : failNextInsert(db, fault as "before", new Error("lost")), {
+                key: submissionKeys[key],
+                answers: { ...validAnswers, problem: `Problem ${answers}`, email: `${key}@growers.example` },
+              }),
+            ),
+          );
+          ends.forEach((end, position) => {
+            const { key, answers } = wave[position]!;
+            attempted.add(key);
+            if (end.status === "fulfilled" && end.value.status === "sent") {
+              // A key never stands for two sets of answers.
+              expect(accepted.get(key) ?? answers).toBe(answers);
+              accepted.set(key, answers);
+            }
+          });
+        }
+        const rows = await allSubmissions(db);
+        const stored = new Map(rows.map((row) => [submissionKeys.indexOf(row.idempotencyKey!), row.problem]));
+        expect(stored.size).toBe(rows.length);
+        for (const [key, answers] of accepted) expect(stored.get(key)).toBe(`Problem ${answers}`);
+        for (const key of stored.keys()) expect(attempted.has(key)).toBe(true);
+      },
+    );
   },
 );

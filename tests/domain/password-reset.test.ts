@@ -5,7 +5,7 @@ import { invite } from "../../app/domain/accounts/invitations.server";
 import { findLink } from "../../app/domain/accounts/one-time-links.server";
 import { createResetLink, requestReset, resetPassword } from "../../app/domain/accounts/password-reset.server";
 import { applyAccountAction } from "../../app/domain/accounts/people.server";
-import { countRequest } from "../../app/domain/accounts/sign-in-limits.server";
+import { countSignInRequest } from "../../app/domain/accounts/sign-in-limits.server";
 import { defaultMailSettings } from "../../app/domain/messages/mail-settings";
 import { publicSettings } from "../../app/domain/settings/samples";
 import { defaultSettings } from "../../app/domain/settings/settings";
@@ -122,7 +122,7 @@ describe("asking for a reset", () => {
 
   it("ACC-4 is limited per address, like sign-in", async () => {
     const seconds = Math.floor(Date.parse(now) / 1000);
-    const ask = (address: string) => countRequest(db, address, seconds);
+    const ask = (address: string) => countSignInRequest(db, address, seconds);
     for (let count = 0; count < 20; count += 1) expect(await ask("10.0.0.1")).toBe(0);
     expect([await ask("10.0.0.1"), await ask("10.0.0.2")]).toEqual([60, 0]);
   });

@@ -13,7 +13,7 @@ import { completeValues, createContent, writeContext } from "../support/content"
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { readVentureRelations } from "../../app/domain/ventures/venture-relations.server";
-import { evenLater, relateEverything } from "../support/related";
+import { farFuture, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 
 const shown = { now, origin: "https://plainloom.example" };
@@ -136,10 +136,10 @@ describe("related pages", () => {
     const created = await createContent(db, "glossary", values, writeContext("weft", at));
     expect(await ofTerm(db, "weft")).toEqual(["Term: Warp"]);
     expect((await relateChanged(db, "2098-12-31T00:00:00.000Z")).rows).toBe(0);
-    const { rows, tags } = await relateChanged(db, evenLater);
+    const { rows, tags } = await relateChanged(db, farFuture);
     expect([rows, tags]).toEqual([1, ["IT_Glossary:warp"]]);
     expect(await ofTerm(db, "warp")).toEqual(["Term: Weft"]);
-    expect((await relateChanged(db, evenLater)).rows).toBe(0);
+    expect((await relateChanged(db, farFuture)).rows).toBe(0);
     // Without computing anything again.
     await updateRow(db, storedTypes.glossary, created.rowId, 1, { draft: true }, writeContext());
     expect(await ofTerm(db, "warp")).toEqual([]);

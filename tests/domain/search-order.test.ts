@@ -6,7 +6,7 @@ import { listBriefs, nearestBriefs } from "../../app/domain/briefs/queries.serve
 import { nearestTools } from "../../app/domain/directory/nearest-tools.server";
 import { searchTools } from "../../app/domain/directory/tool-search.server";
 import { nearestTerms, searchTerms } from "../../app/domain/glossary/queries.server";
-import { looseText } from "../../app/domain/listing/found";
+import { looseText } from "../../app/domain/listing/loose-matches";
 import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { blogCategories, briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";

@@ -11,7 +11,7 @@ import { parseSearch } from "../../app/domain/text/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, terms, toolCategories, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { holdsInDatabase } from "../support/properties";
+import { assertDatabaseProperty } from "../support/properties";
 import { brief, now, post, term, tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
 import { expectedMatches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
@@ -85,7 +85,7 @@ describe("search", () => {
     "BLOG-7 CAT-5 DIR-7 GLOS-10 BRIEF-4 D50 P6 finds what a plain comparison finds, best first, and then words of it, for anything that is typed",
     { timeout: 300_000 },
     async () => {
-      await holdsInDatabase(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
+      await assertDatabaseProperty(fc.tuple(searchQueries, fc.integer({ min: 1, max: 3 })), async ([typed, page]) => {
         const query = parseSearch(typed);
         if (query === null) return;
         const [all, inCategory, foundTools, toolsInCategory, foundTerms, foundBriefs] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   findPendingSignIn,
   signInWithPasskey,
   type GivenProof,
-} from "../../app/domain/accounts/second-sign-in.server";
+} from "../../app/domain/accounts/second-step.server";
 import { createSession, peekSession, sessionId } from "../../app/domain/accounts/sessions.server";
 import { signIn } from "../../app/domain/accounts/sign-in.server";
 import { newTotpSecret, totpStep } from "../../app/domain/accounts/totp.server";

@@ -5,7 +5,7 @@ import { venturesPerPage } from "../../app/domain/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { tool, venture } from "../support/rows";
-import { formerSlug, insert } from "../support/insert";
+import { recordFormerSlug, insert } from "../support/insert";
 
 const month = (number: number) => `2026-0${number}-01T00:00:00.000Z`;
 const named = (name: string, given: Parameters<typeof venture>[0] = {}) => venture({ name, ...given });
@@ -208,16 +208,16 @@ describe("the venture at an address", () => {
     );
     expect(await findVenture(db, "beta", origin)).toHaveProperty("venture.name", "Other");
     await insert(db, ventures, named("Delta Mode"), named("Delta", { slug: "delta-2" }), named("Mode Delta"));
-    await formerSlug(db, ventures, "delta", "former");
+    await recordFormerSlug(db, ventures, "delta", "former");
     expect(await findVenture(db, "delta", origin)).toEqual({ movedTo: "delta-2" });
-    await formerSlug(db, ventures, "mode", "former");
+    await recordFormerSlug(db, ventures, "mode", "former");
     expect(await findVenture(db, "mode", origin)).toEqual({ movedTo: "former" });
   });
 
   it("VEN-13 an inactive venture is never found, and hides no active one", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("Thread Desk", inactive), named("Sleeping", inactive));
-    await formerSlug(db, ventures, "old", "sleeping");
+    await recordFormerSlug(db, ventures, "old", "sleeping");
     for (const address of ["sleeping", "Sleeping", "leep", "old", "thread-desk"])
       expect(await findVenture(db, address, origin), address).toBeNull();
     await insert(db, ventures, named("Thread Desk", { slug: "thread-desk-2" }));

@@ -1,4 +1,4 @@
-import { answered, expect, open, test } from "../support/browser-test";
+import { failedWithStatus, expect, open, test } from "../support/browser-test";
 import { missingRows, publicPages } from "../support/public-pages";
 import { auditBothWidths, axeViolations } from "../support/page-audit";
 
@@ -34,8 +34,8 @@ test.describe("no violations in light and dark, on a desktop and a phone", () =>
     brokenSite,
     problems,
   }) => {
-    problems.expect(answered(404));
-    problems.expect(answered(503));
+    problems.expect(failedWithStatus(404));
+    problems.expect(failedWithStatus(503));
     const addresses = [
       ...missingRows.slice(0, 2),
       "/no-such-page",

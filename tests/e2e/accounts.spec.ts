@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { startTimeout, test as base } from "../support/own-site";
+import { startTimeout, test as base } from "../support/test-process";
 import { contentSections } from "../support/content-sections";
 import type { PooledSite } from "../support/site-pool";
 import { drawFrames, holdRequests, startRouter } from "../support/browser-test";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, open, startRouter, test as base } from "../support/browser-test";
-import { startTimeout } from "../support/own-site";
+import { startTimeout } from "../support/test-process";
 
 const script = "https://metrics.example/gtag/js?id=G-TEST";
 

@@ -3,7 +3,7 @@ import { initialValues, textsOf } from "../../app/domain/content/writing/field-v
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
-import { answered, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
 import { drawFrames, flushEffects, followBeforeTimer, holdRequests, holdTimer, open } from "../support/browser-test";
@@ -57,7 +57,7 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
   site,
   problems,
 }) => {
-  problems.expect(answered(400));
+  problems.expect(failedWithStatus(400));
   const row = await insertPost(site, "A kestrel waits");
   await site.query(`update Blog_posts set "Draft" = 1 where row_id = ?`, [row]);
   await open(page, `/admin/blog/${row}`);
@@ -94,7 +94,7 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
 });
 
 test("E3 if the session ends during an edit, signing in on the spot saves it", async ({ page, site, problems }) => {
-  problems.expect(answered(401));
+  problems.expect(failedWithStatus(401));
   const row = await insertPost(site, "Edited while the session ends");
   await open(page, `/admin/blog/${row}`);
   await page.locator("[name=title]").fill("Saved after all");
@@ -115,7 +115,7 @@ test("E4 with two tabs, the later one sees both versions, decides and saves", as
   site,
   problems,
 }) => {
-  problems.expect(answered(409));
+  problems.expect(failedWithStatus(409));
   const row = await insertPost(site, "Edited twice");
   const other = await context.newPage();
   await open(page, `/admin/blog/${row}`);
@@ -150,7 +150,7 @@ test("unsaved text: leaving asks, an offline save keeps it, a reload offers it a
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   // Working copies do not reach the server, so that only the browser has the text.
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
   await open(page, `/admin/blog/${row}`);
@@ -342,7 +342,7 @@ test("offline, the current page stays open, and a page that could not be fetched
 
 test("no axe violations and no overflow, in both themes and at both widths", async ({ page, site, problems }) => {
   test.slow();
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   const row = await insertPost(site, "Seen by axe");
   await open(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();

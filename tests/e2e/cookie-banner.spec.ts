@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, open, test, waitForPageScript } from "../support/browser-test";
+import { failedWithStatus, expect, open, test, waitForPageScript } from "../support/browser-test";
 
 test.use({ consent: null });
 
@@ -8,7 +8,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem("cookieC
 
 test.describe("cookie banner", { tag: "@both" }, () => {
   test("COOKIE-1, COOKIE-2 is shown at the bottom of every page until it is answered", async ({ page, problems }) => {
-    problems.expect(answered(404));
+    problems.expect(failedWithStatus(404));
     for (const path of ["/", "/about", "/onboarding", "/no-such-page"]) {
       await page.goto(path);
       await expect(banner(page)).toBeVisible();
@@ -99,7 +99,7 @@ test("sign-in and previews never show the banner; there, Cookie settings links t
   page,
   problems,
 }) => {
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   for (const path of ["/blog/post/no-such-post?preview=x", "/auth"]) {
     await open(page, path);
     await expect(banner(page)).toHaveCount(0);

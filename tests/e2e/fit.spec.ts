@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, open, test } from "../support/browser-test";
+import { failedWithStatus, expect, open, test } from "../support/browser-test";
 import { detailPages, fixedPages, listPages, missingPages, otherPages } from "../support/public-pages";
 
 /** The narrowest screen, a phone, a desktop at 200 % zoom, and a desktop. */
@@ -26,7 +26,7 @@ const groups = [
 
 for (const [name, paths] of groups) {
   test(`no overflow in ${name}: at 320 px, on a phone, at 200 %, on a desktop`, async ({ page, problems }) => {
-    problems.expect(answered(404));
+    problems.expect(failedWithStatus(404));
     for (const path of paths) {
       await page.goto(path);
       for (const width of widths) {

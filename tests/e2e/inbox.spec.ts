@@ -3,7 +3,7 @@ import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { flushEffects, open } from "../support/browser-test";
-import { startTimeout, test as base } from "../support/own-site";
+import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
 

@@ -3,7 +3,7 @@ import { generateHOTP } from "@oslojs/otp";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions, ventures } from "../../drizzle/schema";
 import { post, submission, venture } from "../support/rows";
-import { answered, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, open, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
@@ -74,7 +74,7 @@ const saved = (page: Page) => notice(page, "updated");
 
 /** Refuses every working copy, to test what the browser keeps on its own. */
 async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
 }
 
@@ -87,7 +87,7 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 
 for (const [name, form] of Object.entries(forms)) {
   test(`E3 ${name}: a session that ends before or during a save loses nothing`, async ({ page, site, problems }) => {
-    problems.expect(answered(401));
+    problems.expect(failedWithStatus(401));
     await open(page, await form.create(site));
     const field = form.field(page);
     const signIn = async () => {
@@ -125,8 +125,8 @@ for (const [name, form] of Object.entries(forms)) {
     problems,
   }) => {
     problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    problems.expect(answered(409));
-    problems.expect(answered(502));
+    problems.expect(failedWithStatus(409));
+    problems.expect(failedWithStatus(502));
     const path = await form.create(site);
     await open(page, path);
     const field = form.field(page);
@@ -173,7 +173,7 @@ for (const [name, form] of Object.entries(forms)) {
     site,
     problems,
   }) => {
-    problems.expect(answered(409));
+    problems.expect(failedWithStatus(409));
     await refuseCopies(context, problems);
     const path = await form.create(site);
     await open(page, path);
@@ -214,7 +214,7 @@ test("F6 a conflict merges the other version's choice into a select that has the
   site,
   problems,
 }) => {
-  problems.expect(answered(409));
+  problems.expect(failedWithStatus(409));
   await site.insert(ventures, venture({ name: "Chosen by two", microDescription: "Short" }));
   const [row] = await site.query(`select row_id from ventures_data where name = ?`, ["Chosen by two"]);
   const path = `/admin/ventures/${(row as { row_id: number }).row_id}`;
@@ -281,7 +281,7 @@ test("ACC-21 E3 after the session has ended, a password and an app's code sign i
   site,
   problems,
 }) => {
-  problems.expect(answered(401));
+  problems.expect(failedWithStatus(401));
   const setUp = async (form: Record<string, string>) => {
     const answer = await page.request.post("/account/second-factor", {
       form,

@@ -1,5 +1,5 @@
 import { submissions } from "../../drizzle/schema";
-import { answered, expect, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { submission } from "../support/rows";
 
 // A missing control fails soon, not when the test times out.
@@ -7,7 +7,7 @@ test.use({ actionTimeout: 10_000 });
 
 test("INB-7 messages, webhooks and reply templates can be used by hand", async ({ page, site, problems }) => {
   // The invalid webhook address.
-  problems.expect(answered(422));
+  problems.expect(failedWithStatus(422));
   await site.insert(submissions, submission({ id: "told", email: "pia@prospect.example" }));
   await page.goto("/admin/messages/settings");
   await startRouter(page);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
+import { failedWithStatus, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
 
 test.beforeEach(({ problems }) => {
-  problems.expect(answered(404));
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(404));
+  problems.expect(failedWithStatus(503));
 });
 
 /** Opens the page of a missing venture, with the clock stopped as its two seconds begin. */

@@ -1,5 +1,5 @@
 import { findings } from "../../drizzle/schema";
-import { answered, expect, test } from "../support/admin-test";
+import { failedWithStatus, expect, test } from "../support/admin-test";
 
 test("ATT-4 a fixed row leaves the list, and a refused one stays with the reason", async ({ page, site, problems }) => {
   for (const item of [1, 2, 3])
@@ -16,7 +16,7 @@ test("ATT-4 a fixed row leaves the list, and a refused one stays with the reason
   await expect(page.getByText(`“${title}” saved`)).toBeVisible();
   await expect(rows).toHaveCount(count - 1);
   await expect(rows.getByRole("heading", { name: title! })).toHaveCount(0);
-  problems.expect(answered(400));
+  problems.expect(failedWithStatus(400));
   await rows.nth(1).getByRole("textbox").fill(" ");
   await rows.nth(1).getByRole("button", { name: "Save" }).press("Enter");
   await expect(rows.nth(1).getByRole("textbox")).toHaveAccessibleDescription(/Enter a text\./);

@@ -1,4 +1,4 @@
-import { answered, expect, test } from "../support/browser-test";
+import { failedWithStatus, expect, test } from "../support/browser-test";
 import { publicPages } from "../support/public-pages";
 
 test.use({ javaScriptEnabled: false });
@@ -101,7 +101,7 @@ test("E7, GLOS-9 the glossary's search works", async ({ page }) => {
 });
 
 test("E7, VEN-16 a missing venture's page redirects by itself", async ({ page, problems }) => {
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   await page.goto("/ventures/no-such-venture");
   await expect(page.getByText("Venture not found", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", heading)).toHaveText("Venture Not Found");
@@ -109,7 +109,7 @@ test("E7, VEN-16 a missing venture's page redirects by itself", async ({ page, p
 });
 
 test("E7, GEN-13 a page that cannot be read says so and offers Retry", async ({ page, brokenSite, problems }) => {
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   await page.goto(`${brokenSite.origin}/it-glossary`);
   await expect(page.getByText("Error fetching glossary")).toBeVisible();
   await page.getByRole("link", { name: "Retry" }).click();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
-import { answered, expect, open, test } from "../support/browser-test";
-import { openProxy } from "../support/proxy-site";
+import { failedWithStatus, expect, open, test } from "../support/browser-test";
+import { openSiteProxy } from "../support/site-proxy";
 import { waitForServiceWorker } from "../support/service-worker";
 
 test.use({ serviceWorkers: "allow" });
@@ -69,7 +69,7 @@ test("E6 any other page shows the offline page, which lists the pages read befor
   context,
   problems,
 }) => {
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
   await install(page);
   await page.goto("/it-glossary/term/ab-testing");
@@ -90,7 +90,7 @@ test("E6 the offline page opens the requested page once online again, unless the
   context,
   problems,
 }) => {
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Load failed/);
   await install(page);
   await page.goto("/ventures/berthnote");
@@ -157,7 +157,7 @@ test("E6 a new version replaces the old one: open pages go on working, and only 
   context,
   site,
 }) => {
-  const proxy = await openProxy(site.origin);
+  const proxy = await openSiteProxy(site.origin);
   await install(page, proxy.origin);
   const names = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("pages-")));
   const [old = ""] = await names();
@@ -194,7 +194,7 @@ test("E6 the operator can turn it off: it deletes its caches and unregisters, an
   page,
   site,
 }) => {
-  const proxy = await openProxy(site.origin);
+  const proxy = await openSiteProxy(site.origin);
   await install(page, proxy.origin);
   proxy.answers.set("/sw.js", { type: "text/javascript", body: serviceWorkerRemoval });
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

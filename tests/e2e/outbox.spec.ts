@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test as base, WizardPage } from "../support/intake-test";
 import { startRouter } from "../support/browser-test";
-import { openProxy, type ProxySite } from "../support/proxy-site";
+import { openSiteProxy, type SiteProxy } from "../support/site-proxy";
 import { waitForServiceWorker } from "../support/service-worker";
 
 /** Tests of the intake behind a proxy, which can take the server away from pages and service worker alike. */
-const test = base.extend<{ server: ProxySite; wizard: WizardPage }>({
+const test = base.extend<{ server: SiteProxy; wizard: WizardPage }>({
   server: async ({ ownSite }, provide) => {
-    const server = await openProxy(ownSite.origin);
+    const server = await openSiteProxy(ownSite.origin);
     await provide(server);
     await server.close();
   },
@@ -20,7 +20,7 @@ const line = (page: Page) => page.getByRole("region", { name: "Your enquiries" }
 const waiting = /^1 enquiry is waiting to be sent\./;
 
 /** Completes the form while the server is down. */
-async function queue(wizard: WizardPage, server: ProxySite): Promise<void> {
+async function queue(wizard: WizardPage, server: SiteProxy): Promise<void> {
   await wizard.answerUpTo(6);
   server.down = true;
   await wizard.button("Complete Setup").click();

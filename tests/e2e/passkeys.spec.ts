@@ -4,7 +4,7 @@ import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { listenForSessionEvents } from "../support/session-listener";
-import { startTimeout, test as base } from "../support/own-site";
+import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
 
 /** Tests on a site with the administrator ada, at localhost: browsers have no passkeys for IP addresses. */

@@ -1,5 +1,5 @@
 import { findings, messages, submissions } from "../../drizzle/schema";
-import { answered, expect, test } from "../support/admin-test";
+import { failedWithStatus, expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { png } from "../support/pictures";
@@ -68,7 +68,7 @@ test("every portal screen is free of violations and fits, from phone to desktop,
   problems,
 }) => {
   test.slow();
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   await site.insert(
     submissions,
     submission({ id: "seen", email: address, owner: "Gone Person", nextStepOn: "2020-01-01", nextStep: "Call" }),

@@ -1,4 +1,4 @@
-import { answered, expect, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 
 const refusal = "Only empty categories can be deleted. Move their stack items first.";
 
@@ -7,7 +7,7 @@ test("ADM-38 deleting a category in use is refused with an Error notice, one by 
   site,
   problems,
 }) => {
-  problems.expect(answered(409));
+  problems.expect(failedWithStatus(409));
   const [used] = (await site.query(
     "select row_id, name from stack_categories where id in (select category_id from stack_items) limit 1",
     [],

@@ -5,7 +5,7 @@ import { expect } from "../support/browser-test";
 import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/fields-test";
 import { fromDocs, fromDocsClean, fromWord, fromWordClean } from "../support/fields-page/pasted";
 import { hostileHtml } from "../support/hostile-html";
-import { objections } from "../support/html-oracle";
+import { sanitizerFaults } from "../support/html-oracle";
 import { auditPage } from "../support/page-audit";
 import { propertySeed } from "../support/properties";
 
@@ -172,7 +172,7 @@ test("nothing pasted or shown does harm", async ({ page, problems }) => {
     const { cleanPaste } = await window.editorParts();
     return texts.map((html) => cleanPaste(html).html);
   }, hostileHtml);
-  expect(cleaned.map((html, index) => [hostileHtml[index], objections(html)])).toEqual(
+  expect(cleaned.map((html, index) => [hostileHtml[index], sanitizerFaults(html)])).toEqual(
     hostileHtml.map((html) => [html, []]),
   );
   await openEditor(page);
@@ -369,5 +369,5 @@ test("the difference of two texts contains both, word by word, and is as safe as
     const { renderDifference } = await window.editorParts();
     return all.map((html) => renderDifference(html, "<p>other</p>", true)!);
   }, hostileHtml);
-  expect(rendered.flatMap((html) => objections(html.replaceAll(/<\/?(?:ins|del)>/g, "")))).toEqual([]);
+  expect(rendered.flatMap((html) => sanitizerFaults(html.replaceAll(/<\/?(?:ins|del)>/g, "")))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { posts, submissions, toolCategories } from "../../drizzle/schema";
 import { post, submission, toolCategory } from "../support/rows";
-import { answered, expect, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { open, stopClock } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
@@ -348,7 +348,7 @@ test("typing during a save that fails, for whatever reason, loses nothing", asyn
   site,
   problems,
 }) => {
-  for (const status of [400, 401, 409, 503]) problems.expect(answered(status));
+  for (const status of [400, 401, 409, 503]) problems.expect(failedWithStatus(status));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site);
   await open(page, path);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { storedEntries, type StorageKind } from "../../app/domain/consent/stored-entries";
-import { answered, email, expect, password, test } from "../support/admin-test";
+import { failedWithStatus, email, expect, password, test } from "../support/admin-test";
 import { startRouter } from "../support/browser-test";
 import { findStoredEntry } from "../support/find-stored-entry";
 import { WizardPage } from "../support/intake-test";
@@ -33,7 +33,7 @@ test("the privacy page lists exactly what the browser holds after a walk through
   site,
   problems,
 }) => {
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   test.slow();
   const seen = new Map<string, [StorageKind, string]>();

@@ -1,4 +1,4 @@
-import { answered, expect, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { auditPage, axeViolations } from "../support/page-audit";
 
 test.describe("styleguide", { tag: "@both" }, () => {
@@ -10,7 +10,7 @@ test.describe("styleguide", { tag: "@both" }, () => {
 
 test("the styleguide fits at 320 px, with components hovered and focused", async ({ page, problems }) => {
   // Hovering over a link prefetches its page, and the sample tools do not exist.
-  problems.expect(answered(404));
+  problems.expect(failedWithStatus(404));
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/styleguide");
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

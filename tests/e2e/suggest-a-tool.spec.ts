@@ -1,4 +1,4 @@
-import { answered, expect, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
 import { auditBothWidths } from "../support/page-audit";
 
 test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal and becomes a tool", async ({
@@ -6,7 +6,7 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal an
   site,
   problems,
 }) => {
-  problems.expect(answered(422));
+  problems.expect(failedWithStatus(422));
   await site.query("delete from tool_suggestions", []);
   await page.goto("/suggest-a-tool");
   await startRouter(page);

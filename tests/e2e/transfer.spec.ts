@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { auditBothWidths } from "../support/page-audit";
-import { startTimeout, test as base } from "../support/own-site";
+import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
 
 /** Tests on a site without content, with an administrator. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
-import { answered, expect, test } from "../support/admin-test";
+import { failedWithStatus, expect, test } from "../support/admin-test";
 import { open } from "../support/browser-test";
 
 /** Corrupts what is sent, as a broken intermediary would, so that the site cannot read it. */
@@ -14,7 +14,7 @@ async function spoilWrites(page: Page): Promise<void> {
 }
 
 test("an unreadable form is not saved, reports it, and keeps the input", async ({ page, site, problems }) => {
-  problems.expect(answered(400));
+  problems.expect(failedWithStatus(400));
   await site.insert(posts, post({ title: "Spoiled post" }));
   const [row] = (await site.query(`select row_id from Blog_posts where "Blog Post - Title" = 'Spoiled post'`, [])) as [
     { row_id: number },
@@ -38,7 +38,7 @@ test("an unreadable form is not saved, reports it, and keeps the input", async (
 });
 
 test("an unreadable sign-in reports it and keeps the email", async ({ page, context, problems }) => {
-  problems.expect(answered(400));
+  problems.expect(failedWithStatus(400));
   await context.clearCookies();
   await open(page, "/auth");
   await spoilWrites(page);

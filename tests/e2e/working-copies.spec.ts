@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { insertAccount } from "../support/accounts";
-import { answered, email, expect, password, startRouter, test } from "../support/admin-test";
+import { failedWithStatus, email, expect, password, startRouter, test } from "../support/admin-test";
 import { holdRequests, open } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { post } from "../support/rows";
@@ -177,7 +177,7 @@ test("WRITE-1 WRITE-2 a save that fails while a copy is being sent still ends wi
   site,
   problems,
 }) => {
-  problems.expect(answered(503));
+  problems.expect(failedWithStatus(503));
   const path = await createPost(site);
   await open(page, path);
   let sent = 0;
@@ -252,7 +252,7 @@ test("WRITE-5 typing in two windows warns the second, and keeps its text until t
   site,
   problems,
 }) => {
-  problems.expect(answered(409));
+  problems.expect(failedWithStatus(409));
   const path = await createPost(site);
   await open(page, path);
   const other = await context.newPage();

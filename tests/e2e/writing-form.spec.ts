@@ -1,4 +1,4 @@
-import { answered, expect, test } from "../support/admin-test";
+import { failedWithStatus, expect, test } from "../support/admin-test";
 import { drawFrames, holdRequests, open } from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 
@@ -8,7 +8,7 @@ test("WRITE-7 a new form starts in its title; refused fields are named, and the 
   page,
   problems,
 }) => {
-  problems.expect(answered(400));
+  problems.expect(failedWithStatus(400));
   await open(page, "/admin");
   await page.getByRole("link", { name: "New Blog post" }).click();
   const title = page.locator("[name=title]");

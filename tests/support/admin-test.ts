@@ -1,9 +1,9 @@
 import { accountPassword, insertAccount } from "./accounts";
 import type { Locator } from "@playwright/test";
 import { expect, test as base } from "./browser-test";
-import { startTimeout } from "./own-site";
+import { startTimeout } from "./test-process";
 
-export { answered, expect, startRouter } from "./browser-test";
+export { failedWithStatus, expect, startRouter } from "./browser-test";
 
 /** The credentials of the site's administrator. */
 export const password = accountPassword;

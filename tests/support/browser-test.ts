@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { startTimeout, test as base } from "./own-site";
+import { startTimeout, test as base } from "./test-process";
 import { borrowSite, type PooledSite } from "./site-pool";
 
 /** Browser errors during a test. An unexpected one fails the test. */
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Matches the browser's console error for a response with this status. */
-export const answered = (status: number) => new RegExp(`Failed to load resource: .* status of ${status}`);
+export const failedWithStatus = (status: number) => new RegExp(`Failed to load resource: .* status of ${status}`);
 
 /** Starts the router by pointing at a link, and waits until it has hydrated the page and listens to the keyboard. */
 export async function startRouter(page: Page): Promise<void> {

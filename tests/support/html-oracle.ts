@@ -21,7 +21,7 @@ const site = "https://plainloom.example";
  * not allowed, comments, foreign namespaces, and anything that escaped its container. Decided by a standard parser, not
  * by the sanitiser itself.
  */
-export function objections(html: string): string[] {
+export function sanitizerFaults(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);
   const found: string[] = [];
   const inside = findById(document, "inside");

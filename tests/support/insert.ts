@@ -26,7 +26,7 @@ export async function insert<T extends SQLiteTable>(
 }
 
 /** Records a previous slug of a row. */
-export function formerSlug(
+export function recordFormerSlug(
   db: DatabaseClient,
   table: SluggedTable,
   previousSlug: string,
@@ -70,7 +70,7 @@ export function storeSettings(db: DatabaseClient, settings: unknown): Promise<un
 }
 
 /** The error messages of a refused write, with their causes. Throws if the write is accepted. */
-export async function refusal(write: Promise<unknown>): Promise<string> {
+export async function rejectionMessage(write: Promise<unknown>): Promise<string> {
   try {
     await write;
   } catch (error) {

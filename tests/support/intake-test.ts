@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { startTimeout, test as base } from "./own-site";
+import { startTimeout, test as base } from "./test-process";
 import type { PooledSite } from "./site-pool";
 
 /** Page object of the intake wizard. */

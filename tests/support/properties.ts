@@ -23,7 +23,7 @@ fc.configureGlobal({
 });
 
 /** Asserts a property that does not touch a database. */
-export function holds<T>(values: fc.Arbitrary<T>, check: (value: T) => void): void {
+export function assertProperty<T>(values: fc.Arbitrary<T>, check: (value: T) => void): void {
   fc.assert(
     fc.property(values, (value) => {
       check(value);
@@ -32,12 +32,12 @@ export function holds<T>(values: fc.Arbitrary<T>, check: (value: T) => void): vo
 }
 
 /** Asserts an asynchronous property. */
-export function holdsAsync<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
+export function assertAsyncProperty<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, check));
 }
 
 /** Asserts a property that reads or writes a database in every run. */
-export function holdsInDatabase<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
+export function assertDatabaseProperty<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
   return fc.assert(fc.asyncProperty(values, check), { numRuns: databaseRuns });
 }
 

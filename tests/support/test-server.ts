@@ -65,7 +65,7 @@ export function databaseCostOf(response: Response): Omit<DatabaseCost, "failedRe
 }
 
 /** Opens the tests' D1, but with `batch` instead of every batch of statements. */
-export function databaseThat(batch: () => Promise<never>): () => Promise<DatabaseClient> {
+export function databaseWithBatch(batch: () => Promise<never>): () => Promise<DatabaseClient> {
   return async () => createD1Database({ prepare: (text: string) => testEnv.DB.prepare(text), batch });
 }
 

@@ -17,7 +17,7 @@ import {
   type BrowserSession,
 } from "../../app/domain/accounts/session-state";
 import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const https = new URL("https://plainloom.example/");
 const local = new URL("http://127.0.0.1:8787/");
@@ -43,7 +43,7 @@ describe("the return path after signing in", () => {
   );
 
   it("P4 stays within the admin area of this site, for any text", () => {
-    holds(
+    assertProperty(
       fc.oneof(
         anyText(),
         anyText(20).map((text) => `/admin/${text}`),
@@ -101,7 +101,7 @@ describe("the session cookie", () => {
     ]) {
       expect(readSessionToken(`session=${value}`, local), value).toBeNull();
     }
-    holds(anyText(), (text) => {
+    assertProperty(anyText(), (text) => {
       const found = readSessionToken(text, local);
       if (found !== null) expect(found).toMatch(/^[a-z2-7]{40}$/);
       hasSessionCookie(text);
@@ -135,7 +135,7 @@ describe("the session cookie", () => {
       anyText(60).map((text) => `${text}=${token}`),
     );
     let found = 0;
-    holds(headers, (header) => {
+    assertProperty(headers, (header) => {
       if (readSessionToken(header, https) === null && readSessionToken(header, local) === null) return;
       found += 1;
       expect(hasSessionCookie(header), JSON.stringify(header)).toBe(true);

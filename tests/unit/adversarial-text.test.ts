@@ -11,7 +11,7 @@ import { checkedClaim } from "../../app/domain/settings/claims";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
-import { fillPlaceholders } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/placeholders";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
 import { matchExpression, parseSearch, publicScope } from "../../app/domain/text/search-text";
 import { isSlug, slugify } from "../../app/domain/text/slug";

@@ -10,7 +10,7 @@ import { defaultSettings } from "../../app/domain/settings/settings";
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { RecordReader } from "../../app/domain/transfer/read-record";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 /** Names of columns that no form sets, and names that mean something to JavaScript. */
 const foreignNames = [
@@ -57,7 +57,7 @@ describe.each(contentNames)("P5 %s", (name) => {
   it("a write has exactly the fields of the type, and a change some of them", () => {
     expect(checkValues(type, required)).toMatchObject({ ok: true });
     let accepted = 0;
-    holds(objectOf(names), (given) => {
+    assertProperty(objectOf(names), (given) => {
       for (const isPartial of [false, true]) {
         const checked = checkValues(type, isPartial ? given : { ...required, ...given }, isPartial);
         const foreign = Object.keys(given).filter((key) => !isField(key));
@@ -78,7 +78,7 @@ describe.each(contentNames)("P5 %s", (name) => {
     const apiTable = findApiTable(table.table)!;
     const columns = [...apiTable.columns.keys()];
     const pool = [...names, ...columns];
-    holds(objectOf(pool), (given) => {
+    assertProperty(objectOf(pool), (given) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(given)) form.append(key, String(value));
       expect(Object.keys(readForm(type, form)).filter((key) => !isField(key))).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(contentNames)("P5 %s", (name) => {
 
 it("P5 settings have exactly the keys of the defaults, whatever is stored", () => {
   const keys = Object.keys(defaultSettings).toSorted();
-  holds(objectOf(keys), (given) => {
+  assertProperty(objectOf(keys), (given) => {
     expect(Object.keys(resolveSettings(JSON.stringify(given))).toSorted()).toEqual(keys);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { breadcrumbs, segmentLabel } from "../../app/domain/seo/breadcrumbs";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const labels = (path: string, ...names: string[]) => breadcrumbs(path, names).map((step) => step.label);
 
@@ -70,7 +70,7 @@ describe("breadcrumbs", () => {
   it("a label is text for any path, names of object members and malformed escapes too", () => {
     expect(labels("/constructor/__proto__/toString")).toEqual(["Home", "Constructor", "__proto__", "ToString"]);
     expect(segmentLabel("100%")).toBe("100%");
-    holds(anyText(60), (text) => {
+    assertProperty(anyText(60), (text) => {
       for (const step of breadcrumbs(`/${text}`)) expect(typeof step.label).toBe("string");
     });
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalUrl, canonicalWarnings, trackingParameters } from "../../app/domain/seo/canonical";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const origin = "https://plainloom.example";
 const canonical = (address: string) => canonicalUrl(origin, address).slice(origin.length);
@@ -87,7 +87,7 @@ describe("the canonical address", () => {
       fc.tuple(parts, queries).map(([path, query]) => `/${path.join("/")}${query}`),
       anyText(80).map((text) => `/${text.toWellFormed()}`),
     );
-    holds(addresses, (address) => {
+    assertProperty(addresses, (address) => {
       const once = canonicalUrl(origin, address);
       expect(once.startsWith(`${origin}/`)).toBe(true);
       expect(canonicalUrl(origin, once.slice(origin.length))).toBe(once);
@@ -121,6 +121,6 @@ describe("the checks of a canonical address", () => {
   });
 
   it("SEO-6 never throw", () => {
-    holds(anyText(), (address) => expect(Array.isArray(canonicalWarnings(address))).toBe(true));
+    assertProperty(anyText(), (address) => expect(Array.isArray(canonicalWarnings(address))).toBe(true));
   });
 });

@@ -9,7 +9,7 @@ import {
   defaultSettings,
   type Settings,
 } from "../../app/domain/settings/settings";
-import { holds } from "../support/properties";
+import { assertProperty } from "../support/properties";
 
 describe("D45 claims the database can check", () => {
   it.each([
@@ -39,7 +39,7 @@ describe("D45 claims the database can check", () => {
 
   it("never shows a number above the actual one", () => {
     const claim = fc.tuple(fc.integer({ min: 0, max: 5_000 }), fc.constantFrom("+", " or more", "", " to 9"));
-    holds(fc.tuple(claim, fc.integer({ min: 1, max: 5_000 })), ([[number, suffix], actual]) => {
+    assertProperty(fc.tuple(claim, fc.integer({ min: 1, max: 5_000 })), ([[number, suffix], actual]) => {
       const shown = checkedClaim(`${number}${suffix}`, actual, false);
       expect(Number.parseInt(shown.replaceAll(",", ""), 10)).toBeLessThanOrEqual(actual);
     });

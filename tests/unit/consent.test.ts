@@ -4,7 +4,7 @@ import { consentCookie, hasAccepted, parseChoice } from "../../app/domain/consen
 import { storedEntries } from "../../app/domain/consent/stored-entries";
 import { privacyPolicy } from "../../app/domain/page-copy/privacy";
 import { findStoredEntry } from "../support/find-stored-entry";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const https = { protocol: "https:" };
 const host = "metrics.example";
@@ -31,7 +31,7 @@ describe("the consent cookie", () => {
   });
 
   it("any header at all is read without an error", () => {
-    holds(anyText(60), (text) => expect(hasAccepted(host, text)).toBe(false));
+    assertProperty(anyText(60), (text) => expect(hasAccepted(host, text)).toBe(false));
   });
 
   it("is for the whole site, for 180 days, and on https only sent over https", () => {

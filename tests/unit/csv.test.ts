@@ -9,7 +9,7 @@ import { transferTables } from "../../app/domain/transfer/transfer-tables.server
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { tool } from "../support/rows";
 import { insert } from "../support/insert";
 
@@ -55,17 +55,17 @@ const submissionOf = (email: string, problem: string, notes: string): Submission
 
 describe("comma-separated values", () => {
   it("P9 threat 19 round-trip every cell, and none is a formula", () => {
-    holds(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
+    assertProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
       expect(cellsOf(csvLines(rows)).slice(0, -1)).toEqual(rows);
     });
-    holds(text, (value) => {
+    assertProperty(text, (value) => {
       const cell = escapeFormula(value);
       expect([unescapeFormula(cell), isFormula(cell)]).toEqual([value, false]);
     });
   });
 
   it("P9 do so in the export of submissions, too", () => {
-    holds(fc.tuple(text, text, text), ([email, problem, notes]) => {
+    assertProperty(fc.tuple(text, text, text), ([email, problem, notes]) => {
       const [, row] = cellsOf(submissionsCsvHeader + submissionsCsvLines([submissionOf(email, problem, notes)]));
       expect([row![1], row![3], row![4], row![9], row![10], row![12]]).toEqual([
         email,
@@ -80,12 +80,15 @@ describe("comma-separated values", () => {
 
   it("P9 do so in responses of the data API, including their labels", () => {
     const label = text.filter((value) => value !== "");
-    holds(fc.tuple(fc.uniqueArray(label, { minLength: 2, maxLength: 3 }), text, text), ([labels, one, other]) => {
-      const row = Object.fromEntries(labels.map((name, at) => [name, [one, other, null][at]]));
-      const answer = represent([row], labels, "csv");
-      if (!answer.ok) throw answer.error;
-      expect(cellsOf(answer.body)).toEqual([labels, [one, other, ""].slice(0, labels.length)]);
-    });
+    assertProperty(
+      fc.tuple(fc.uniqueArray(label, { minLength: 2, maxLength: 3 }), text, text),
+      ([labels, one, other]) => {
+        const row = Object.fromEntries(labels.map((name, at) => [name, [one, other, null][at]]));
+        const answer = represent([row], labels, "csv");
+        if (!answer.ok) throw answer.error;
+        expect(cellsOf(answer.body)).toEqual([labels, [one, other, ""].slice(0, labels.length)]);
+      },
+    );
   });
 
   it("P9 do so in the export of content, too", async () => {

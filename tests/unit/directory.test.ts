@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { splitFit } from "../../app/domain/directory/fit";
+import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { resultText } from "../../app/domain/directory/result-text";
 import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/domain/directory/tool";
 import { services } from "../../app/domain/services/services";
 import { servicesOfCategory, servicesOfTool } from "../../app/domain/services/services-of-tool.server";
 import { slugify } from "../../app/domain/text/slug";
 import { editDistance, nearestNames } from "../../app/domain/text/spelling";
-import { namesWord } from "../../app/domain/text/words";
+import { containsWord } from "../../app/domain/text/words";
 import { ventureOutcome } from "../../app/domain/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 
@@ -45,12 +45,12 @@ describe("when a tool fits", () => {
 
   it("splits the two sections from the rest of the description", () => {
     const html = `<p>Intro.</p>\n${section("What it is", "This.")}${section("When it fits", "Often.")}${section("When it does not fit", "Rarely.")}${section("Cost", "Some.")}`;
-    expect(splitFit(html)).toEqual({
+    expect(splitToolFit(html)).toEqual({
       fits: "<p>Often.</p>",
       fitsNot: "<p>Rarely.</p>",
       rest: `<p>Intro.</p>\n${section("What it is", "This.")}${section("Cost", "Some.")}`,
     });
-    expect(splitFit(section("When Cursor <em>fits</em>", "A") + section("When it doesn’t work", "B"))).toEqual({
+    expect(splitToolFit(section("When Cursor <em>fits</em>", "A") + section("When it doesn’t work", "B"))).toEqual({
       fits: "<p>A</p>",
       fitsNot: "<p>B</p>",
       rest: "",
@@ -59,7 +59,7 @@ describe("when a tool fits", () => {
 
   it("leaves a description alone that lacks one of them", () => {
     for (const html of ["", "<p>Text.</p>", section("When it fits", "x"), section("When it does not fit", "x")])
-      expect(splitFit(html)).toEqual({ fits: "", fitsNot: "", rest: html });
+      expect(splitToolFit(html)).toEqual({ fits: "", fitsNot: "", rest: html });
   });
 });
 
@@ -76,7 +76,7 @@ describe("services of a tool", () => {
   it("begin with those whose page names it", () => {
     const word = /\b[A-Z][a-z]{6,}\b/.exec(services[3]!.lead)?.[0] ?? services[3]!.name;
     expect(servicesOfTool(word, "automation")[0]!.slug).toBe(
-      services.find((service) => namesWord(JSON.stringify(service), word))!.slug,
+      services.find((service) => containsWord(JSON.stringify(service), word))!.slug,
     );
   });
 });
@@ -101,9 +101,9 @@ describe("spelling", () => {
   });
 
   it("a name is a word of a text in its own case", () => {
-    expect(namesWord("Built with Make, in days.", "Make")).toBe(true);
-    for (const text of ["make it", "Makers", "ReMake", ""]) expect(namesWord(text, "Make"), text).toBe(false);
-    expect(namesWord("anything", "")).toBe(false);
+    expect(containsWord("Built with Make, in days.", "Make")).toBe(true);
+    for (const text of ["make it", "Makers", "ReMake", ""]) expect(containsWord(text, "Make"), text).toBe(false);
+    expect(containsWord("anything", "")).toBe(false);
   });
 });
 

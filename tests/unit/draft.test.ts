@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxDraftLength, maxDraftAge, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);
 
 describe("unsaved text of a form", () => {
   it("is restored exactly, whatever was typed", () => {
     const values = fc.dictionary(fc.string({ minLength: 1 }), fc.array(anyText(40), { maxLength: 3 }), { maxKeys: 5 });
-    holds(values, (given) => {
+    assertProperty(values, (given) => {
       const draft = { values: { ...given }, version: "7", savedAt: now };
       expect(readDraft(writeDraft(draft), now + 1000)).toEqual(draft);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blogFaq } from "../../app/domain/page-copy/blog-faq";
 import { filterFaq, type FaqItem } from "../../app/domain/faq/faq";
 import { vibeCodingFaq } from "../../app/domain/page-copy/vibe-coding-faq";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const item = (question: string, answer: string, keywords: string[], category: string): FaqItem => ({
   question,
@@ -49,7 +49,7 @@ describe("the FAQ's filter", () => {
   });
 
   it("FAQ-2 any input gives a part of the list, in order", () => {
-    holds(anyText(30), (text) => expect(found(text)).toEqual(found(text).toSorted()));
+    assertProperty(anyText(30), (text) => expect(found(text)).toEqual(found(text).toSorted()));
   });
 });
 

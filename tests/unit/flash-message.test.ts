@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flashMessageCookie, readFlashMessage } from "../../app/routes/flash-message";
-import { anyText, holdsAsync } from "../support/properties";
+import { anyText, assertAsyncProperty } from "../support/properties";
 
 const at = (path: string) => new URL(path, "https://site.example");
 
@@ -31,7 +31,7 @@ describe("flash messages", () => {
       const cookie = `__Host-message=${encodeURIComponent(btoa(JSON.stringify(value)))}`;
       expect(await readFlashMessage(cookie, at("/")), cookie).toBeNull();
     }
-    await holdsAsync(anyText(), async (text) => {
+    await assertAsyncProperty(anyText(), async (text) => {
       for (const header of [
         text,
         `__Host-message=${text}`,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormValues } from "../../app/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "../../app/domain/drafts/form-state";
-import { holds, propertyRuns } from "../support/properties";
+import { assertProperty, propertyRuns } from "../support/properties";
 
 type Texts = Readonly<Record<string, string>>;
 const values = (texts: Texts): FormValues =>
@@ -143,7 +143,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 describe("any order of typing, saving, answering, refusing and conflict", () => {
   it(`loses nothing that was typed and shows the right version, in ${propertyRuns} runs`, () => {
     const seen = { since: 0, cleaned: 0, conflicts: 0, refused: 0 };
-    holds(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
+    assertProperty(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
       const server = new Server({ title: "T", text: "X", slug: "" });
       let state = openForm({ version: 1, values: values(server.versions[0]!) });
       /** Each field after the last keystroke in it, or after the last answer if nobody was typing there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
 import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
 import { splitLines, stackNamesOnCard, ventureImage, ventureSearchText } from "../../app/domain/ventures/venture";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("the texts of term lists", () => {
   it("a definition is cut at a word where it is long", () => {
@@ -42,7 +42,7 @@ describe("the letter under which a term is listed", () => {
   it("GLOS-15 is one character, even if the upper case has two", () => {
     expect(alphabetOf("ßeta")).toBe("S");
     expect(alphabetOf("ﬁeld")).toBe("F");
-    holds(anyText(20), (term) => expect([...alphabetOf(term)]).toHaveLength(1));
+    assertProperty(anyText(20), (term) => expect([...alphabetOf(term)]).toHaveLength(1));
   });
 
   it("GLOS-3 the letter bar has A to Z", () => {

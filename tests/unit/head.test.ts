@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { headElements, keywords, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
 import type { SocialSubject } from "../../app/domain/seo/social-address";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };
 const head = (page: Partial<PageHead> = {}) =>
@@ -38,12 +38,15 @@ describe("the title", () => {
   });
 
   it("P12 has at most 60 characters for any title, and splits no character", () => {
-    holds(fc.tuple(anyText(), fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 })), ([title, brand]) => {
-      const made = pageTitle(title.toWellFormed(), brand);
-      expect(made.length).toBeLessThanOrEqual(60);
-      expect(made.endsWith(` | ${brand}`)).toBe(true);
-      expect(made.isWellFormed()).toBe(true);
-    });
+    assertProperty(
+      fc.tuple(anyText(), fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 40 })),
+      ([title, brand]) => {
+        const made = pageTitle(title.toWellFormed(), brand);
+        expect(made.length).toBeLessThanOrEqual(60);
+        expect(made.endsWith(` | ${brand}`)).toBe(true);
+        expect(made.isWellFormed()).toBe(true);
+      },
+    );
   });
 });
 
@@ -82,15 +85,18 @@ describe("the description", () => {
   });
 
   it("P12 has at most 160 characters for any input, and splits no character", () => {
-    holds(fc.tuple(anyText(400), fc.array(anyText(80), { maxLength: 4 }), anyText(20)), ([text, list, path]) => {
-      const made = pageDescription(
-        text.toWellFormed(),
-        list.map((word) => word.toWellFormed()),
-        path,
-      );
-      expect(made.length).toBeLessThanOrEqual(160);
-      expect(made.isWellFormed()).toBe(true);
-    });
+    assertProperty(
+      fc.tuple(anyText(400), fc.array(anyText(80), { maxLength: 4 }), anyText(20)),
+      ([text, list, path]) => {
+        const made = pageDescription(
+          text.toWellFormed(),
+          list.map((word) => word.toWellFormed()),
+          path,
+        );
+        expect(made.length).toBeLessThanOrEqual(160);
+        expect(made.isWellFormed()).toBe(true);
+      },
+    );
   });
 });
 
@@ -155,7 +161,7 @@ describe("social previews", () => {
 
 describe("the head as a whole", () => {
   it("SEO-13 consists of title, meta, link and script elements whose contents are text", () => {
-    holds(
+    assertProperty(
       fc.record({
         title: anyText(),
         description: anyText(),

@@ -15,7 +15,7 @@ import { budgetChoices, launchTimelineChoices, startTimelineChoices } from "../.
 import { questions } from "../../app/domain/intake/questions";
 import { answersSchema } from "../../app/domain/intake/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 
 /** Texts near the borders that the rules draw, and texts far from any. */
@@ -39,7 +39,7 @@ const values = fc.oneof(
 
 describe("the rules of the answers", () => {
   it("WIZ-24, WIZ-27, WIZ-28 are the same in the browser and on the server", () => {
-    holds(fc.tuple(fc.constantFrom(...answerFields), values), ([field, value]) => {
+    assertProperty(fc.tuple(fc.constantFrom(...answerFields), values), ([field, value]) => {
       const server = answersSchema.shape[field].safeParse(value).success;
       expect(answerFault(field, value) === null, `${field}: ${JSON.stringify(value.slice(0, 80))}`).toBe(server);
     });
@@ -51,14 +51,14 @@ describe("the rules of the answers", () => {
         answerFields.map((field) => [field, fc.oneof(values, fc.constant(validAnswers[field]))]),
       ) as Record<AnswerField, fc.Arbitrary<string>>,
     );
-    holds(answers, (given) => {
+    assertProperty(answers, (given) => {
       const browser = answerFields.every((field) => answerFault(field, given[field]) === null);
       expect(answersSchema.safeParse(given).success).toBe(browser);
     });
   });
 
   it("WIZ-28 accept an email address by the simple pattern: text, at sign, text, dot, text, no spaces", () => {
-    holds(
+    assertProperty(
       fc.oneof(
         values,
         fc.array(fc.constantFrom("a", "@", ".", " ", "é"), { maxLength: 9 }).map((parts) => parts.join("")),
@@ -93,7 +93,7 @@ describe("the rules of the answers", () => {
   it("normalise an answer idempotently", () => {
     expect(normalizeAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
     expect(normalizeAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
-    holds(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {
+    assertProperty(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {
       const once = normalizeAnswer(field, text);
       expect(normalizeAnswer(field, once)).toBe(once);
     });

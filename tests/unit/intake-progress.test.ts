@@ -8,7 +8,7 @@ import {
   writeProgress,
   type IntakeProgress,
 } from "../../app/domain/intake/progress";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 
 const now = Date.parse("2026-11-01T12:00:00Z");
@@ -31,7 +31,7 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
   });
 
   it("is restored unchanged", () => {
-    holds(progress, (kept) => {
+    assertProperty(progress, (kept) => {
       expect(readProgress(writeProgress(kept), now)).toEqual(kept);
     });
   });
@@ -43,7 +43,7 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
   });
 
   it("ignores anything else in the storage", () => {
-    holds(
+    assertProperty(
       fc.oneof(
         anyText(),
         fc.json(),

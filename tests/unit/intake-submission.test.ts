@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { answerFields } from "../../app/domain/intake/answers";
 import { submissionBody, summarizeAnswers, formatWait } from "../../app/domain/intake/submission";
 import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { formEntries, validAnswers } from "../support/intake";
 
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
@@ -74,7 +74,7 @@ describe("a submission", () => {
       fc.constantFrom(...answerFields, "key", "openedAt", "website", "user_id", "__proto__"),
       anyText(12),
     );
-    holds(
+    assertProperty(
       fc.array(fc.tuple(names, fc.oneof(anyText(30), fc.constantFrom(...Object.values(validAnswers), "5"))), {
         maxLength: 14,
       }),

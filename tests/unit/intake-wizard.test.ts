@@ -15,7 +15,7 @@ import {
   type WizardEvent,
   type WizardState,
 } from "../../app/domain/intake/wizard";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 
 const summary = { projectType: "Startup MVP", budget: "10K 20K", contact: "ada@growers.example" };
@@ -73,7 +73,7 @@ const after = (state: WizardState, status: SubmissionOutcome["status"]) =>
 
 describe("the step", () => {
   it("P13, WIZ-23, WIZ-25 is always 1 to 7, and 7 only after the project was sent", () => {
-    holds(fc.tuple(answers, asked, fc.boolean()), ([given, step, sent]) => {
+    assertProperty(fc.tuple(answers, asked, fc.boolean()), ([given, step, sent]) => {
       const shown = shownStep(given, step, sent);
       expect(shown).toBeGreaterThanOrEqual(1);
       expect(shown).toBeLessThanOrEqual(7);
@@ -83,14 +83,14 @@ describe("the step", () => {
   });
 
   it("P13, WIZ-24 never goes beyond a question without a valid answer", () => {
-    holds(fc.tuple(answers, asked), ([given, step]) => {
+    assertProperty(fc.tuple(answers, asked), ([given, step]) => {
       const shown = shownStep(given, step, false);
       for (let earlier = 1; earlier < shown; earlier += 1) expect(isStepComplete(given, earlier)).toBe(true);
     });
   });
 
   it("P13 is the requested one if it may be opened, and its own URL opens it again", () => {
-    holds(fc.tuple(answers, fc.integer({ min: 1, max: 6 })), ([given, step]) => {
+    assertProperty(fc.tuple(answers, fc.integer({ min: 1, max: 6 })), ([given, step]) => {
       const shown = shownStep(given, String(step), false);
       expect(shown).toBe(Math.min(step, furthestStep(given)));
       expect(shownStep(given, String(shown), false)).toBe(shown);
@@ -115,7 +115,7 @@ describe("the step", () => {
 
 describe("the wizard", () => {
   it("P13 sends only complete answers, with one key while they do not change", () => {
-    holds(fc.array(event, { maxLength: 30 }), (events) => {
+    assertProperty(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state, _, before) => {
         if (state.sending !== "idle" && state.sending !== "failed") {
           expect(isFullyAnswered(state.answers)).toBe(true);
@@ -129,7 +129,7 @@ describe("the wizard", () => {
   });
 
   it("P13, WIZ-25, WIZ-32 counts as sent only when the server says so, and keeps everything until then", () => {
-    holds(fc.array(event, { maxLength: 30 }), (events) => {
+    assertProperty(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state, next, before) => {
         if (state.sending === "sent" && before.sending !== "sent")
           expect(
@@ -144,7 +144,7 @@ describe("the wizard", () => {
   });
 
   it("keeps a message only while it applies", () => {
-    holds(fc.array(event, { maxLength: 30 }), (events) => {
+    assertProperty(fc.array(event, { maxLength: 30 }), (events) => {
       run(events, (state) => {
         if (state.sending === "idle" || state.sending === "submitting" || state.sending === "sent")
           expect(state.message).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { trackingParameters } from "../../app/domain/seo/canonical";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const kept = (address: string) => {
   const url = withKnownParameters(new URL(address, "https://plainloom.example"));
@@ -35,7 +35,7 @@ describe("the cache key of a page", () => {
   });
 
   it("is idempotent, and never names another page", () => {
-    holds(anyText(40), (text) => {
+    assertProperty(anyText(40), (text) => {
       const address = new URL("https://plainloom.example/blog");
       address.search = text.toWellFormed();
       const once = withKnownParameters(address);

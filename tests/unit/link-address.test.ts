@@ -3,7 +3,7 @@ import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.ser
 import { hasScheme, linkSchemes } from "../../app/domain/content/writing/rich-text-rules";
 import { readLinkAddress } from "../../app/domain/text/link-address";
 import { splitList } from "../../app/domain/text/lists";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("the address of a link", () => {
   it("is a web address, a mail address or a path of this site", () => {
@@ -38,7 +38,7 @@ describe("the address of a link", () => {
   });
 
   it("is always one that the sanitiser keeps", () => {
-    holds(anyText(60), (text) => {
+    assertProperty(anyText(60), (text) => {
       const address = readLinkAddress(text);
       if (address === null) return;
       expect(hasScheme(address, linkSchemes)).toBe(true);

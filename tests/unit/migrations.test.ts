@@ -6,7 +6,7 @@ import * as schema from "../../drizzle/schema";
 import journal from "../../migrations/meta/_journal.json";
 import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
-import { applyMigrations, joinExpressions, missingStatements, objectsOf } from "../../scripts/db-generate";
+import { applyMigrations, repairExpressionIndexes, missingStatements, objectsOf } from "../../scripts/db-generate";
 
 const open = () => createClient({ url: ":memory:" });
 
@@ -25,7 +25,7 @@ it("the migrations create what the schema and its triggers declare", async () =>
   const nothing = await generateSQLiteDrizzleJson({});
   const statements = await generateSQLiteMigration(nothing, await generateSQLiteDrizzleJson(schema));
   await made.batch(
-    [...statements.map(joinExpressions), ...missingStatements([], maintainedObjectsIn(schema), new Set())],
+    [...statements.map(repairExpressionIndexes), ...missingStatements([], maintainedObjectsIn(schema), new Set())],
     "write",
   );
   expect(await contentsOf(migrated)).toEqual(await contentsOf(made));

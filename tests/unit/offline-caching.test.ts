@@ -1,13 +1,13 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { builtFiles, cacheKind, isPublic, urlsOverLimit } from "../../app/domain/offline/caching";
+import { builtFiles, cacheKind, isPublicPolicy, urlsOverLimit } from "../../app/domain/offline/caching";
 import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
 import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 it("E6 threat 29 nothing of the portal, sign-in or the API is handled, however it is asked for", () => {
-  holds(
+  assertProperty(
     fc.tuple(fc.constantFrom("/admin", "/auth", "/api", "/Admin"), anyText(20), fc.boolean()),
     ([area, rest, opens]) => {
       const { pathname } = new URL(`http://x${area}/${rest.replaceAll(/[?#]/g, "")}`);
@@ -32,14 +32,14 @@ it("E6 files are kept by name, pages when they are opened, and the data of pages
 });
 
 it("E6 only what the server calls public is kept", () => {
-  expect(isPublic(publicPolicy)).toBe(true);
+  expect(isPublicPolicy(publicPolicy)).toBe(true);
   for (const policy of [null, "", privatePolicy, "no-store", "publicly", "public, no-store", "max-age=60"])
-    expect(isPublic(policy), String(policy)).toBe(false);
+    expect(isPublicPolicy(policy), String(policy)).toBe(false);
 });
 
 it("E6 a cache keeps to its limit, and never deletes what is needed", () => {
   const urls = fc.uniqueArray(fc.integer({ min: 0, max: 50 }).map(String));
-  holds(
+  assertProperty(
     fc.tuple(urls, fc.nat({ max: 30 }), fc.array(fc.integer({ min: 0, max: 50 }).map(String))),
     ([all, limit, needed]) => {
       const kept = new Set(needed);

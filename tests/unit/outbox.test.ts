@@ -16,7 +16,7 @@ import { outboxNotice } from "../../app/domain/intake/outbox-notice";
 import { maxProgressAge } from "../../app/domain/intake/progress";
 import { failureText, readOutcome, type SubmissionOutcome } from "../../app/domain/intake/submission";
 import { submissionKeys, validAnswers } from "../support/intake";
-import { holds } from "../support/properties";
+import { assertProperty } from "../support/properties";
 
 const [first, second] = submissionKeys as [string, string];
 const enquiry = { answers: validAnswers, openedAt: 1, needsPerson: false };
@@ -80,7 +80,7 @@ describe("the rules of the outbox", () => {
     ];
     const refused = applyOutcome(entries, first, limited, true, 0);
     for (const state of [...states, refused]) expect(parseEntries(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    holds(fc.anything(), (stored) => {
+    assertProperty(fc.anything(), (stored) => {
       expect(Array.isArray(parseEntries([stored, ...refused]))).toBe(true);
       expect(parseEntries(stored)).toEqual([]);
     });
@@ -93,11 +93,14 @@ describe("the rules of the outbox", () => {
     expect(readOutcome(200, null).status).toBe("unreachable");
     expect(readOutcome(503, { ...sent }).status).toBe("failed");
     expect(readOutcome(413, { code: "PT413", message: "long" }).status).toBe("refused");
-    holds(fc.tuple(fc.integer({ min: 100, max: 599 }), fc.dictionary(fc.string(), fc.anything())), ([status, body]) => {
-      expect(readOutcome(status, body).status === "sent").toBe(
-        status === 200 && body.status === "sent" && typeof body.summary === "object",
-      );
-    });
+    assertProperty(
+      fc.tuple(fc.integer({ min: 100, max: 599 }), fc.dictionary(fc.string(), fc.anything())),
+      ([status, body]) => {
+        expect(readOutcome(status, body).status === "sent").toBe(
+          status === 200 && body.status === "sent" && typeof body.summary === "object",
+        );
+      },
+    );
   });
 });
 

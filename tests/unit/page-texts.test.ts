@@ -8,7 +8,7 @@ import { productManagement } from "../../app/domain/page-copy/product-management
 import { findService, services } from "../../app/domain/services/services";
 import { placeholderValues } from "../../app/domain/settings/settings";
 import { defaultSettings } from "../../app/domain/settings/settings";
-import { fillPlaceholders } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/placeholders";
 import { vibeCoding } from "../../app/domain/page-copy/vibe-coding";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });

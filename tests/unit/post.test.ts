@@ -13,7 +13,7 @@ import {
   postPath,
   postsPerPage,
 } from "../../app/domain/blog/post";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("pages of posts", () => {
   it("BLOG-14 BLOG-4 a page holds ten posts, the landing page two featured ones", () => {
@@ -33,7 +33,7 @@ describe("pages of posts", () => {
   });
 
   it("BLOG-12 every post is on exactly one page, and no page but the only one is empty", () => {
-    holds(fc.nat({ max: 1_000_000 }), (posts) => {
+    assertProperty(fc.nat({ max: 1_000_000 }), (posts) => {
       const pages = pageCount(posts);
       expect(pages * postsPerPage).toBeGreaterThanOrEqual(posts);
       expect(pages === 1 || (pages - 1) * postsPerPage < posts).toBe(true);
@@ -48,8 +48,8 @@ describe("pages of posts", () => {
   );
 
   it("BLOG-12 any other integer is a page number; none is less than 1", () => {
-    holds(fc.integer({ min: 1, max: 9_999_999 }), (number) => expect(pageNumber(String(number))).toBe(number));
-    holds(anyText(12), (text) => {
+    assertProperty(fc.integer({ min: 1, max: 9_999_999 }), (number) => expect(pageNumber(String(number))).toBe(number));
+    assertProperty(anyText(12), (text) => {
       const page = pageNumber(text);
       expect(Number.isInteger(page) && page >= 1).toBe(true);
     });

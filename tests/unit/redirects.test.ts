@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cacheAddress, redirectTarget } from "../../app/domain/seo/redirects";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const origin = "https://plainloom.example";
 const target = (address: string) => redirectTarget(new URL(address), { origin });
@@ -213,7 +213,7 @@ describe("one hop", () => {
   });
 
   it("P4 a redirect never leads to another one, and stays on our origin", () => {
-    holds(addresses, ({ scheme, host, path, query }) => {
+    assertProperty(addresses, ({ scheme, host, path, query }) => {
       const url = new URL(`${scheme}://${host}${path}${query}`);
       const to = redirectTarget(url, { origin });
       if (to === null) return;

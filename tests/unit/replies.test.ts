@@ -9,9 +9,9 @@ import {
   replyPlaceholders,
   type ReplyValues,
 } from "../../app/domain/intake/replies";
-import { placeholderNames } from "../../app/domain/text/fill";
+import { placeholderNames } from "../../app/domain/text/placeholders";
 import { mailtoAddress } from "../../app/domain/text/mailto";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const values: ReplyValues = {
   brand: "Studio",
@@ -34,7 +34,7 @@ function readMailto(address: string) {
 
 describe("INB-7 reply templates", () => {
   it("any text arrives in the mail program as it is, and adds no recipient and no header", () => {
-    holds(fc.tuple(anyText(30), anyText(40), anyText(80)), ([name, subject, text]) => {
+    assertProperty(fc.tuple(anyText(30), anyText(40), anyText(80)), ([name, subject, text]) => {
       const address = mailtoAddress(`${name}@growers.example`, { subject, text });
       expect(address).toMatch(/^mailto:[\w.!~*'()%-]*@growers\.example(?:\?[\w.!~*'()%&=-]*)?$/);
       const read = readMailto(address);

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { checkRichText, sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { maxNestingDepth, maxElements } from "../../app/domain/content/writing/rich-text-rules";
 import { hostileHtml } from "../support/hostile-html";
-import { objections } from "../support/html-oracle";
-import { anyText, holds } from "../support/properties";
+import { sanitizerFaults } from "../support/html-oracle";
+import { anyText, assertProperty } from "../support/properties";
 
 const tags = [
   "p",
@@ -147,21 +147,21 @@ const anyHtml = fc.array(piece, { maxLength: 12, size: "max" }).map((pieces) => 
 
 describe("sanitised rich text", () => {
   it.each(hostileHtml)("P1 %j is harmless", (html) => {
-    expect(objections(sanitizeRichText(html))).toEqual([]);
-    expect(objections(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
+    expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]);
+    expect(sanitizerFaults(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
     expect(sanitizeRichText(sanitizeRichText(html))).toBe(sanitizeRichText(html));
   });
 
   it("P1 any HTML contains only what is allowed, as a browser parses it", () => {
-    holds(anyHtml, (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
+    assertProperty(anyHtml, (html) => expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]));
   });
 
   it("P1 so does random text", () => {
-    holds(anyText(), (html) => expect(objections(sanitizeRichText(html))).toEqual([]));
+    assertProperty(anyText(), (html) => expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]));
   });
 
   it("P2 sanitising is idempotent", () => {
-    holds(fc.oneof(anyHtml, anyText()), (html) => {
+    assertProperty(fc.oneof(anyHtml, anyText()), (html) => {
       const once = sanitizeRichText(html);
       expect(sanitizeRichText(once)).toBe(once);
     });
@@ -221,7 +221,7 @@ describe("sanitised rich text", () => {
   });
 
   it("the check of these tests reports unsanitised HTML", () => {
-    const harmful = hostileHtml.filter((html) => objections(html).length > 0);
+    const harmful = hostileHtml.filter((html) => sanitizerFaults(html).length > 0);
     expect(harmful.length).toBeGreaterThan(hostileHtml.length * 0.8);
     for (const html of [
       "<div>x</div>",
@@ -230,7 +230,7 @@ describe("sanitised rich text", () => {
       '<p class="x">x</p>',
       "</div>x",
     ])
-      expect(objections(html), html).not.toEqual([]);
+      expect(sanitizerFaults(html), html).not.toEqual([]);
   });
 });
 

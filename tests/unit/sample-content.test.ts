@@ -7,7 +7,7 @@ import { Icon } from "../../app/components/content/icon";
 import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
-import { splitFit } from "../../app/domain/directory/fit";
+import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { codingCategory } from "../../app/domain/directory/tool";
 import { letters } from "../../app/domain/glossary/term";
 import { pageDescription } from "../../app/domain/seo/head-texts";
@@ -105,7 +105,7 @@ describe("the sample content", () => {
 
   it("every tool says when it fits and when it does not", () => {
     for (const tool of content.tools) {
-      const { fits, fitsNot } = splitFit(tool.longDescriptionHtml);
+      const { fits, fitsNot } = splitToolFit(tool.longDescriptionHtml);
       expect([fits.length > 60, fitsNot.length > 60], tool.id).toEqual([true, true]);
     }
   });

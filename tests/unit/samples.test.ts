@@ -13,7 +13,7 @@ import {
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { isReservedOrigin } from "../../app/domain/text/urls";
 import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
-import { holds } from "../support/properties";
+import { assertProperty } from "../support/properties";
 
 const ours = "https://www.weaverstreet.studio";
 const names = (settings: Settings) => unconfirmedSamples(settings).map(({ name }) => name);
@@ -107,7 +107,7 @@ describe("D47 sample values of the settings", () => {
 
   it("are as they were after being stored, whatever was confirmed", () => {
     const confirmed = fc.subarray([...everySample, "legal", "mail", "content"]);
-    holds(confirmed, (some) => {
+    assertProperty(confirmed, (some) => {
       const settings = { ...defaultSettings, confirmed: some };
       expect(resolveSettings(JSON.stringify(storedSettings(settings)))).toEqual(settings);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldCase, matchExpression, parseSearch, publicScope, searchTextOf } from "../../app/domain/text/search-text";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("a typed query", () => {
   it.each([null, undefined, "", "   ", "\u0000\t\n"])("finds nothing to search for in %j", (value) => {
@@ -18,7 +18,7 @@ describe("a typed query", () => {
   });
 
   it("P6 any input becomes well-formed text without control characters", () => {
-    holds(anyText(), (value) => {
+    assertProperty(anyText(), (value) => {
       const query = parseSearch(value);
       if (query === null) return expect(value.replace(/\p{Cc}/gu, " ").trim()).toBe("");
       expect(query.text.isWellFormed()).toBe(true);

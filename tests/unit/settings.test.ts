@@ -3,7 +3,7 @@ import { placeholderValues } from "../../app/domain/settings/settings";
 import { defaultSettings } from "../../app/domain/settings/settings";
 import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
 import { isWebUrl } from "../../app/domain/text/urls";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const stored = (value: unknown) => resolveSettings(JSON.stringify(value));
 
@@ -47,7 +47,7 @@ describe("settings", () => {
   });
 
   it("GEN-17 are complete for any stored text", () => {
-    holds(anyText(60), (text) =>
+    assertProperty(anyText(60), (text) =>
       expect(Object.keys(resolveSettings(text)).toSorted()).toEqual(Object.keys(defaultSettings).toSorted()),
     );
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { categorySlug } from "../../app/domain/blog/post";
 import { freeSlug, isSlug, maxSlugLength, slugify } from "../../app/domain/text/slug";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("a slug made from a title", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("a slug made from a title", () => {
   });
 
   it("P10 any text gives a slug or nothing, idempotently", () => {
-    holds(anyText(), (title) => {
+    assertProperty(anyText(), (title) => {
       const slug = slugify(title);
       if (slug !== "") expect(isSlug(slug)).toBe(true);
       expect(slugify(slug)).toBe(slug);
@@ -79,7 +79,7 @@ describe("rows with the same slug", () => {
   });
 
   it("P10 colliding titles always get distinct slugs that can be looked up", () => {
-    holds(fc.array(fc.constantFrom("A b", "a-b", "A, B!", "c", "a b 2"), { maxLength: 30 }), (titles) => {
+    assertProperty(fc.array(fc.constantFrom("A b", "a-b", "A, B!", "c", "a b 2"), { maxLength: 30 }), (titles) => {
       const taken = new Set<string>();
       for (const title of titles) {
         const slug = freeSlug(slugify(title), taken);

@@ -7,7 +7,7 @@ import { isMailAddress, parseAddresses, parseMailbox, type OutgoingMail } from "
 import { mailOptions } from "../../workers/mail/compose";
 import { parseSmtpUrl, smtpTransport, type SmtpServer } from "../../workers/mail/smtp";
 import { startMailServer, type MailServer } from "../support/mail-server";
-import { anyText, holdsAsync } from "../support/properties";
+import { anyText, assertAsyncProperty } from "../support/properties";
 
 const mail: OutgoingMail = {
   id: "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11",
@@ -73,7 +73,7 @@ it(
         "é".repeat(1_200),
       ),
     );
-    await holdsAsync(fc.tuple(hostile, hostile, hostile), async ([subject, text, header]) => {
+    await assertAsyncProperty(fc.tuple(hostile, hostile, hostile), async ([subject, text, header]) => {
       const from = { name: header, address: mail.from.address };
       const message = new MailComposer(
         mailOptions({ ...mail, subject, text, from, headers: { "X-Note": header } }),

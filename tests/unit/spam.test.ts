@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDisposable } from "../../app/domain/intake/disposable-domains";
 import { judgeSpam, repeatableText, type SpamSignals } from "../../app/domain/intake/spam";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const person: SpamSignals = {
   texts: ["Growers write their harvest on paper.", "Forty growers, each evening."],
@@ -54,7 +54,7 @@ describe("INB-8 the spam rules", () => {
 
   it("recognize a text whatever its case and spaces, unless it is too short", () => {
     expect(repeatableText(["A website", "Customers"])).toBe("");
-    holds(fc.tuple(anyText(60), anyText(60)), (texts) => {
+    assertProperty(fc.tuple(anyText(60), anyText(60)), (texts) => {
       const spaced = texts.map((text) => ` ${text.replaceAll(" ", " \n ")}\t`);
       expect(repeatableText(spaced)).toBe(repeatableText(texts));
     });

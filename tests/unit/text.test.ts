@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLongDate, toInstant } from "../../app/domain/text/dates";
-import { fillPlaceholders } from "../../app/domain/text/fill";
+import { fillPlaceholders } from "../../app/domain/text/placeholders";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
 import { formatNumber } from "../../app/domain/text/numbers";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 describe("the headings of a text", () => {
   it("get ids, which are unique on the page, and link to themselves; all else stays", () => {
@@ -24,7 +24,7 @@ describe("the headings of a text", () => {
   });
 
   it("any text without them stays as it is", () => {
-    holds(anyText(60), (text) => {
+    assertProperty(anyText(60), (text) => {
       const plain = text.replaceAll("<", "");
       expect(linkHeadings(plain)).toEqual({ html: plain, headings: [] });
     });
@@ -53,7 +53,7 @@ describe("dates", () => {
   it("BLOG-18 any date reads as the platform's own formatter writes it", () => {
     const expected = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
     const dates = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
-    holds(dates, (date) => expect(formatLongDate(date.toISOString())).toBe(expected.format(date)));
+    assertProperty(dates, (date) => expect(formatLongDate(date.toISOString())).toBe(expected.format(date)));
   });
 
   it("an invalid date is not shown", () => {
@@ -65,7 +65,7 @@ describe("dates", () => {
     expect(toInstant("2026-09-14T11:30:00+02:00")).toBe("2026-09-14T09:30:00.000Z");
     expect(toInstant(new Date(0))).toBe("1970-01-01T00:00:00.000Z");
     const dates = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
-    holds(fc.tuple(dates, dates), ([a, b]) => {
+    assertProperty(fc.tuple(dates, dates), ([a, b]) => {
       expect(toInstant(a)! < toInstant(b)!).toBe(a.getTime() < b.getTime());
     });
   });
@@ -74,7 +74,7 @@ describe("dates", () => {
     for (const text of ["", "soon", "2026-13-01", "+012026-01-01T00:00:00.000Z", "-000001-01-01T00:00:00.000Z"]) {
       expect(toInstant(text)).toBeNull();
     }
-    holds(anyText(40), (text) => expect(toInstant(text) ?? "0".repeat(24)).toHaveLength(24));
+    assertProperty(anyText(40), (text) => expect(toInstant(text) ?? "0".repeat(24)).toHaveLength(24));
   });
 });
 
@@ -132,6 +132,6 @@ describe("numbers", () => {
       fc.double({ noNaN: true }),
     );
     // It writes "-0", which nobody would want to read.
-    holds(numbers, (number) => expect(formatNumber(number)).toBe(expected.format(number === 0 ? 0 : number)));
+    assertProperty(numbers, (number) => expect(formatNumber(number)).toBe(expected.format(number === 0 ? 0 : number)));
   });
 });

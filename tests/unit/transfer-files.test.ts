@@ -8,7 +8,7 @@ import { RecordReader } from "../../app/domain/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import { rowsOfFile } from "../support/transfer-files";
-import { anyText, holds, holdsAsync } from "../support/properties";
+import { anyText, assertProperty, assertAsyncProperty } from "../support/properties";
 
 const field = (kind: Field["kind"], more: Partial<Field> = {}): Field => ({ name: "f", label: "F", kind, ...more });
 const records = async (file: string | Uint8Array, size?: number) =>
@@ -97,11 +97,11 @@ describe("a cell", () => {
   });
 
   it("normalises instants, and keeps any other text", () => {
-    holds(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
+    assertProperty(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
       expect(readDate(date.toISOString())).toBe(date.toISOString());
       expect(readDate(String(date))).toBe(new Date(String(date)).toISOString());
     });
-    holds(anyText(40), (text) => {
+    assertProperty(anyText(40), (text) => {
       const read = readDate(text);
       expect(read === text || read === "" || new Date(String(read)).toISOString() === read).toBe(true);
     });
@@ -121,7 +121,7 @@ describe("a file", () => {
         // An empty line is not a row, and a byte order mark at the start belongs to the file.
         `x${cell.toWellFormed()}`,
     );
-    await holdsAsync(
+    await assertAsyncProperty(
       fc.record({
         rows: fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 6 }),
         size: fc.integer({ min: 1, max: 40 }),
@@ -148,7 +148,7 @@ describe("a file", () => {
       fc.dictionary(fc.constantFrom("a", "b c", "d"), fc.oneof(values, fc.array(values, { maxLength: 3 }))),
       { minLength: 1, maxLength: 5 },
     );
-    await holdsAsync(
+    await assertAsyncProperty(
       fc.record({ rows, size: fc.integer({ min: 1, max: 30 }), indent: fc.constantFrom(0, 2) }),
       async ({ rows: given, size, indent }) => {
         const expected = given.map((record, at) => [at + 1, { ...record }]);
@@ -210,7 +210,7 @@ describe("a file", () => {
   });
 
   it("never throws anything but its own errors", async () => {
-    await holdsAsync(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+    await assertAsyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       await rowsOfFile(bytes, 7).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile));
     });
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toolLogo } from "../../app/domain/directory/tool";
 import { imageUrl, isWebUrl } from "../../app/domain/text/urls";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const hostile = [
   "javascript:alert(1)",
@@ -43,7 +43,7 @@ describe("web addresses", () => {
 
   it("P3 an accepted address is http or https for a browser, without credentials", () => {
     const schemes = fc.constantFrom("http:", "https:", "javascript:", "data:", "https://u:p@", "//", "\\\\", "");
-    holds(fc.tuple(schemes, anyText(60)), ([scheme, rest]) => {
+    assertProperty(fc.tuple(schemes, anyText(60)), ([scheme, rest]) => {
       const value = scheme + rest;
       if (!isWebUrl(value)) return;
       const url = new URL(value);
@@ -66,7 +66,7 @@ describe("images", () => {
 
   it("P3 an accepted image is fetched by http or https, from the host that the text names", () => {
     const beginnings = fc.constantFrom("/", "//", "/\\", "http:", "https://", "javascript:", "data:", "");
-    holds(fc.tuple(beginnings, anyText(60)), ([beginning, rest]) => {
+    assertProperty(fc.tuple(beginnings, anyText(60)), ([beginning, rest]) => {
       const image = imageUrl(beginning + rest);
       if (image === null) return;
       const url = new URL(image, "https://site.example");

@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
 import { addVisitedPages } from "../../app/components/site/visited-pages";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 
 const offline = '<main><ul id="read-before-list" class="list"></ul><p>No connection</p></main>';
 const page = (title: string) => `<html><head><title>${title}</title></head></html>`;
@@ -42,7 +42,7 @@ describe("the previously read pages on the offline page", () => {
   });
 
   it("no address or title can inject markup", () => {
-    holds(anyText(60), (text) => {
+    assertProperty(anyText(60), (text) => {
       // Single slashes alone: any other address was redirected and is not kept.
       const pathname = new URL(`https://site.example/${text.toWellFormed()}`).pathname.replace(/\/{2,}/g, "/");
       const html = addVisitedPages(offline, [{ path: pathname, html: page(text.replaceAll("<", "&lt;")) }]);

@@ -12,7 +12,7 @@ import {
   threadColours,
   weaveSvg,
 } from "../../app/domain/imagery/weave-svg";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";
 
 const services = ["startup-mvp", "internal-tools", "ai-workflows", "ai-growth-engines"];
@@ -76,7 +76,7 @@ describe("weave drafts", () => {
   });
 
   it("the same slug always gives the same picture, another one another", () => {
-    holds(fc.tuple(anyText(80), anyText(20)), ([slug, group]) =>
+    assertProperty(fc.tuple(anyText(80), anyText(20)), ([slug, group]) =>
       expect(coverDraft(slug, group)).toEqual(coverDraft(slug, group)),
     );
     const pictures = new Set(Array.from({ length: 200 }, (_, number) => coverSvg(`post-${number}`)));
@@ -84,7 +84,7 @@ describe("weave drafts", () => {
   });
 
   it("two covers high, the upper one is the cover, with the accent thread in it", () => {
-    holds(fc.tuple(anyText(60), anyText(20)), ([slug, group]) => {
+    assertProperty(fc.tuple(anyText(60), anyText(20)), ([slug, group]) => {
       const [cover, tall] = [coverDraft(slug, group), coverDraft(slug, group, 2)];
       expect(tall.rows).toHaveLength(2 * cover.rows.length);
       expect({ ...tall, rows: tall.rows.slice(0, cover.rows.length) }).toEqual(cover);
@@ -94,7 +94,7 @@ describe("weave drafts", () => {
   it("members of a group share its weave and its yarns, whatever their slugs", () => {
     const yarns = (draft: Draft) => draft.rows.slice(0, 8).map((row) => row.yarn);
     const crossings = (draft: Draft) => draft.rows.slice(0, 8).map((row) => row.over.slice(0, 16));
-    holds(fc.tuple(anyText(40), anyText(40), anyText(20)), ([one, other, group]) => {
+    assertProperty(fc.tuple(anyText(40), anyText(40), anyText(20)), ([one, other, group]) => {
       expect(yarns(coverDraft(one, group))).toEqual(yarns(coverDraft(other, group)));
       expect(crossings(coverDraft(one, group))).toEqual(crossings(coverDraft(other, group)));
     });
@@ -103,7 +103,7 @@ describe("weave drafts", () => {
 
 describe("drawn weaves", () => {
   it("consist of whole cells: every thread is drawn from edge to edge of the cloth, every float from edge to edge of a cell", () => {
-    holds(anyDraft, (draft) => {
+    assertProperty(anyDraft, (draft) => {
       const { width, height } = drawingSize(draft);
       expect([width % cell, height % cell]).toEqual([0, 0]);
       const cut = clothShapes(draft).flatMap(({ thread, path }) =>
@@ -118,7 +118,7 @@ describe("drawn weaves", () => {
   });
 
   it("draw the draft and nothing else: where the matrix says so, the weft is on top", () => {
-    holds(anyDraft, (draft) => {
+    assertProperty(anyDraft, (draft) => {
       const drawn = draft.rows.map((row) => row.over.map(() => false));
       for (const { thread, path } of clothShapes(draft)) {
         if (thread === "warp") continue;
@@ -131,7 +131,7 @@ describe("drawn weaves", () => {
   });
 
   it("have exactly one accent thread, which can be seen and is no edge", () => {
-    holds(anyDraft, (draft) => {
+    assertProperty(anyDraft, (draft) => {
       for (const shapes of [clothShapes(draft), draftShapes(draft)]) {
         const accents = shapes.filter(({ part }) => part === "accent");
         expect(accents).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("drawn weaves", () => {
     const inline = (draft: Draft) => clothShapes(draft).map(({ part, path }) => `<path class="${part}" d="${path}"/>`);
     for (const service of services) expect(size(inline(tileDraft(service)).join(""))).toBeLessThan(500);
     expect(size(inline(loomDraft()).join(""))).toBeLessThan(800);
-    holds(fc.tuple(anyText(60), anyText(20)), ([slug, group]) =>
+    assertProperty(fc.tuple(anyText(60), anyText(20)), ([slug, group]) =>
       expect(size(inline(coverDraft(slug, group)).join(""))).toBeLessThan(800),
     );
   });
@@ -160,7 +160,7 @@ describe("drawn weaves", () => {
 
 describe("covers as files", () => {
   it("are well-formed SVG of 1200 by 630 for any text, of shapes alone, so that nothing of the address reaches the document", () => {
-    holds(anyText(120), (slug) => {
+    assertProperty(anyText(120), (slug) => {
       const svg = coverSvg(slug);
       const { name, attributes, children } = parseXml(svg);
       expect(name).toBe("svg");

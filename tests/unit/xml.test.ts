@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { xmlText } from "../../workers/documents/xml";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";
 
 describe("texts in XML documents", () => {
@@ -9,7 +9,7 @@ describe("texts in XML documents", () => {
   });
 
   it("any text gives a well-formed document with the same text, except for characters that XML forbids", () => {
-    holds(anyText(), (text) => {
+    assertProperty(anyText(), (text) => {
       const { children } = parseXml(`<d><t a="${xmlText(text)}">${xmlText(text)}</t></d>`);
       const kept = text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
       expect(children[0]!.text).toBe(kept);

@@ -13,7 +13,7 @@ import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
 import { FakePlatformCache } from "../support/fake-platform-cache";
-import { databaseThat, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
+import { databaseWithBatch, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
 import { platformCache } from "../../workers/page-cache/platform-cache";
 import { createBackend } from "../../workers/backend";
 
@@ -528,7 +528,7 @@ describe("a database that fails", () => {
   ])(
     "F1 %s %s is 503 in PostgREST's shape, to be asked again, and says nothing of why",
     async (method, path, headers) => {
-      const server = startServer({ openDatabase: databaseThat(lost), openWriter: () => writer });
+      const server = startServer({ openDatabase: databaseWithBatch(lost), openWriter: () => writer });
       const body = method === "POST" ? JSON.stringify(enquiry) : null;
       let response = new Response();
       await logOf(

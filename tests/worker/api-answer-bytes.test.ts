@@ -10,7 +10,7 @@ import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
-import { holdsAsync } from "../support/properties";
+import { assertAsyncProperty } from "../support/properties";
 import { post, tool } from "../support/rows";
 import { logOf, startServer, type Send } from "../support/test-server";
 import { insert } from "../support/insert";
@@ -336,7 +336,7 @@ describe("any query string", () => {
       );
       const seen = { answered: 0, tooLarge: 0, maxBytes: 0, mostSent: 0, maxRows: 0 };
       await logOf(() =>
-        holdsAsync(fc.tuple(parameters, headers), async ([query, given]) => {
+        assertAsyncProperty(fc.tuple(parameters, headers), async ([query, given]) => {
           const response = await send(`${rest}/Blog_posts?${new URLSearchParams(query)}`, {
             headers: given as Record<string, string>,
           });

@@ -5,7 +5,7 @@ import { foldCase } from "../../app/domain/text/search-text";
 import { tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { openDatabase } from "../support/database";
-import { holdsAsync } from "../support/properties";
+import { assertAsyncProperty } from "../support/properties";
 import { tool } from "../support/rows";
 import { logOf, startServer } from "../support/test-server";
 import { insert } from "../support/insert";
@@ -136,7 +136,7 @@ describe("conditions", () => {
   it("P6 match a plain oracle, whatever index is used", async () => {
     let found = 0;
     await logOf(() =>
-      holdsAsync(fc.array(condition, { minLength: 1, maxLength: 2 }), async (asked) => {
+      assertAsyncProperty(fc.array(condition, { minLength: 1, maxLength: 2 }), async (asked) => {
         const query = new URLSearchParams([
           ["select", "id"],
           ["order", "id"],
@@ -154,7 +154,7 @@ describe("conditions", () => {
 
   it("P6 find any text with the public client", async () => {
     await logOf(() =>
-      holdsAsync(text, async (part) => {
+      assertAsyncProperty(text, async (part) => {
         const like = await client
           .from("stack_items")
           .select("id")

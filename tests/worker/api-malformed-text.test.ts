@@ -9,7 +9,7 @@ import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizz
 import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { anyText, holds } from "../support/properties";
+import { anyText, assertProperty } from "../support/properties";
 import { tool } from "../support/rows";
 import { startServer } from "../support/test-server";
 import { insert } from "../support/insert";
@@ -103,7 +103,7 @@ describe("a lone surrogate", () => {
 
   it("P6 is distinguished from every valid text", () => {
     const seen = { taken: 0, refused: 0 };
-    holds(fc.tuple(anyText(20), fc.constantFrom("id", "name", "tags")), ([text, field]) => {
+    assertProperty(fc.tuple(anyText(20), fc.constantFrom("id", "name", "tags")), ([text, field]) => {
       const value = field === "tags" ? ["a", text] : text;
       try {
         expect(readPayload(contract.stack_items, JSON.stringify({ [field]: value }), [])).toEqual([{ [field]: value }]);

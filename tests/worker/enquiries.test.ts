@@ -3,7 +3,7 @@ import { readOutcome } from "../../app/domain/intake/submission";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { allSubmissions, deleteSubmissions, formEntries, submissionKeys, validAnswers } from "../support/intake";
-import { databaseThat, startServer } from "../support/test-server";
+import { databaseWithBatch, startServer } from "../support/test-server";
 
 const [key, other] = submissionKeys as [string, string];
 const send = startServer();
@@ -51,7 +51,7 @@ describe("E5 an enquiry from the outbox", () => {
 
   it("F3 is not taken while the database is gone, and says so", async () => {
     const gone = startServer({
-      openDatabase: databaseThat(() => Promise.reject(new Error("D1_ERROR: Network connection lost."))),
+      openDatabase: databaseWithBatch(() => Promise.reject(new Error("D1_ERROR: Network connection lost."))),
     });
     const { response, outcome } = await post({}, {}, gone);
     expect(response.status).toBe(503);

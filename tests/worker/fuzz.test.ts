@@ -6,7 +6,7 @@ import { insertApiRows } from "../support/api-rows";
 import { anyRequest } from "../support/request-arbitraries";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
-import { holdsAsync } from "../support/properties";
+import { assertAsyncProperty } from "../support/properties";
 import { logOf, origin, startServer } from "../support/test-server";
 
 const send = startServer();
@@ -29,7 +29,7 @@ describe("the server, for any request", () => {
   it.each(["a stranger", "a token that may write everything"])("answers %s without failing", async (who) => {
     const statuses = new Set<number>();
     const log = await logOf(() =>
-      holdsAsync(anyRequest, async ({ method, address, headers, body }) => {
+      assertAsyncProperty(anyRequest, async ({ method, address, headers, body }) => {
         // Otherwise rate limits would refuse nearly everything.
         if ((sent += 1) % 100 === 1) await db.write([db.query.delete(rateLimits)]);
         const asked = new Headers(headers);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseThat, logOf, startServer } from "../support/test-server";
+import { databaseWithBatch, logOf, startServer } from "../support/test-server";
 
 const documents = ["/sitemap.xml", "/sitemap/pages-1.xml", "/sitemap/posts-1.xml", "/feed.xml"];
 const lost = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
@@ -13,7 +13,7 @@ async function expectUnavailable(response: Response) {
 }
 
 describe("a database that fails", () => {
-  const send = startServer({ openDatabase: databaseThat(lost) });
+  const send = startServer({ openDatabase: databaseWithBatch(lost) });
 
   it.each(documents)("F1 %s is 503 with Retry-After, and does not reveal the error", async (path) => {
     await logOf(async () => expectUnavailable(await send(path)));
@@ -34,7 +34,7 @@ describe("a database that fails", () => {
   it("F15 an overload causes no retries: 200 requests make at most 200 reads", async () => {
     let asked = 0;
     const overloaded = startServer({
-      openDatabase: databaseThat(() => {
+      openDatabase: databaseWithBatch(() => {
         asked += 1;
         return Promise.reject(new Error("D1_ERROR: D1 DB is overloaded. Too many requests queued."));
       }),
@@ -49,7 +49,7 @@ describe("a database that fails", () => {
 });
 
 describe("a database that does not answer", () => {
-  const send = startServer({ openDatabase: databaseThat(never) });
+  const send = startServer({ openDatabase: databaseWithBatch(never) });
 
   it("F4 every document and the data API is 503 in less than four seconds", { timeout: 20_000 }, async () => {
     const started = Date.now();

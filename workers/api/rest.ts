@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/domain/seo/cache-policy";
-import { viewOf } from "../../app/domain/api/access";
+import { visibleRows } from "../../app/domain/api/access";
 import { unknownTable } from "../../app/domain/api/api-error";
 import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
 import { findApiTable } from "../../app/domain/api/contract";
 import { readApiRows, type CountMode } from "../../app/domain/api/read-rows.server";
 import { readQuery } from "../../app/domain/api/read-query";
-import { countRequest } from "../../app/domain/api/request-limits.server";
+import { countApiRequest } from "../../app/domain/api/request-limits.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import type { OpenWriter, BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
@@ -45,8 +45,8 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   const isHead = parameters.has(headParameter);
   const query = isHead ? { ...parsed, fields: [] } : parsed;
   const caller = await identifyCaller(c.req.raw, db, ctx);
-  const view = viewOf(table, caller, ctx.now, ctx.origin);
-  await countRequest(db, caller, false, ctx.clientAddress, ctx.now);
+  const view = visibleRows(table, caller, ctx.now, ctx.origin);
+  await countApiRequest(db, caller, false, ctx.clientAddress, ctx.now);
   const [{ rows, total }, nextAppearance] = await Promise.all([
     readApiRows(db, table, query, view, counting, ctx.now),
     // A list of posts goes stale when the next scheduled post is published (D42).

@@ -8,7 +8,7 @@ import type { ContentWriter, WireRow, Writer, WriteOutcome } from "../../app/dom
 import type { ApiTableName } from "../../app/domain/api/contract";
 import { valueSize, readConflict, readKeys, readPayload } from "../../app/domain/api/read-payload";
 import { readFields, type Field } from "../../app/domain/api/read-query";
-import { countRequest } from "../../app/domain/api/request-limits.server";
+import { countApiRequest } from "../../app/domain/api/request-limits.server";
 import { sendSubmission } from "../../app/domain/api/send-submission.server";
 import type { ApiTable } from "../../app/domain/api/tables";
 import type { DatabaseClient } from "../../app/context";
@@ -29,7 +29,7 @@ export async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWri
   const caller = await identifyCaller(c.req.raw, db, c.get("ctx"));
   if (method === "POST" && mayAddRows(table)) return sendEnquiry(c, table, caller);
   requireWriter(table, caller);
-  await countRequest(db, caller, true, clientAddress, now);
+  await countApiRequest(db, caller, true, clientAddress, now);
 
   const parameters: Parameters = [...new URL(c.req.url).searchParams];
   const preferences = readPreferences(c.req.header("Prefer") ?? null);

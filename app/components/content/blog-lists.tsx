@@ -1,6 +1,6 @@
 import { ResultLine } from "~/components/ui/result-line";
 import { postsShown, type BlogPage, type PostCard } from "~/domain/blog/post";
-import { listAddress } from "~/domain/listing/found";
+import { listAddress } from "~/domain/listing/loose-matches";
 import { NoPosts } from "./blog-parts";
 import { InlineFailure } from "./error-states";
 import { OlderMatches } from "./older-matches";

@@ -3,7 +3,7 @@ import { postPath, type PostLink } from "~/domain/blog/post";
 import { CallToAction, RelatedPages } from "./closing-band";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
-import { aroundPosts } from "./related-pages";
+import { relatedToPosts } from "./related-pages";
 import { SearchElsewhere } from "./search-elsewhere";
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
@@ -31,7 +31,7 @@ export function NoPosts({
 export function BlogEnd() {
   return (
     <>
-      <RelatedPages related={aroundPosts} />
+      <RelatedPages related={relatedToPosts} />
       <BlogCallToAction />
     </>
   );

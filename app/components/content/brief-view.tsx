@@ -13,7 +13,7 @@ import type { TextHeading } from "~/domain/text/headings";
 import { BriefBadges } from "./brief-badges";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { RecordHeader } from "./record-header";
-import { aroundBriefs } from "./related-pages";
+import { relatedToBriefs } from "./related-pages";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
@@ -66,7 +66,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
         related={[
           { kind: "Service", title: service.name, to: `/services/${service.slug}` },
           ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
-          ...aroundBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
+          ...relatedToBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
         ]}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}

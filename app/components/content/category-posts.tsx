@@ -1,6 +1,6 @@
 import { ResultLine } from "~/components/ui/result-line";
 import { categoryPath, postsShown, type PostPage } from "~/domain/blog/post";
-import { listAddress } from "~/domain/listing/found";
+import { listAddress } from "~/domain/listing/loose-matches";
 import { NoPosts } from "./blog-parts";
 import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";

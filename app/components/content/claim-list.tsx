@@ -2,7 +2,7 @@ import { useFill, useSettings } from "~/components/site/settings";
 import { ExternalLink } from "~/components/ui/page-link";
 import { notedClaims } from "~/domain/settings/claims";
 import type { CountedClaims } from "~/domain/settings/settings";
-import { placeholderNames } from "~/domain/text/fill";
+import { placeholderNames } from "~/domain/text/placeholders";
 import { isWebUrl } from "~/domain/text/urls";
 
 /** A figure with its label. Both may contain placeholders. */

@@ -42,13 +42,13 @@ export function ClosingBand({
 }
 
 /** A button of the closing band. */
-export interface Call {
+export interface CallToAction {
   readonly label: string;
   readonly to: string;
 }
 
 /** The call to action on most pages. */
-const startProject: Call = { label: "Start Your Project", to: "/onboarding" };
+const startProject: CallToAction = { label: "Start Your Project", to: "/onboarding" };
 
 /** The closing band with its usual buttons: a call to action, and a page for visitors not ready for it. */
 export function CallToAction({
@@ -59,8 +59,8 @@ export function CallToAction({
 }: {
   title: string;
   text?: string;
-  call?: Call;
-  other?: Call;
+  call?: CallToAction;
+  other?: CallToAction;
 }) {
   return (
     <ClosingBand title={title} text={text}>

@@ -1,7 +1,7 @@
 import { toolCategoryPath, type ToolCategory } from "~/domain/directory/tool";
 import type { Service } from "~/domain/services/service";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
-import { aroundTools } from "./related-pages";
+import { relatedToTools } from "./related-pages";
 
 /** Links at the end of the directory; for a category, its services and the adjacent categories. */
 export function DirectoryEnd({
@@ -25,7 +25,7 @@ export function DirectoryEnd({
         title="See them at work"
         related={[
           ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
-          ...aroundTools,
+          ...relatedToTools,
         ].slice(0, 3)}
         previous={neighbour(place - 1)}
         next={neighbour(place + 1)}

@@ -2,7 +2,7 @@ import { FilterTabs } from "~/components/ui/filter-tabs";
 import { ResultLine } from "~/components/ui/result-line";
 import type { DirectoryPage } from "~/domain/directory/directory-page";
 import { resultText } from "~/domain/directory/result-text";
-import { withLooseText } from "~/domain/listing/found";
+import { withLooseText } from "~/domain/listing/loose-matches";
 import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directory/tool";
 import { DirectoryEnd } from "./directory-end";
 import { IconValue } from "./icon";

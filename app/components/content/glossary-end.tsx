@@ -3,7 +3,7 @@ import { StructuredData } from "~/components/site/structured-data";
 import { termPath, type TermCard } from "~/domain/glossary/term";
 import { definedTermSet } from "~/domain/seo/structured-data";
 import { CallToAction, RelatedPages } from "./closing-band";
-import { aroundTerms } from "./related-pages";
+import { relatedToTerms } from "./related-pages";
 
 /** The maximum number of terms in the structured data. */
 const describedTerms = 20;
@@ -20,7 +20,7 @@ export function GlossaryEnd({ terms }: { terms: readonly TermCard[] }) {
           origin,
         )}
       />
-      <RelatedPages related={aroundTerms} />
+      <RelatedPages related={relatedToTerms} />
       <CallToAction
         title="Words are the easy part"
         text="Tell us what you want to build with them. Six short questions are enough."

@@ -1,5 +1,5 @@
 import { PageLink } from "~/components/ui/page-link";
-import type { MatchPart } from "~/domain/listing/found";
+import type { MatchPart } from "~/domain/listing/loose-matches";
 
 /**
  * Links to older matches and back to the newest, for a search with more matches than one request considers.

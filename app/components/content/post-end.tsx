@@ -1,7 +1,7 @@
 import { categoryPath, postPath, type Post, type PostLink, type PostRelations } from "~/domain/blog/post";
 import { BlogCallToAction } from "./blog-parts";
 import { RelatedPages, type RelatedPage } from "./closing-band";
-import { aroundPosts } from "./related-pages";
+import { relatedToPosts } from "./related-pages";
 
 /** The minimum number of related pages. */
 const relatedPages = 3;
@@ -12,7 +12,7 @@ export function PostEnd({ post, relations }: { post: Post; relations: PostRelati
     ...(post.category
       ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
       : []),
-    ...aroundPosts,
+    ...relatedToPosts,
   ];
   return (
     <>

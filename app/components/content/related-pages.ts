@@ -4,28 +4,28 @@ import type { RelatedPage } from "./closing-band";
 export const ventures: RelatedPage = { kind: "Ventures", title: "Products we own or co-own", to: "/ventures" };
 
 /** Example product briefs, as the start of a project. */
-export const briefsOnPaper: RelatedPage = {
+export const relatedBriefs: RelatedPage = {
   kind: "Example product briefs",
   title: "What a project looks like on paper",
   to: "/example-product-briefs",
 };
 
 /** Related pages for every page about tools, to follow the page's own. */
-export const aroundTools: readonly RelatedPage[] = [
+export const relatedToTools: readonly RelatedPage[] = [
   ventures,
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
   { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
 ];
 
 /** The same for pages about terms. */
-export const aroundTerms: readonly RelatedPage[] = [
+export const relatedToTerms: readonly RelatedPage[] = [
   { kind: "Blog", title: "Articles that put these words to use", to: "/blog" },
   { kind: "AI & Product Stack", title: "The tools behind them", to: "/ai-product-stack" },
   { kind: "Example product briefs", title: "Plans written with them", to: "/example-product-briefs" },
 ];
 
 /** The same for pages about posts. */
-export const aroundPosts: readonly RelatedPage[] = [
+export const relatedToPosts: readonly RelatedPage[] = [
   { kind: "AI Glossary", title: "The words in these articles, explained", to: "/it-glossary" },
   { kind: "AI & Product Stack", title: "The tools they are about", to: "/ai-product-stack" },
   {
@@ -36,14 +36,14 @@ export const aroundPosts: readonly RelatedPage[] = [
 ];
 
 /** The same for pages about ventures. */
-export const aroundVentures: readonly RelatedPage[] = [
+export const relatedToVentures: readonly RelatedPage[] = [
   { kind: "Services", title: "What we build for others, and how it goes", to: "/services" },
   { kind: "Example product briefs", title: "Plans for products like these", to: "/example-product-briefs" },
   { kind: "AI & Product Stack", title: "The tools they are built with", to: "/ai-product-stack" },
 ];
 
 /** The same for pages about briefs. */
-export const aroundBriefs: readonly RelatedPage[] = [
+export const relatedToBriefs: readonly RelatedPage[] = [
   { kind: "Services", title: "What we build, and how it goes", to: "/services" },
   { kind: "AI & Product Stack", title: "The tools to build it with", to: "/ai-product-stack" },
   { kind: "AI Glossary", title: "The words in these plans, explained", to: "/it-glossary" },

@@ -4,7 +4,7 @@ import type { Service } from "~/domain/services/service";
 import { servicePath } from "~/domain/services/service-path";
 import { services } from "~/domain/services/services";
 import { RelatedPages, type RelatedPage } from "./closing-band";
-import { briefsOnPaper, ventures } from "./related-pages";
+import { relatedBriefs, ventures } from "./related-pages";
 
 /** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
 export function ServiceEnd({ service }: { service: Service }) {
@@ -15,7 +15,7 @@ export function ServiceEnd({ service }: { service: Service }) {
       related={[
         ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
         ventures,
-        briefsOnPaper,
+        relatedBriefs,
       ]}
       previous={toRelated(services[place - 1])}
       next={toRelated(services[place + 1])}

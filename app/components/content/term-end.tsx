@@ -1,7 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 import { termPath, type Term, type TermLink, type TermRelations } from "~/domain/glossary/term";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
-import { aroundTerms } from "./related-pages";
+import { relatedToTerms } from "./related-pages";
 import { Cover } from "./weave";
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
@@ -38,7 +38,7 @@ export function TermEnd({ relations }: { relations: TermRelations }) {
   return (
     <>
       <RelatedPages
-        related={aroundTerms}
+        related={relatedToTerms}
         previous={relations.previous && toRelated(relations.previous)}
         next={relations.next && toRelated(relations.next)}
       />

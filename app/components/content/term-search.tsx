@@ -1,7 +1,13 @@
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { termPath, termsShown, type TermCard } from "~/domain/glossary/term";
-import { listAddress, withLooseText, type LooseMatches, type MatchPart, type NearestRow } from "~/domain/listing/found";
+import {
+  listAddress,
+  withLooseText,
+  type LooseMatches,
+  type MatchPart,
+  type NearestRow,
+} from "~/domain/listing/loose-matches";
 import { DidYouMean } from "./did-you-mean";
 import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";

@@ -3,7 +3,7 @@ import { toolCategoryPath, type Tool, type ToolRelations } from "~/domain/direct
 import type { Service } from "~/domain/services/service";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { Section } from "./page-header";
-import { aroundTools } from "./related-pages";
+import { relatedToTools } from "./related-pages";
 import { ToolGrid } from "./tool-card";
 
 /** The maximum and minimum number of related pages. */
@@ -44,7 +44,7 @@ export function ToolEnd({
         title={`Where ${tool.name} comes up`}
         related={[
           ...related.slice(0, relatedCount.max),
-          ...aroundTools.slice(0, Math.max(0, relatedCount.min - related.length)),
+          ...relatedToTools.slice(0, Math.max(0, relatedCount.min - related.length)),
         ]}
       />
       <CallToAction

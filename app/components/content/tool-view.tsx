@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ExternalLink, PageLink } from "~/components/ui/page-link";
 import { Tags } from "~/components/ui/tags";
-import type { ToolFit } from "~/domain/directory/fit";
+import type { ToolFit } from "~/domain/directory/tool-fit";
 import { directoryAddress, toolCategoryPath, type Tool, type ToolRelations } from "~/domain/directory/tool";
 import type { Service } from "~/domain/services/service";
 import { shiftHeadings } from "~/domain/text/headings";

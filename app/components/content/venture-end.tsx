@@ -1,7 +1,7 @@
 import type { RelatedRow } from "~/domain/related/related";
 import { venturePath, type Venture, type VentureNeighbours } from "~/domain/ventures/venture";
 import { RelatedPages, type RelatedPage } from "./closing-band";
-import { aroundVentures } from "./related-pages";
+import { relatedToVentures } from "./related-pages";
 
 /** The minimum number of related pages. */
 const relatedPages = 6;
@@ -28,7 +28,10 @@ export function VentureEnd({
     other && { kind: "Venture", title: other.name, to: venturePath(other.slug) };
   return (
     <RelatedPages
-      related={[...belonging, ...[...tools, ...aroundVentures].slice(0, Math.max(0, relatedPages - belonging.length))]}
+      related={[
+        ...belonging,
+        ...[...tools, ...relatedToVentures].slice(0, Math.max(0, relatedPages - belonging.length)),
+      ]}
       previous={neighbour(neighbours.newer)}
       next={neighbour(neighbours.older)}
     />

@@ -6,7 +6,7 @@ import {
   type PublicSettings,
   type RootData,
 } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 
 /** The current settings; the defaults if the root loader failed. */
 export function useSettings(): PublicSettings {

@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/record.server";
 import { tokenRights, type Caller } from "../api/access";
 import { storedTypes } from "../content/types/registry.server";
 import { daysAfter } from "../text/dates";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import type { TokenEntry } from "./account";
 import { matchesListSearch } from "./list-search.server";
 import { rolesWith } from "./permissions";

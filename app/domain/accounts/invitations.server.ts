@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accountLinks, accounts, userRoles } from "../../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import type { InvitationEntry, Role } from "./account";
 import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
 import { roleLabel } from "./permissions";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks } from "../../../drizzle/schema";
 import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
-import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext } from "../messages/letters";
+import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext } from "../messages/mail-templates";
 import { mailProblem } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
 import { enqueueQuery } from "../messages/queue.server";

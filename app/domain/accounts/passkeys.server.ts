@@ -2,7 +2,7 @@ import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, passkeys } from "../../../drizzle/schema";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import type { Person } from "./account";
 import { newToken, takeToken } from "./one-time-tokens.server";
 import type { CreatedPasskey, PasskeySite } from "./passkey-ceremony.server";

@@ -3,7 +3,7 @@ import type { Adapter, DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import { browserName } from "./browser-name";
 import { isProtectedAccount, isRequiredOfAll } from "./second-factor-conditions.server";
 import { maxSessionSeconds } from "./session-cookie";

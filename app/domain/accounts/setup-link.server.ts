@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, oneTimeTokens, userRoles } from "../../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import { findToken, isUsableToken, newToken } from "./one-time-tokens.server";
 import { roleLabel } from "./permissions";
 import { accountExists } from "./one-time-links.server";

@@ -122,7 +122,7 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
  * Counts a request such as a password reset, or a sign-in with a passkey, among the sign-ins from its address, and
  * returns the seconds to wait; 0 if it may proceed. Reveals nothing about accounts.
  */
-export async function countRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
+export async function countSignInRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;
   const [[counted]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
   return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;

@@ -3,7 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../../drizzle/schema";
 import { roleNames } from "../accounts/account";
 import { isAllowed } from "../accounts/permissions";
-import { mayAddRows, requireWriter, viewOf, type Caller } from "./access";
+import { mayAddRows, requireWriter, visibleRows, type Caller } from "./access";
 import { ApiError } from "./api-error";
 import { apiTables } from "./contract";
 import type { ApiTable } from "./tables";
@@ -44,7 +44,7 @@ export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
 }
 
 function accessOf(table: ApiTable, caller: Caller): TableAccess {
-  const view = allowed(() => viewOf(table, caller, new Date(0).toISOString(), ""));
+  const view = allowed(() => visibleRows(table, caller, new Date(0).toISOString(), ""));
   const isRestricted = view !== null && (view.facts.size > 0 || view.conditions.length > 0);
   const reads = view === null ? "nothing" : !isRestricted ? "all rows" : view.isPublic ? "public rows" : "own row";
   if (allowed(() => (requireWriter(table, caller), true))) return { reads, writes: "all rows" };

@@ -31,7 +31,7 @@ const allRows: View = { facts: new Map(), conditions: [], isPublic: false };
  * @param now the request's time, an ISO instant
  * @param origin the site's public origin, which decides whether sample rows are shown (D47)
  */
-export function viewOf(table: ApiTable, caller: Caller, now: string, origin: string): View {
+export function visibleRows(table: ApiTable, caller: Caller, now: string, origin: string): View {
   if (table.readers === "nobody")
     throw permissionDenied(table.name, caller.kind !== "visitor", "This table cannot be read.");
   if (table.readers === "owner") {

@@ -12,7 +12,7 @@ const requestLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Counts a request against the caller's rate limit. Throws a 429 when it is exceeded. */
-export async function countRequest(
+export async function countApiRequest(
   db: DatabaseClient,
   caller: Caller,
   isWrite: boolean,

@@ -1,4 +1,4 @@
-import { withLooseText, type LooseMatches, type MatchPart } from "../listing/found";
+import { withLooseText, type LooseMatches, type MatchPart } from "../listing/loose-matches";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { formatNumber } from "../text/numbers";

@@ -4,7 +4,7 @@ import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { briefs, briefSearch, byName } from "../../../drizzle/schema";
 import { emptyAnswers, type Answers } from "../intake/answers";
 import type { ProjectType } from "../intake/choices";
-import type { NearestRow } from "../listing/found";
+import type { NearestRow } from "../listing/loose-matches";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, upToKey, previousPage } from "../listing/keyset.server";
 import type { Service } from "../services/service";

@@ -1,4 +1,4 @@
-import type { LooseMatches, MatchPart } from "../listing/found";
+import type { LooseMatches, MatchPart } from "../listing/loose-matches";
 import type { Service } from "../services/service";
 import type { ToolCard, ToolCategory, ToolSort } from "./tool";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolCategories, tools, toolSearch } from "../../../drizzle/schema";
-import type { LooseMatches, MatchPart } from "../listing/found";
+import type { LooseMatches, MatchPart } from "../listing/loose-matches";
 import { searchedPage, type SearchedList, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns } from "../listing/search-summary.server";
 import { publicScope, type SearchQuery } from "../text/search-text";

@@ -57,7 +57,7 @@ export function readFindingQuery(query: URLSearchParams): FindingQuery {
 }
 
 /** The text field that fixes a finding right in the list. */
-export interface Mendable {
+export interface QuickFix {
   /** The name of the form's field. */
   readonly field: string;
   readonly label: string;
@@ -88,11 +88,11 @@ export interface Finding {
   /** The address of the form, with the field as its fragment. */
   readonly href: string;
   /** Null if it can only be fixed in the form. */
-  readonly mend: Mendable | null;
+  readonly quickFix: QuickFix | null;
 }
 
 /** The response to a text entered in the list. Without `refused`, it was saved. */
-export interface MendAnswer {
+export interface QuickFixAnswer {
   readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
 }
 

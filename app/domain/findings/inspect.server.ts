@@ -8,7 +8,7 @@ import { findIssues } from "../content/writing/page-check";
 import { pageLinks, type PageLink } from "../content/writing/page-links";
 import { daysBefore } from "../text/dates";
 import { oldDraftDays, type FindingKind } from "./finding";
-import { findMissingPaths } from "./own-paths.server";
+import { findMissingPaths } from "./missing-paths.server";
 
 /** A link in a row, as it is stored. */
 interface FoundLink extends PageLink {

@@ -15,7 +15,7 @@ import {
   type FindingKind,
   type FindingPage,
   type FindingQuery,
-  type Mendable,
+  type QuickFix,
 } from "./finding";
 
 /** One more than a page shows, which tells whether there is another page. */
@@ -185,7 +185,7 @@ function toFinding(
     text: textOf(kind, label, detail),
     editedAt: String(row["updatedAt"]),
     href: `/admin/${section}/${item}#${field}`,
-    mend: mendOf(stored, kind, row),
+    quickFix: quickFixOf(stored, kind, row),
   };
 }
 
@@ -199,7 +199,7 @@ const pictureFinding = ({ rowId, version, name, createdAt }: FoundPicture): Find
   text: "No alt text.",
   editedAt: createdAt,
   href: `/admin/media/${rowId}#alt`,
-  mend: { field: "alt", label: "Alt text", text: "", isLine: true, orDecorative: true, version },
+  quickFix: { field: "alt", label: "Alt text", text: "", isLine: true, orDecorative: true, version },
 });
 
 function textOf(kind: FindingKind, field: string, detail: string): string {
@@ -219,7 +219,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
 /**
  * The field that fixes a finding, with the text that search results show now, for the editor to complete or shorten.
  */
-function mendOf({ type }: StoredType, kind: FindingKind, row: Values): Mendable | null {
+function quickFixOf({ type }: StoredType, kind: FindingKind, row: Values): QuickFix | null {
   const { search, fields, label } = type;
   if (!search) return null;
   const isTitle = kind === "long-title";

@@ -7,7 +7,7 @@ import { readRows } from "../content/writing/store.server";
 import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/follow-changes.server";
 import type { FindingKind } from "./finding";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
-import { findMissingPaths } from "./own-paths.server";
+import { findMissingPaths } from "./missing-paths.server";
 import { progressNumber, storeProgress } from "./progress.server";
 
 /** How many rows of each type are read at once, with their texts, and how many links one call checks. */

@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { byName, terms, termSearch } from "../../../drizzle/schema";
-import type { NearestRow } from "../listing/found";
+import type { NearestRow } from "../listing/loose-matches";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";

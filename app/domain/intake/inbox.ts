@@ -1,7 +1,7 @@
 import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
 import { formatNumber } from "../text/numbers";
 import { parseSearch, type SearchQuery } from "../text/search-text";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import {
   budgetChoices,
   launchTimelineChoices,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { referenceOf } from "../messages/letters";
+import { referenceOf } from "../messages/mail-templates";
 import { publicSettings } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
 import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";

@@ -1,7 +1,7 @@
-import { fillPlaceholders } from "../text/fill";
+import { fillPlaceholders } from "../text/placeholders";
 import { mailtoAddress } from "../text/mailto";
 import { formatNumber } from "../text/numbers";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 
 /**
  * A text that answers an enquiry, to open in the user's own mail program. `{placeholders}` are filled in on the server.

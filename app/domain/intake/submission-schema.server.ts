@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import {
   answerFault,
   answerFields,

@@ -4,7 +4,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import type { SearchIndex } from "../../../drizzle/schema/maintained";
 import { foldCase, matchAny, type SearchQuery, publicScope } from "../text/search-text";
-import type { NearestRow } from "./found";
+import type { NearestRow } from "./loose-matches";
 import { nearestNames } from "../text/spelling";
 
 /**

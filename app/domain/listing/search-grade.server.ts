@@ -23,8 +23,8 @@ const literals = <Name extends string>(numbers: Readonly<Record<Name, number>>) 
     Name,
     SQL
   >;
-export const rank = literals(ranks);
-export const reason = literals(reasons);
+export const rankSql = literals(ranks);
+export const reasonSql = literals(reasons);
 
 /**
  * A character as ASCII-only SQL: libSQL's client sends statements of up to 5,000 characters separately from their
@@ -42,7 +42,7 @@ const passedOn = sql.raw("row_id, reason, id, within, sort_key, is_counted, is_w
  * as in `spaced`. Replacing separators takes longer than the rest of a search, so texts are first cut to what `gradeOf`
  * and `lettersOf` need to give the same grade.
  */
-export function withSpaces(name: string, rows: SQL, query: SearchQuery): SQL {
+export function withSeparatorsReplaced(name: string, rows: SQL, query: SearchQuery): SQL {
   const steps = Array.from({ length: Math.ceil(wordSeparators.length / callsPerStep) }, (_, step) =>
     wordSeparators.slice(step * callsPerStep, (step + 1) * callsPerStep),
   );
@@ -62,7 +62,7 @@ export function withSpaces(name: string, rows: SQL, query: SearchQuery): SQL {
   );
 }
 
-/** The search as it would appear in a text of `withSpaces`; "" if it has separators only. */
+/** The search as it would appear in a text of `withSeparatorsReplaced`; "" if it has separators only. */
 const wordsAsWritten = (query: SearchQuery): string => spaced(query.folded).trim();
 
 /** Cuts most titles down before any separator is replaced: replacing one neither changes a word nor adds one. */
@@ -84,35 +84,35 @@ function shortText(query: SearchQuery): SQL {
 
 const firstOf = (words: string): string => words.split(" ", 1)[0]!;
 
-/** SQL for the rank of a row of `withSpaces`; null if it does not match, or counts for another reason. */
+/** SQL for the rank of a row of `withSeparatorsReplaced`; null if it does not match, or counts for another reason. */
 export function gradeOf(query: SearchQuery): SQL {
   const words = wordsAsWritten(query);
   const asWritten =
     words === ""
       ? sql``
       : sql`
-        when instr(title, ${` ${words} `}) > 0 then ${rank.wordsInTitle}
-        when instr(title, ${` ${words}`}) > 0 then ${rank.prefixInTitle}
-        when instr(text, ${` ${words}`}) > 0 then ${rank.prefix}`;
+        when instr(title, ${` ${words} `}) > 0 then ${rankSql.wordsInTitle}
+        when instr(title, ${` ${words}`}) > 0 then ${rankSql.prefixInTitle}
+        when instr(text, ${` ${words}`}) > 0 then ${rankSql.prefix}`;
   const all = searchWords(query);
   const letters = all.reduce((sum, word) => sum + word.length, 0);
   const byWords =
     indexedWords(query).length === 0
       ? sql``
       : sql`
-      when ${lettersOf(query)} = ${sql.raw(String(letters))} then iif(reason = ${reason.allWords}, ${rank.allWords}, null)
-      when reason = ${reason.someWords} and ${lettersOf(query)} * 2 >= ${sql.raw(String(letters))} then ${rank.someWords}`;
+      when ${lettersOf(query)} = ${sql.raw(String(letters))} then iif(reason = ${reasonSql.allWords}, ${rankSql.allWords}, null)
+      when reason = ${reasonSql.someWords} and ${lettersOf(query)} * 2 >= ${sql.raw(String(letters))} then ${rankSql.someWords}`;
   return sql`case
       when not is_counted then null
       when is_written then case
-        when reason > ${reason.title} then null
-        when is_title then ${rank.exactTitle}${asWritten}
-        else ${rank.inside} end
-      when in_category then iif(reason = ${reason.category}, ${rank.inCategory}, null)${byWords}
+        when reason > ${reasonSql.title} then null
+        when is_title then ${rankSql.exactTitle}${asWritten}
+        else ${rankSql.inside} end
+      when in_category then iif(reason = ${reasonSql.category}, ${rankSql.inCategory}, null)${byWords}
       end`;
 }
 
-/** SQL for the total length of the search words that begin a word in a row of `withSpaces`. */
+/** SQL for the total length of the search words that begin a word in a row of `withSeparatorsReplaced`. */
 export function lettersOf(query: SearchQuery): SQL {
   if (indexedWords(query).length === 0) return sql`0`;
   const has = searchWords(query).map((word) => sql`(instr(text, ${` ${word}`}) > 0) * ${sql.raw(String(word.length))}`);

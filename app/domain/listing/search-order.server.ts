@@ -6,7 +6,15 @@ import { unionAll } from "../search/union-all.server";
 import { matchAll, matchSearch, matchSets, type SearchQuery } from "../text/search-text";
 import type { ListOrder } from "./keyset.server";
 import { categoriesByName, newestOfCategories, type SearchedCategories } from "./search-categories.server";
-import { gradeOf, sufficientWordSets, indexedWords, lettersOf, rank, reason, withSpaces } from "./search-grade.server";
+import {
+  gradeOf,
+  sufficientWordSets,
+  indexedWords,
+  lettersOf,
+  rankSql,
+  reasonSql,
+  withSeparatorsReplaced,
+} from "./search-grade.server";
 
 export interface SearchedList {
   /** Its trigram index. The folded text that it indexes begins with the row's title. */
@@ -56,10 +64,10 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
   const direction = sql.raw(order.direction === "descending" ? "desc" : "asc");
   const entry = sql`json_array(row_id, id, rank)`;
   const isShown = group ? sql`(${group.only} is null or within = ${group.only})` : sql`true`;
-  const isStrict = sql`rank < ${rank.someWords}`;
+  const isStrict = sql`rank < ${rankSql.someWords}`;
   // Rows with only some of the words count only if there are no others.
   const unlessLoose = (value: SQL, shown: SQL) =>
-    sql`iif(min(rank) = ${rank.someWords}, ${value} filter (where rank is not null and ${shown}), ${value} filter (where ${isStrict} and ${shown}))`;
+    sql`iif(min(rank) = ${rankSql.someWords}, ${value} filter (where rank is not null and ${shown}), ${value} filter (where ${isStrict} and ${shown}))`;
   const before =
     "offset" in start
       ? sql.raw(String(start.offset))
@@ -75,11 +83,11 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
     with called(ids) as materialized (${categoriesByName(list.categories, query)}),
     titles(ids) as materialized (${exactTitles(list, query, page)}),
     considered as (${consideredRows(list, query, page)}),
-    ${withSpaces(
+    ${withSeparatorsReplaced(
       "spaced_text",
       sql`
       select considered.row_id, considered.reason, ${order.key} as id, ${group?.column ?? sql`null`} as within, ${order.column} as sort_key,
-        (${page.listed}) and not (considered.reason = ${reason.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
+        (${page.listed}) and not (considered.reason = ${reasonSql.written} and instr((select ids from titles), ',' || considered.row_id || ',') > 0) as is_counted,
         instr(${searchText}, ${query.folded}) > 0 as is_written, ${inCategory} as in_category,
         trim(${foldedTitle(searchText)}) = ${query.folded} as is_title,
         ' ' || ${foldedTitle(searchText)} || ' ' as title, ' ' || ${searchText} as text
@@ -87,19 +95,19 @@ export function searchedPage(list: SearchedList, query: SearchQuery, page: Searc
       query,
     )},
     graded as (
-      select row_id, reason, id, within, sort_key, ${gradeOf(query)} as rank, iif(reason = ${reason.someWords}, ${lettersOf(query)}, 0) as letters
+      select row_id, reason, id, within, sort_key, ${gradeOf(query)} as rank, iif(reason = ${reasonSql.someWords}, ${lettersOf(query)}, 0) as letters
       from (select * from spaced_text limit -1)
     ),
     sorted as materialized (
       select ${unlessLoose(sql`json_group_array(${entry})`, isShown)} as list,
         ${group ? unlessLoose(sql`json_group_array(within)`, sql`true`) : sql`null`} as groups,
         json_array(${sql.join(
-          Object.values(reason).map((value) => sql`sum(reason = ${value})`),
+          Object.values(reasonSql).map((value) => sql`sum(reason = ${value})`),
           sql`, `,
-        )}, min(iif(reason = ${reason.written}, row_id, null)), ${sql.raw(String(writtenLimit(query, page)))}) as considered
+        )}, min(iif(reason = ${reasonSql.written}, row_id, null)), ${sql.raw(String(writtenLimit(query, page)))}) as considered
       from (
         select * from graded
-        order by ${page.ignoresRank ? sql`max(rank, ${rank.inside})` : sql`rank`}, letters desc, sort_key collate nocase ${direction}, row_id ${direction}
+        order by ${page.ignoresRank ? sql`max(rank, ${rankSql.inside})` : sql`rank`}, letters desc, sort_key collate nocase ${direction}, row_id ${direction}
         limit ${sql.raw(String(maxSorted))}
       )
     ),
@@ -126,18 +134,18 @@ function consideredRows(list: SearchedList, query: SearchQuery, page: SearchPage
   const newest = (why: SQL, match: string, limit: number) =>
     sql`select * from (select rowid as row_id, ${why} as reason from ${index} where ${index} match ${match}${bound} order by rowid desc limit ${sql.raw(String(limit))})`;
   // Rows considered for any other reason belong to the first part, whatever their age.
-  const written = newest(reason.written, matchSearch(query, scope), writtenLimit(query, page));
+  const written = newest(reasonSql.written, matchSearch(query, scope), writtenLimit(query, page));
   if (olderThan !== null) return written;
   const words = indexedWords(query);
   return unionAll([
     written,
-    sql`select value as row_id, ${reason.title} as reason from titles cross join json_each('[' || trim(titles.ids, ',') || ']')`,
-    ...(list.categories ? [newestOfCategories(list.categories, list.index.table.rowId, reason.category)] : []),
+    sql`select value as row_id, ${reasonSql.title} as reason from titles cross join json_each('[' || trim(titles.ids, ',') || ']')`,
+    ...(list.categories ? [newestOfCategories(list.categories, list.index.table.rowId, reasonSql.category)] : []),
     ...(words.length === 0
       ? []
       : [
-          newest(reason.allWords, matchAll(words, scope), maxLoose),
-          newest(reason.someWords, matchSets(sufficientWordSets(query), scope), maxLoose),
+          newest(reasonSql.allWords, matchAll(words, scope), maxLoose),
+          newest(reasonSql.someWords, matchSets(sufficientWordSets(query), scope), maxLoose),
         ]),
   ]);
 }

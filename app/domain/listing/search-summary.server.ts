@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { LooseMatches, MatchPart } from "./found";
+import type { LooseMatches, MatchPart } from "./loose-matches";
 import type { KeysetPage, PreviousPage } from "./keyset.server";
 import { maxMembers } from "./search-categories.server";
 import { ranks } from "./search-grade.server";

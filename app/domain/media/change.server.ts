@@ -5,7 +5,7 @@ import { actorOf, type ActivityDetail } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import type { WriteContext } from "../content/writing/write-context";
 import { searchTextOf } from "../text/search-text";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import type { LibraryPicture } from "./library";
 import { pictureAddress, readPicture } from "./picture-address";
 import { rewriteSettings, rewriteUses, tagsOfUses } from "./rewrite-uses.server";

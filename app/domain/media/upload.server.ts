@@ -5,7 +5,7 @@ import { media } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { searchTextOf } from "../text/search-text";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import { maxFileBytes, sizeText, type UploadAnswer, type UploadLimits } from "./library";
 import { findPicture, readUsage } from "./library.server";
 import { contentTypeOf, fileKey, variantsFor, type PictureType } from "./picture-address";

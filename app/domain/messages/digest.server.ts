@@ -4,7 +4,7 @@ import { submissions } from "../../../drizzle/schema";
 import { isDueBy } from "../intake/inbox-filter.server";
 import { zonedTime } from "../text/time-zones";
 import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
-import { digestLetter, type Waiting } from "./letters";
+import { digestLetter, type Waiting } from "./mail-templates";
 import { recipientsOf } from "./mail-settings";
 import { enqueue } from "./queue.server";
 

@@ -8,7 +8,7 @@ import type { SubmissionStatus } from "../intake/inbox";
 import { linkActions, type LinkAction } from "./enquiry-links";
 import { recordActivity } from "../activity/record.server";
 import { statusChoices } from "../intake/inbox";
-import { referenceOf } from "./letters";
+import { referenceOf } from "./mail-templates";
 
 /** In seconds: a week. */
 const linkLifetime = 7 * 24 * 60 * 60;
@@ -105,11 +105,11 @@ export async function followLink(
   const ofAccount = (column: SQL) =>
     sql<string>`(select ${column} from ${accounts} where ${accounts.email} = ${recipient} collate nocase)`;
   const name = sql<string>`coalesce(${ofAccount(sql`nullif(${accounts.name}, '')`)}, ${recipient})`;
-  const isUntouched = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
+  const isUnedited = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
   const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
   const [, , changed] = await db.write([
-    recordQuery(db.query, change, isUntouched, { actor: name, source: "mail", now }),
+    recordQuery(db.query, change, isUnedited, { actor: name, source: "mail", now }),
     recordActivity(
       db.query,
       "visitor",
@@ -120,12 +120,12 @@ export async function followLink(
         detail: { to: statusChoices[change.status].label, by: "by the link in a mail" },
       },
       now,
-      sql`exists (select 1 from ${submissions} where ${isUntouched})`,
+      sql`exists (select 1 from ${submissions} where ${isUnedited})`,
     ),
     db.query
       .update(submissions)
       .set({ ...change, ...account, version: sql`${submissions.version} + 1`, updatedAt: now })
-      .where(isUntouched)
+      .where(isUnedited)
       .returning({ id: submissions.id }),
   ]);
   return changed.length > 0;

@@ -2,7 +2,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { publicSettings, unconfirmedSamples } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
 import { isReservedOrigin } from "../text/urls";
-import { copyLetter, enquiryLetter, type LetterContext, type LetterEnquiry } from "./letters";
+import { copyLetter, enquiryLetter, type LetterContext, type LetterEnquiry } from "./mail-templates";
 import { isMailAddress, type MailSetup } from "./mail";
 import { recipientsOf } from "./mail-settings";
 import { readMailSettingsRow } from "./mail-settings.server";

@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { messages } from "../../../drizzle/schema";
 import { daysBefore } from "../text/dates";
 import { searchTextOf } from "../text/search-text";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import { nextAttempt, retryPeriod, secretKinds, type NewMessage } from "./message";
 
 /** A message leased to this worker. */

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
-import { exampleLetter } from "./letters";
+import { exampleLetter } from "./mail-templates";
 import type { LetterKind } from "./mail-settings";
 import { enqueue } from "./queue.server";
 

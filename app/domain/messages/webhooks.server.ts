@@ -1,7 +1,7 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { webhooks } from "../../../drizzle/schema";
-import { referenceOf, type LetterEnquiry } from "./letters";
+import { referenceOf, type LetterEnquiry } from "./mail-templates";
 import type { NewMessage } from "./message";
 import { enqueue } from "./queue.server";
 import { webhookUrlFault, type WebhookCall, type WebhookEntry } from "./webhook";

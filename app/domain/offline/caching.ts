@@ -23,7 +23,7 @@ export type CacheKind =
 const ignored = /^\/(?:admin|auth|api|sw\.js)(?:[/.]|$)/i;
 
 /**
- * Decides by path. A page is kept only if its `Cache-Control` also allows it (`isPublic`).
+ * Decides by path. A page is kept only if its `Cache-Control` also allows it (`isPublicPolicy`).
  *
  * @param isNavigation whether the browser is opening it as a page
  */
@@ -37,7 +37,7 @@ export function cacheKind(path: string, isNavigation: boolean): CacheKind {
 }
 
 /** True unless the response is for one person: previews and signed-in visitors get private ones. */
-export function isPublic(cacheControl: string | null): boolean {
+export function isPublicPolicy(cacheControl: string | null): boolean {
   return cacheControl !== null && /^public\b/.test(cacheControl) && !/\b(?:private|no-store)\b/.test(cacheControl);
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { withOverlaidRow } from "../../../drizzle/overlaid";
+import { withRowOverlay } from "../../../drizzle/row-overlay";
 import type { ContentType, Values } from "../content/types/content-type";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { contentTypeNamed } from "../content/types/registry";
@@ -67,7 +67,7 @@ export async function openTypedPreview(
   const unique = [stored.table.rowId.name, stored.columns[stored.slug]!.name];
   const date = type.publishing.by === "draft" ? String(row[type.publishing.date ?? ""] ?? "") : "";
   return {
-    database: withOverlaidRow(db, { table: stored.tableName, values: Object.fromEntries(values), unique }),
+    database: withRowOverlay(db, { table: stored.tableName, values: Object.fromEntries(values), unique }),
     now: date > now ? date : now,
   };
 }

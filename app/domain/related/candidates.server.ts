@@ -5,7 +5,7 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import { searchedTypes } from "../search/searched-types.server";
 import { unionAll } from "../search/union-all.server";
 import { siteWords } from "../search/site-query";
-import { namesOf, plainText, wordRuns, wordsOf } from "./names";
+import { namesOf, plainText, wordRuns, wordsOf } from "./name-mentions";
 import type { ComparedRow, SourceType } from "./sources.server";
 
 /** Why a row is considered: "names it" means that the candidate names the row, "is named" the reverse. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { searchedTypes } from "../search/searched-types.server";
 import type { SearchedType } from "../content/types/searched-type.server";
-import { sourceOf } from "./sources.server";
+import { siteIndexId } from "./sources.server";
 
 /** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
 export async function readChosen(
@@ -41,5 +41,5 @@ async function readRowsAt(
       .from(table)
       .where(sql`${table.rowId} in (${sql.join(rowIds, sql` union `)})`),
   );
-  return rows.map(({ rowId, ...values }) => [path(values), sourceOf(number, Number(rowId))]);
+  return rows.map(({ rowId, ...values }) => [path(values), siteIndexId(number, Number(rowId))]);
 }

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byChange, nextRows, byRowId, type RowOrder } from "./follow-changes.server";
 import { relateRows } from "./relate.server";
-import { sourceOf, sourceTypes } from "./sources.server";
+import { siteIndexId, sourceTypes } from "./sources.server";
 
 /** The number of rows of each type per call. */
 const rowsAtOnce = 20;
@@ -31,7 +31,7 @@ const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => 
 
 async function advance(db: DatabaseClient, order: RowOrder): Promise<RelateProgress> {
   const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
-  const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => sourceOf(number, rowId)));
+  const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => siteIndexId(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);
   // The pages that a new row shows may in turn show the new row.
   const others = sources.length <= fewRows ? await relateRows(db, targets.slice(0, rowsAtOnce)) : null;

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { relateRows } from "./relate.server";
-import { sourceOf, sourceTypes } from "./sources.server";
+import { siteIndexId, sourceTypes } from "./sources.server";
 
 /** Saves of more rows, such as imports, are left to the scheduled handler. */
 const maxRows = 5;
@@ -15,7 +15,7 @@ export async function relateSaved(db: DatabaseClient, tableName: string, rowIds:
   try {
     await relateRows(
       db,
-      rowIds.map((rowId) => sourceOf(type.number, rowId)),
+      rowIds.map((rowId) => siteIndexId(type.number, rowId)),
     );
   } catch {
     // The scheduled handler computes them.

@@ -4,7 +4,7 @@ import { related } from "../../../drizzle/schema";
 import { readCandidates } from "./candidates.server";
 import { readChosen } from "./chosen.server";
 import { bestRelated } from "./score";
-import { readCompared, sourceTypes, typeNumberOf } from "./sources.server";
+import { readCompared, sourceTypes, typeNumberOfId } from "./sources.server";
 
 /** The result of `relateRows`: the cache tags of the pages that changed, and their related rows. */
 export interface RelatedChanges {
@@ -22,7 +22,7 @@ export async function relateRows(db: DatabaseClient, sources: readonly number[])
   if (sources.length === 0) return { tags: [], targets: [] };
   const [rows, before] = await Promise.all([readCompared(db, sources, { withTexts: true }), readStored(db, sources)]);
   const compared = [...rows.values()].flatMap((row) => {
-    const type = sourceTypes.find(({ number }) => number === typeNumberOf(row.id));
+    const type = sourceTypes.find(({ number }) => number === typeNumberOfId(row.id));
     return type ? [{ row, type }] : [];
   });
   const [candidates, chosen] = await Promise.all([

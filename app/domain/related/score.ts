@@ -1,6 +1,6 @@
 import type { Candidate } from "./candidates.server";
-import { namesOf, plainText, usesName, usesWord, wordsOf } from "./names";
-import { namesWord } from "../text/words";
+import { namesOf, plainText, mentionsInExactCase, mentionsInAnyCase, wordsOf } from "./name-mentions";
+import { containsWord } from "../text/words";
 import type { ComparedRow } from "./sources.server";
 
 /** The points that make rows related. */
@@ -78,8 +78,8 @@ function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number 
   if (!isMatch) return 0;
   const above = [other.title, other.summary, ...other.tags].join(" · ");
   if (row.mentioned === "in its own case")
-    return namesOf(row).some((name) => namesWord(above, name)) ? points.namesIt : 0;
-  return namesOf(row).some((name) => usesWord(above, name)) ? points.namesIt : points.namesItInText;
+    return namesOf(row).some((name) => containsWord(above, name)) ? points.namesIt : 0;
+  return namesOf(row).some((name) => mentionsInAnyCase(above, name)) ? points.namesIt : points.namesItInText;
 }
 
 /**
@@ -91,10 +91,10 @@ function named(text: string, row: ComparedRow, other: ComparedRow, isFound: bool
   if (other.mentioned === null) return 0;
   const above = [row.title, row.summary, ...row.tags].join(" · ");
   if (other.mentioned === "in its own case") {
-    if (namesWord(row.tags.join(" · "), other.title)) return points.isNamed + points.isNamedAbove;
-    return isFound && usesName(text, other.title) ? points.isNamed : 0;
+    if (containsWord(row.tags.join(" · "), other.title)) return points.isNamed + points.isNamedAbove;
+    return isFound && mentionsInExactCase(text, other.title) ? points.isNamed : 0;
   }
-  const uses = (where: string) => namesOf(other).some((name) => usesWord(where, name));
+  const uses = (where: string) => namesOf(other).some((name) => mentionsInAnyCase(where, name));
   if (!isFound && !uses(text)) return 0;
   return points.isNamed + (uses(above) ? points.isNamedAbove : 0);
 }

@@ -13,9 +13,9 @@ export const sourceTypes: readonly SourceType[] = searchedTypes.filter(
 );
 
 /** The number of a row in the site index. */
-export const sourceOf = (number: number, rowId: number): number => rowId * siteIndex.places + number;
+export const siteIndexId = (number: number, rowId: number): number => rowId * siteIndex.places + number;
 /** The number of the type of a row in the index. */
-export const typeNumberOf = (id: number): number => id % siteIndex.places;
+export const typeNumberOfId = (id: number): number => id % siteIndex.places;
 const rowIdOf = (id: number): number => Math.floor(id / siteIndex.places);
 
 /** A row with the values that are compared to find related pages. */
@@ -46,7 +46,7 @@ export async function readCompared(
 ): Promise<Map<number, ComparedRow>> {
   const rows = await Promise.all(
     searchedTypes.map(async (type) => {
-      const rowIds = [...new Set(ids.filter((id) => typeNumberOf(id) === type.number).map(rowIdOf))];
+      const rowIds = [...new Set(ids.filter((id) => typeNumberOfId(id) === type.number).map(rowIdOf))];
       return rowIds.length === 0 ? [] : readRowsOf(db, type, rowIds, withTexts);
     }),
   );
@@ -83,7 +83,7 @@ async function readRowsOf(
   );
   return found.map(({ rowId, ...row }) => ({
     ...row,
-    id: sourceOf(number, rowId),
+    id: siteIndexId(number, rowId),
     kind,
     mentioned,
     aliases: entriesOf(row.aliases),

@@ -1,4 +1,4 @@
-import { namesWord } from "../text/words";
+import { containsWord } from "../text/words";
 import { services } from "./services";
 import type { Service } from "./service";
 
@@ -15,7 +15,7 @@ export type RelatedService = Pick<Service, "slug" | "name">;
 
 /** The services whose page mentions a tool, then those that work with its category, at most two. */
 export function servicesOfTool(name: string, category: string | null): RelatedService[] {
-  const isNamed = (service: Service) => namesWord(JSON.stringify(service), name);
+  const isNamed = (service: Service) => containsWord(JSON.stringify(service), name);
   return [...services.filter(isNamed), ...services.filter((service) => !isNamed(service) && uses(service, category))]
     .slice(0, 2)
     .map(toRelated);

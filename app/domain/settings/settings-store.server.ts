@@ -7,7 +7,7 @@ import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
 import { imageUrl, isWebUrl } from "../text/urls";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
-import { storableValue } from "../text/well-formed";
+import { storableValue } from "../text/storable-text";
 
 /** A row of `site_settings` without revisions. */
 export interface StoredValue {

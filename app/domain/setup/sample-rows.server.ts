@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
-import { isUntouched } from "../content/history/untouched.server";
+import { isUnedited } from "../content/history/unedited-rows.server";
 import { readRowIds } from "../content/stored-rows.server";
 import { allStoredTypes } from "../content/types/registry.server";
 import { tagsOfRow, type StoredType } from "../content/types/content-type.server";
@@ -16,7 +16,7 @@ function isSample({ table, tableName, columns, key }: StoredType): SQL {
   return sql`${columns[key]!} in (
       select substr(entry.key, ${tableName.length + 2}) from ${siteSettings}, json_each(${siteSettings.value}) as entry
       where ${siteSettings.key} = ${seedLedgerKey} and substr(entry.key, 1, ${tableName.length + 1}) = ${`${tableName}/`}
-    ) and ${isUntouched(tableName, table.rowId)}`;
+    ) and ${isUnedited(tableName, table.rowId)}`;
 }
 
 /** Matches sample rows, except categories with other content, whose pages would lose their heading and texts. */
@@ -66,7 +66,7 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
       if (found.length === 0) break;
       const chosen = rowIdIn(stored, found);
       // Somebody may have edited one of them in the meantime.
-      const where = and(chosen, isUntouched(stored.tableName, stored.table.rowId))!;
+      const where = and(chosen, isUnedited(stored.tableName, stored.table.rowId))!;
       const results = await db.write(
         deleteQueries(db, stored, where, { ...context, recorded: { action: "remove-samples" } }),
       );

@@ -1,5 +1,5 @@
 import { isWebUrl } from "../text/urls";
-import { storableText } from "../text/well-formed";
+import { storableText } from "../text/storable-text";
 
 /** The fields of the form, each with its maximum length in characters. */
 export const suggestionLimits = { name: 120, address: 500, reason: 2_000 } as const;

@@ -1,6 +1,6 @@
 import type { Field, FieldErrors, Values } from "../content/types/content-type";
 import { contentTypes } from "../content/types/registry";
-import { storableValue } from "../text/well-formed";
+import { storableValue } from "../text/storable-text";
 import { readCell, readDate } from "./read-cell";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
 

@@ -2,7 +2,7 @@ import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { ventures } from "../../../drizzle/schema";
-import { isUntouched } from "../content/history/untouched.server";
+import { isUnedited } from "../content/history/unedited-rows.server";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { imageUrl, isReservedOrigin } from "../text/urls";
 import { ventureImage, ventureOutcome, venturesPerPage, type VentureCard } from "./venture";
@@ -21,7 +21,7 @@ export const shownAt = (origin: string): SQL | undefined =>
   isReservedOrigin(origin)
     ? undefined
     : sql`not (${ventures.id} in (select value from json_each(${JSON.stringify(sampleVentureIds)}))
-        and ${isUntouched("ventures_data", ventures.rowId)})`;
+        and ${isUnedited("ventures_data", ventures.rowId)})`;
 
 /** Matches active ventures that may be shown at an origin. */
 export const activeAt = (origin: string): SQL => and(active, shownAt(origin))!;

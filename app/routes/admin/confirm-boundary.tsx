@@ -1,6 +1,6 @@
 import { useRouteError } from "react-router";
 import { ConfirmIdentity } from "~/components/admin/people/confirm-identity";
-import { confirmationIn } from "~/components/admin/people/confirmation";
+import { confirmationIn } from "~/components/admin/people/identity-confirmation";
 import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 import { AdminError } from "~/components/admin/shell/admin-error";
 

@@ -5,7 +5,7 @@ import { MissingItem } from "~/components/admin/shell/missing-item";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
-import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
 import { findCopies, copiesOfForm } from "~/domain/content/writing/edited-copies.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
@@ -61,7 +61,7 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
     before: stored.address(nowhere) ?? "",
     hasPreview: (stored.address(nowhere) ?? stored.listAddress(nowhere)) !== null,
     state,
-    isPublic: isPublic(state),
+    isPublic: isPublicStatus(state),
     updatedAt: row ? String(row["updatedAt"]) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { createPreview } from "~/domain/preview/preview.server";
-import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import { findRow } from "~/domain/content/writing/store.server";
 import { rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/content-live";
@@ -14,6 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const row = await findRow(db, stored, rowNumberOf(params.row));
   const address = row && stored.address(row);
   if (!row || address === null) throw redirect(`/admin/${stored.type.name}`);
-  if (isPublic(statusOf(stored.type, row, now))) throw redirect(address);
+  if (isPublicStatus(statusOf(stored.type, row, now))) throw redirect(address);
   throw redirect(`${address}?preview=${await createPreview(db, stored.tableName, row.rowId, now)}`);
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import { formOfPage } from "~/domain/content/listing/addressed.server";
+import { formOfPage } from "~/domain/content/listing/rows-at-addresses.server";
 import type { Route } from "./+types/edit";
 
 /** Redirects from a public page to its form (PREV-3), or to the section if the page is not a row's. */

@@ -1,5 +1,5 @@
 import { requestContext, databaseContext } from "~/context";
-import { findAddressed } from "~/domain/content/listing/addressed.server";
+import { findRowsAtAddresses } from "~/domain/content/listing/rows-at-addresses.server";
 import { listRecentRows, searchContent } from "~/domain/content/listing/overview.server";
 import { splitList } from "~/domain/text/lists";
 import { logReadFailure } from "../load-page";
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { searchParams } = url;
     const at = searchParams.get("at");
     if (at !== null)
-      return respond({ rows: await findAddressed(db, splitList(at).slice(0, maxAddresses), request.now) });
+      return respond({ rows: await findRowsAtAddresses(db, splitList(at).slice(0, maxAddresses), request.now) });
     if (searchParams.has("recent")) return respond({ rows: await listRecentRows(db, request.now) });
     const query = searchParams.get("q") ?? "";
     return respond({ rows: await searchContent(db, query, request.now), query });

@@ -21,7 +21,7 @@ import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
 import { readForm } from "~/request-body";
 import { submitForm } from "./submit-form";
-import { outcomeOfTexts } from "./texts-outcome";
+import { textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/mail-settings";
 
 export const headers = loadedHeaders;
@@ -29,7 +29,7 @@ export const headers = loadedHeaders;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   // Sending a test must not discard the form's input.
   if ((await readForm(request.clone()))?.has("test")) return submitForm(request, serverAction);
-  return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: outcomeOfTexts });
+  return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: textsSaveOutcome });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

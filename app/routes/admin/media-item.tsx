@@ -1,5 +1,5 @@
 import { PictureView, type PictureAnswer } from "~/components/admin/media/picture-view";
-import { RefusalPage } from "~/components/admin/shell/no-such-page";
+import { RefusalPage } from "~/components/admin/shell/admin-not-found";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";

@@ -1,7 +1,7 @@
 import { databaseContext, requestContext } from "~/context";
 import { readLetterContext } from "~/domain/messages/enquiry-messages.server";
 import { letterHtml, letterText } from "~/domain/messages/letter";
-import { exampleLetter } from "~/domain/messages/letters";
+import { exampleLetter } from "~/domain/messages/mail-templates";
 import { letterKinds } from "~/domain/messages/mail-settings";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { noIndex } from "~/domain/seo/indexing";

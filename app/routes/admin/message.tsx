@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { MessageView } from "~/components/admin/messages/message-view";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
-import { RefusalPage } from "~/components/admin/shell/no-such-page";
+import { RefusalPage } from "~/components/admin/shell/admin-not-found";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { letterText, queuedLetter } from "~/domain/messages/letter";

@@ -4,10 +4,10 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
-import { readFindingQuery, type MendAnswer } from "~/domain/findings/finding";
+import { readFindingQuery, type QuickFixAnswer } from "~/domain/findings/finding";
 import { countFindings } from "~/domain/findings/count.server";
 import { listFindings } from "~/domain/findings/list.server";
-import { mend, type MendResult } from "~/domain/findings/mend.server";
+import { applyQuickFix, type QuickFixResult } from "~/domain/findings/quick-fix.server";
 import { readProgress } from "~/domain/findings/progress.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const refuse = (status: number, notice: Notice, fault: string) =>
     respond(status, { notice, refused: { key: text("key"), text: given.text, fault } });
-  const result = await tryWrite(context, (db) => mend(db, given, writeContextOf(context)));
+  const result = await tryWrite(context, (db) => applyQuickFix(db, given, writeContextOf(context)));
   if ("failed" in result) return refuse(result.status, result.failed, "This was not saved.");
   const mended = result.done;
   if (mended.status !== "written") {
@@ -62,13 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
-function faultOf(mended: Exclude<MendResult, { status: "written" }>): string {
+function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string {
   if (mended.status === "invalid") return mended.fault;
   if (mended.status === "missing") return "This was deleted, or cannot be fixed here.";
   return "Someone else changed this in the meantime. Open the form to compare.";
 }
 
-const respond = (status: number, answer: MendAnswer & { readonly notice: Notice }) =>
+const respond = (status: number, answer: QuickFixAnswer & { readonly notice: Notice }) =>
   data(answer, { status, headers: { "Cache-Control": privatePolicy } });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention");

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NoSuchPage } from "~/components/admin/shell/no-such-page";
+import { AdminNotFound } from "~/components/admin/shell/admin-not-found";
 import { privateHeaders } from "../load-page";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/not-found";
@@ -11,4 +11,4 @@ export const loader = () => data(null, { status: 404 });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "404 - Page Not Found");
 
-export default NoSuchPage;
+export default AdminNotFound;

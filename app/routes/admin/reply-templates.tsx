@@ -11,13 +11,13 @@ import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
 import { submitForm } from "./submit-form";
-import { outcomeOfTexts } from "./texts-outcome";
+import { textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/reply-templates";
 
 export const headers = loadedHeaders;
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  submitForm(request, serverAction, { key: repliesDraft, outcomeOf: outcomeOfTexts });
+  submitForm(request, serverAction, { key: repliesDraft, outcomeOf: textsSaveOutcome });
 
 export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the reply templates. Please try again.");

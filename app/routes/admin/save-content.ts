@@ -3,7 +3,7 @@ import type { EditorAnswer } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
-import { isPublic, statusOf } from "~/domain/content/listing/list";
+import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import type { ContentType, FieldErrors, Values } from "~/domain/content/types/content-type";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
@@ -79,7 +79,7 @@ export async function saveContent(
         done,
         type: type.name,
         rowId: row.rowId,
-        isPublic: isPublic(statusOf(type, row, now)),
+        isPublic: isPublicStatus(statusOf(type, row, now)),
       } as const;
       // With JavaScript, the form stays mounted and navigates on its own, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);

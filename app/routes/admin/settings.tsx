@@ -22,7 +22,7 @@ import { requireForm } from "../require-form";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { submitForm } from "./submit-form";
-import { outcomeOfTexts } from "./texts-outcome";
+import { textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  submitForm(request, serverAction, { key: settingsDraft, outcomeOf: outcomeOfTexts });
+  submitForm(request, serverAction, { key: settingsDraft, outcomeOf: textsSaveOutcome });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Settings");

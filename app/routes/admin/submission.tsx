@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { SubmissionView } from "~/components/admin/inbox/submission-view";
 import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
 import { InlineFailure } from "~/components/content/error-states";
-import { RefusalPage } from "~/components/admin/shell/no-such-page";
+import { RefusalPage } from "~/components/admin/shell/admin-not-found";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";

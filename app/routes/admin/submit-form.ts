@@ -1,6 +1,6 @@
 import { data, redirect, type ClientActionFunctionArgs } from "react-router";
 import { announceOutcome, valuesFrom, type SaveOutcome } from "~/components/admin/drafts/save-outcome";
-import { confirmationIn } from "~/components/admin/people/confirmation";
+import { confirmationIn } from "~/components/admin/people/identity-confirmation";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { signInPath } from "~/domain/accounts/return-path";
 import { adminFormLimit } from "~/domain/limits/form-size";

@@ -3,7 +3,7 @@ import type { SaveOutcome } from "~/components/admin/drafts/save-outcome";
 import { conflictWith, savedAs } from "./submit-form";
 
 /** The outcome of saving a texts form. After a conflict the input stays; saving again overwrites the other user's. */
-export function outcomeOfTexts({ saved, found }: StoredTextsAnswer): SaveOutcome {
+export function textsSaveOutcome({ saved, found }: StoredTextsAnswer): SaveOutcome {
   if (saved) return savedAs(saved);
   return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
 }

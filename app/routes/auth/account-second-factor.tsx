@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, useRouteError } from "react-router";
 import { ConfirmIdentity } from "~/components/admin/people/confirm-identity";
-import { confirmationIn } from "~/components/admin/people/confirmation";
+import { confirmationIn } from "~/components/admin/people/identity-confirmation";
 import { SecondFactorPage } from "~/components/admin/people/second-factor-page";
 import { useProofAnnouncement } from "~/components/admin/people/use-proof-announcement";
 import { ReadFailure } from "~/components/content/error-states";

@@ -4,7 +4,7 @@ import { databaseContext, requestContext } from "~/context";
 import { normalizeEmail } from "~/domain/accounts/account";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { requestReset } from "~/domain/accounts/password-reset.server";
-import { countRequest } from "~/domain/accounts/sign-in-limits.server";
+import { countSignInRequest } from "~/domain/accounts/sign-in-limits.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
@@ -25,7 +25,7 @@ export async function answerResetRequest(request: Request, context: Readonly<Rou
   }
   try {
     const [wait, mail] = await Promise.all([
-      countRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
+      countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
       readLinkMail(db, ctx.messages),
     ]);
     if (wait > 0) {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Confirmation } from "~/components/admin/people/confirmation";
+import type { IdentityConfirmation } from "~/components/admin/people/identity-confirmation";
 import { databaseContext, requestContext } from "~/context";
-import { confirmIdentity, type GivenProof } from "~/domain/accounts/second-sign-in.server";
+import { confirmIdentity, type GivenProof } from "~/domain/accounts/second-step.server";
 import { freshSeconds } from "~/domain/accounts/second-factor";
 import { readSecondFactor } from "~/domain/accounts/second-factor.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
@@ -36,7 +36,7 @@ export async function requireFreshForm(
   const session = context.get(signedInContext);
   if (isFresh(context)) return form;
   const db = context.get(databaseContext);
-  let confirmation: Omit<Confirmation, "fault">;
+  let confirmation: Omit<IdentityConfirmation, "fault">;
   let wait = 0;
   let fault = "";
   try {
@@ -58,7 +58,7 @@ export async function requireFreshForm(
     logReadFailure(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
-  throw data<Confirmation>(
+  throw data<IdentityConfirmation>(
     { ...confirmation, fault },
     {
       status: wait > 0 ? 429 : 401,

@@ -3,7 +3,7 @@ import { announceEvent } from "~/components/admin/people/announce-event";
 import { SecondFactorForm, type SecondFactorAnswer } from "~/components/admin/people/second-factor-form";
 import { databaseContext, requestContext } from "~/context";
 import { safeReturnPath, signInPath } from "~/domain/accounts/return-path";
-import { completeSignIn, findPendingSignIn, type GivenProof } from "~/domain/accounts/second-sign-in.server";
+import { completeSignIn, findPendingSignIn, type GivenProof } from "~/domain/accounts/second-step.server";
 import { readPendingToken } from "~/domain/accounts/session-cookie";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";

@@ -10,7 +10,7 @@ import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { passwordWeakness } from "~/domain/accounts/password-policy";
 import { createSession } from "~/domain/accounts/sessions.server";
 import { findSetupLink, followSetupLink } from "~/domain/accounts/setup-link.server";
-import { countRequest } from "~/domain/accounts/sign-in-limits.server";
+import { countSignInRequest } from "~/domain/accounts/sign-in-limits.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { logReadFailure, privateHeaders } from "../load-page";
@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
-    const wait = await countRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
+    const wait = await countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
     if (wait > 0) return refuse(429, { notice: tooManyAttemptsNotice(wait) }, wait);
     if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: gone });
     if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { SignInAnswer } from "~/components/admin/people/sign-in-form";
 import { databaseContext, requestContext } from "~/context";
-import { signInWithPasskey } from "~/domain/accounts/second-sign-in.server";
+import { signInWithPasskey } from "~/domain/accounts/second-step.server";
 import { logReadFailure } from "../load-page";
 import { unavailable } from "./answer-reset-request";
 import { unexpectedErrorNotice } from "./messages";

@@ -3,7 +3,7 @@ import { errorNotice, type Notice } from "~/components/ui/toast";
 import type { RequestContext } from "~/context";
 import { passkeySite } from "~/domain/accounts/passkeys.server";
 import { readSessionToken, pendingCookie, sessionCookie } from "~/domain/accounts/session-cookie";
-import type { ProofOrigin, ProofResult } from "~/domain/accounts/second-sign-in.server";
+import type { ProofOrigin, ProofResult } from "~/domain/accounts/second-step.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { leaveFlashMessage, tooManyAttemptsNotice } from "./messages";
 

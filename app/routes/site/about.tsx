@@ -14,7 +14,7 @@ import { readTeamCredits } from "~/domain/media/credits.server";
 import { about } from "~/domain/page-copy/about";
 import { placeholderValues, showsStory, type TeamMember } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { logReadFailure, staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";

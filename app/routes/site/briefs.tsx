@@ -5,7 +5,7 @@ import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { OlderMatches } from "~/components/content/older-matches";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { CursorPager } from "~/components/content/pager";
-import { aroundBriefs } from "~/components/content/related-pages";
+import { relatedToBriefs } from "~/components/content/related-pages";
 import { SearchElsewhere } from "~/components/content/search-elsewhere";
 import { SearchForm } from "~/components/content/search-form";
 import { PageLink } from "~/components/ui/page-link";
@@ -20,7 +20,7 @@ import {
   type LooseMatches,
   type MatchPart,
   type NearestRow,
-} from "~/domain/listing/found";
+} from "~/domain/listing/loose-matches";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
@@ -110,7 +110,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
         />
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
       </div>
-      <RelatedPages related={aroundBriefs} />
+      <RelatedPages related={relatedToBriefs} />
       <CallToAction
         title="Yours is not among them?"
         text="Describe it in six short questions. The brief is the first thing we write together."

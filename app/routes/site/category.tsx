@@ -25,7 +25,7 @@ import {
 } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
-import { readOlder } from "~/domain/listing/found";
+import { readOlder } from "~/domain/listing/loose-matches";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";

@@ -7,7 +7,7 @@ import { nearestTools } from "~/domain/directory/nearest-tools.server";
 import { readToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "~/domain/directory/tool";
 import { listTools, locateTools, type ToolList } from "~/domain/directory/tool-list.server";
 import { searchTools, type FoundTools } from "~/domain/directory/tool-search.server";
-import { readOlder } from "~/domain/listing/found";
+import { readOlder } from "~/domain/listing/loose-matches";
 import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { servicesOfCategory } from "~/domain/services/services-of-tool.server";

@@ -17,7 +17,7 @@ import {
   searchTerms,
 } from "~/domain/glossary/queries.server";
 import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "~/domain/glossary/term";
-import { readOlder } from "~/domain/listing/found";
+import { readOlder } from "~/domain/listing/loose-matches";
 import { keywords } from "~/domain/seo/head";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";

@@ -8,7 +8,7 @@ import { analyticsHost } from "~/domain/consent/analytics-script";
 import { cookiesSection, parseChoice } from "~/domain/consent/consent";
 import { privacyPolicy } from "~/domain/page-copy/privacy";
 import { placeholderValues } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/privacy";

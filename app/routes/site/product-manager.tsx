@@ -13,7 +13,7 @@ import { productManagement } from "~/domain/page-copy/product-management";
 import { keywords } from "~/domain/seo/head";
 import { faqPage, service } from "~/domain/seo/structured-data";
 import { placeholderValues } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/product-manager";

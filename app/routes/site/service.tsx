@@ -17,7 +17,7 @@ import { service as serviceData } from "~/domain/seo/structured-data";
 import { serviceCallPath, servicePath } from "~/domain/services/service-path";
 import { findService } from "~/domain/services/services";
 import { placeholderValues } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { privateHeaders, staticHeaders } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";

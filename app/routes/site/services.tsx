@@ -1,6 +1,6 @@
 import { CallToAction, RelatedPages } from "~/components/content/closing-band";
 import { PageHeader, Section } from "~/components/content/page-header";
-import { briefsOnPaper, ventures } from "~/components/content/related-pages";
+import { relatedBriefs, ventures } from "~/components/content/related-pages";
 import { ServiceRow } from "~/components/content/service-cards";
 import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
@@ -51,7 +51,7 @@ export default function ServicesPage() {
         title="See how it turns out"
         related={[
           ventures,
-          briefsOnPaper,
+          relatedBriefs,
           {
             kind: "AI product management",
             title: "Deciding what to build, before it is built",

@@ -2,7 +2,7 @@ import { LegalPage } from "~/components/content/legal-page";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { terms as document } from "~/domain/page-copy/legal";
 import { placeholderValues } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/terms";

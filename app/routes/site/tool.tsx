@@ -3,7 +3,7 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { ToolView, type ToolPage } from "~/components/content/tool-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { splitFit } from "~/domain/directory/fit";
+import { splitToolFit } from "~/domain/directory/tool-fit";
 import { toolPath, toolSubject } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import type { Credits } from "~/domain/media/credits";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       return found(
         {
           tool,
-          fit: splitFit(longDescription),
+          fit: splitToolFit(longDescription),
           relations,
           services: servicesOfTool(tool.name, tool.category?.slug ?? null),
           credits,

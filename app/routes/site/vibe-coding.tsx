@@ -17,7 +17,7 @@ import { differOnlyInFaqQuery } from "~/domain/faq/faq";
 import { vibeCodingFaq } from "~/domain/page-copy/vibe-coding-faq";
 import { faqPage, topicTags } from "~/domain/seo/structured-data";
 import { placeholderValues } from "~/domain/settings/settings";
-import { fillPlaceholders } from "~/domain/text/fill";
+import { fillPlaceholders } from "~/domain/text/placeholders";
 import { vibeCoding } from "~/domain/page-copy/vibe-coding";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { FailedRead, readAll } from "../read-all";

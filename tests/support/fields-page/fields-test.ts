@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test as base } from "../browser-test";
-import { startTimeout } from "../own-site";
+import { startTimeout } from "../test-process";
 import { serveFieldsPage } from "./serve";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { inputParsers, parseOrReject, type InputParser } from "./input-parsers";
-import { anyText, holdsAsync } from "../../support/properties";
+import { anyText, assertAsyncProperty } from "../../support/properties";
 
 /** Valid and broken texts in the parser's format, and arbitrary text. */
 function textsFor({ words }: InputParser): fc.Arbitrary<string> {
@@ -15,7 +15,7 @@ function textsFor({ words }: InputParser): fc.Arbitrary<string> {
 
 describe("any outside input is parsed or refused", () => {
   it.each(Object.entries(inputParsers))("%s", (_, reader) =>
-    holdsAsync(textsFor(reader), (text) => parseOrReject(reader, text)),
+    assertAsyncProperty(textsFor(reader), (text) => parseOrReject(reader, text)),
   );
 });
 

@@ -37,7 +37,7 @@ import { fromLocalTime, readFormInstant, toLocalTime } from "../../../app/domain
 import { matchExpression, parseSearch, publicScope } from "../../../app/domain/text/search-text";
 import { idFault, isSlug, slugify } from "../../../app/domain/text/slug";
 import { addressPart, imageUrl, isWebUrl } from "../../../app/domain/text/urls";
-import { storableText } from "../../../app/domain/text/well-formed";
+import { storableText } from "../../../app/domain/text/storable-text";
 import { readPartRequest } from "../../../app/domain/transfer/part-request.server";
 import { readCell, readDate } from "../../../app/domain/transfer/read-cell";
 import { UnreadableFile } from "../../../app/domain/transfer/unreadable-file";

@@ -8,7 +8,7 @@ import { createD1Database } from "../../../drizzle/client";
 import { addAccount } from "../../support/accounts";
 import { filledRows } from "../../support/filled-d1";
 import { testEnv } from "../../support/d1";
-import { anyText, holdsAsync } from "../../support/properties";
+import { anyText, assertAsyncProperty } from "../../support/properties";
 import { databaseCostOf, logOf, startServer } from "../../support/test-server";
 
 // Each caller has a different address: the rate limit is tested elsewhere.
@@ -296,7 +296,7 @@ export function apiBudgets(): void {
         let answered = 0;
         let dearest = 0;
         await logOf(() =>
-          holdsAsync(request, async ({ table, parameters, headers, isAdmin }) => {
+          assertAsyncProperty(request, async ({ table, parameters, headers, isAdmin }) => {
             const query = new URLSearchParams(
               parameters.map(([name, given]): [string, string] => [name.toWellFormed(), given.toWellFormed()]),
             );

@@ -5,7 +5,7 @@ import { authorPath } from "../../../app/domain/blog/post";
 import { readPostPage } from "../../../app/domain/blog/post-pages.server";
 import { allStoredTypes, storedTypes } from "../../../app/domain/content/types/registry.server";
 import { relateRows } from "../../../app/domain/related/relate.server";
-import { sourceOf, sourceTypes } from "../../../app/domain/related/sources.server";
+import { siteIndexId, sourceTypes } from "../../../app/domain/related/sources.server";
 import { findPublicPath } from "../../../app/domain/seo/public-paths";
 import { createD1Database } from "../../../drizzle/client";
 import { posts, terms, tools, ventures } from "../../../drizzle/schema";
@@ -279,7 +279,7 @@ async function relateKnown(): Promise<number> {
           .from(sql`${table}`)
           .where(sql`${column} = ${value}`),
       );
-      return sourceOf(sourceTypes.find((type) => type.kind === kind)!.number, row!.rowId);
+      return siteIndexId(sourceTypes.find((type) => type.kind === kind)!.number, row!.rowId);
     }),
   );
   await relateRows(db, sources);

@@ -4,7 +4,7 @@ import { formatMoment } from "~/domain/text/local-times";
 import { FilterBar, type ListSelect } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
 /** A page of the activity log. */
@@ -75,7 +75,7 @@ function Entry({ entry: { at, actor, sentence, href, undo, undoNote } }: { entry
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 sm:flex-nowrap">
       <span className="text-sm text-muted tabular-nums max-sm:w-full sm:shrink-0">
-        <Moment instant={at} timeOnly />
+        <LocalTime instant={at} timeOnly />
       </span>
       <p className="min-w-0 flex-1 wrap-anywhere">
         <strong className="font-semibold">{actor}</strong>{" "}

@@ -3,7 +3,7 @@ import type { ListedRow } from "~/domain/content/listing/list";
 import { Badge } from "../list/badge";
 import type { ListColumn } from "../list/list-table";
 import { RowMenu } from "../list/row-menu";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { StatusBadge } from "./status-badge";
 
 type Column = ListColumn<ListedRow>;
@@ -33,7 +33,7 @@ export function columnsOf(type: ContentType, choices: readonly Choice[]): Column
     label: "Date",
     sort: "date",
     className: "whitespace-nowrap",
-    cell: (row) => row.date && <Moment instant={row.date} dateOnly relative />,
+    cell: (row) => row.date && <LocalTime instant={row.date} dateOnly relative />,
   };
   return [
     { label: labelOf(type.label), cell: (row) => row.label, sort: sortable("name"), className: "w-full" },
@@ -45,7 +45,7 @@ export function columnsOf(type: ContentType, choices: readonly Choice[]): Column
       label: "Edited",
       sort: sortable("changed"),
       className: "whitespace-nowrap",
-      cell: (row) => <Moment instant={row.updatedAt} dateOnly relative />,
+      cell: (row) => <LocalTime instant={row.updatedAt} dateOnly relative />,
     },
     { label: "Actions", className: "list-actions", cell: (row) => <Actions type={type} row={row} /> },
   ];

@@ -5,7 +5,7 @@ import type { ContentType } from "~/domain/content/types/content-type";
 import { Badge } from "../list/badge";
 import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 interface Entry {
   readonly id: number;
@@ -61,7 +61,7 @@ export function HistoryList({
               <p className="min-w-0 wrap-anywhere">
                 <strong>{actionLabels[entry.action]}</strong>
                 <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
-                <Moment instant={entry.at} />
+                <LocalTime instant={entry.at} />
               </p>
               {entry.version === version && <Badge tone="good">Current version</Badge>}
               {entry.version !== null && entry.heldBy !== null && (

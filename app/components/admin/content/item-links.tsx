@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import type { EditedItem } from "./edited-item";
 
 /** When a row was last saved, and links to its page, history and deletion. */
@@ -10,7 +10,7 @@ export function ItemLinks({ type, item }: { type: ContentType; item: EditedItem 
     <section aria-label="This item" className="editor-links">
       {item.updatedAt && (
         <p className="text-sm text-muted">
-          Updated <Moment instant={item.updatedAt} />
+          Updated <LocalTime instant={item.updatedAt} />
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

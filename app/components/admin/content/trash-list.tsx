@@ -3,7 +3,7 @@ import type { ContentType } from "~/domain/content/types/content-type";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** A page of the deleted rows, each with a Restore button. */
 export function TrashList({
@@ -55,7 +55,7 @@ export function TrashList({
                 <p className="font-semibold break-words">{row.label}</p>
                 <p className="text-sm text-muted">
                   Deleted {row.by && `by ${row.by}, `}
-                  <Moment instant={row.at} />
+                  <LocalTime instant={row.at} />
                 </p>
               </div>
               <form method="post" action="/admin/undo">

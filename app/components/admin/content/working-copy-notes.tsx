@@ -1,7 +1,7 @@
 import type { ContentType } from "~/domain/content/types/content-type";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
-import type { Kept } from "../drafts/autosave-note";
-import { Moment } from "../shell/moment";
+import type { AutosaveState } from "../drafts/autosave-note";
+import { LocalTime } from "../shell/local-time";
 import type { EditedItem } from "./edited-item";
 
 /**
@@ -19,7 +19,7 @@ export function WorkingCopyNotes({
   type: ContentType;
   item: EditedItem;
   notes: readonly CopyNote[];
-  kept: Kept | null;
+  kept: AutosaveState | null;
 }) {
   const { copy, unfinished } = item;
   const row = item.rowId === null ? "new" : String(item.rowId);
@@ -41,8 +41,8 @@ export function WorkingCopyNotes({
       {kept?.state === "elsewhere" && (
         <div role="alert" className="draft-offer">
           <p>
-            You have unsaved changes in another window, last at <Moment instant={kept.at} timeOnly inSentence />. What
-            is typed here is kept in this browser.
+            You have unsaved changes in another window, last at <LocalTime instant={kept.at} timeOnly inSentence />.
+            What is typed here is kept in this browser.
           </p>
           <button type="button" className="button button-primary" onClick={kept.keepThis}>
             Keep this text
@@ -55,7 +55,7 @@ export function WorkingCopyNotes({
       {copy?.isMine && (
         <div className="draft-offer">
           <p>
-            Your changes from <Moment instant={copy.savedAt} /> are in the form
+            Your changes from <LocalTime instant={copy.savedAt} /> are in the form
             {item.isPublic ? ", and not on the site yet." : "."}
             {copy.isOutdated && " Someone else has saved a newer version since."}
           </p>
@@ -65,8 +65,8 @@ export function WorkingCopyNotes({
       {copy && !copy.isMine && (
         <div className="draft-offer">
           <p>
-            These are the unsaved changes of {copy.name} from <Moment instant={copy.savedAt} inSentence />. If you save
-            them, they are yours.
+            These are the unsaved changes of {copy.name} from <LocalTime instant={copy.savedAt} inSentence />. If you
+            save them, they are yours.
           </p>
           <a href={path} className="button">
             Back to the saved text
@@ -76,7 +76,7 @@ export function WorkingCopyNotes({
       {own && (
         <div className="draft-offer">
           <p>
-            You have unsaved changes from <Moment instant={own.savedAt} inSentence />.
+            You have unsaved changes from <LocalTime instant={own.savedAt} inSentence />.
             {own.isOutdated && " Someone else has saved a newer version since."}
           </p>
           <a href={show(own.accountId)} className="button button-primary">
@@ -96,7 +96,7 @@ export function WorkingCopyNotes({
                 </>
               ) : (
                 <>
-                  <strong>{note.name}</strong> has unsaved changes from <Moment instant={note.savedAt} inSentence />.
+                  <strong>{note.name}</strong> has unsaved changes from <LocalTime instant={note.savedAt} inSentence />.
                 </>
               )}
             </p>
@@ -121,7 +121,7 @@ export function WorkingCopyNotes({
     return (
       <div key={begun.item} className="draft-offer">
         <p>
-          Not saved yet: “{begun.label || "Untitled"}”, typed <Moment instant={begun.savedAt} inSentence />.
+          Not saved yet: “{begun.label || "Untitled"}”, typed <LocalTime instant={begun.savedAt} inSentence />.
         </p>
         <a href={show(begun.item)} className="button">
           Continue<span className="sr-only"> {begun.label}</span>

@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject } from "react";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import type { SaveOnLeave } from "./unsaved-guard";
 
 /** The state of a form's working copy on the server. */
-export type Kept =
+export type AutosaveState =
   | { readonly state: "typing" | "keeping" | "discarded" }
   | { readonly state: "kept"; readonly at: string }
   /** The changes are only in this browser; `problem` says why. */
@@ -14,10 +14,10 @@ export type Kept =
 /** A form's working copy, as `WorkingCopyKeeper` reports it. */
 export interface Autosave {
   /** Null before anything is typed. */
-  readonly kept: Kept | null;
+  readonly kept: AutosaveState | null;
   /** Whether the server rendered the form with a working copy. */
   readonly showsCopy: boolean;
-  readonly report: (kept: Kept) => void;
+  readonly report: (kept: AutosaveState) => void;
   readonly saveOnLeave: RefObject<SaveOnLeave | null>;
 }
 
@@ -27,19 +27,19 @@ export interface Autosave {
  * @param keptAt when the working copy rendered by the server was saved, if there is one
  */
 export function useAutosave(keptAt: string | undefined): Autosave {
-  const [kept, report] = useState<Kept | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });
+  const [kept, report] = useState<AutosaveState | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });
   const saveOnLeave = useRef<SaveOnLeave>(null);
   return { kept, showsCopy: keptAt !== undefined, report, saveOnLeave };
 }
 
 /** Says whether unsaved changes are kept on the server (WRITE-1). */
-export function AutosaveNote({ dirty, kept }: { dirty: boolean; kept: Kept | null }) {
+export function AutosaveNote({ dirty, kept }: { dirty: boolean; kept: AutosaveState | null }) {
   if (!dirty) return null;
   switch (kept?.state) {
     case "kept":
       return (
         <span className="text-good">
-          Saved <Moment instant={kept.at} timeOnly />
+          Saved <LocalTime instant={kept.at} timeOnly />
         </span>
       );
     case "failed":

@@ -4,7 +4,7 @@ import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
 import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
-import { saveWorkingCopy, type CopyAnswer } from "./copy-answer";
+import { saveWorkingCopy, type WorkingCopyAnswer } from "./working-copy-answer";
 
 /** How long after the last input to send the form, in milliseconds (WRITE-1). */
 const pause = 2_000;
@@ -94,7 +94,7 @@ export function WorkingCopyKeeper({
     request.current = null;
     onAnswer(answer, values);
   });
-  const onAnswer = useEffectEvent((answer: CopyAnswer, values: FormValues) => {
+  const onAnswer = useEffectEvent((answer: WorkingCopyAnswer, values: FormValues) => {
     // The user has left.
     if (!form.current) return;
     if (answer.others) onOthers(answer.others);

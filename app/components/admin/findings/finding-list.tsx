@@ -6,7 +6,7 @@ import {
   type FindingProgress,
   type FindingQuery,
   type FindingSection,
-  type MendAnswer,
+  type QuickFixAnswer,
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
@@ -31,7 +31,7 @@ export function FindingList({
   counts: FindingCounts;
   progress: FindingProgress | null;
   /** The result of the last fix. */
-  answer: MendAnswer | null;
+  answer: QuickFixAnswer | null;
 }) {
   const refused = answer?.refused;
   const total = shown(counts.shown);
@@ -93,7 +93,7 @@ export function FindingList({
         <ul className="mt-4 grid gap-3">
           {page.items.map((finding) => (
             <FindingRow
-              key={`${finding.key}/${finding.mend?.version ?? ""}`}
+              key={`${finding.key}/${finding.quickFix?.version ?? ""}`}
               finding={finding}
               refused={refused?.key === finding.key ? refused : null}
             />

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import { findingLabels, type Finding, type MendAnswer, type Mendable } from "~/domain/findings/finding";
+import { findingLabels, type Finding, type QuickFixAnswer, type QuickFix } from "~/domain/findings/finding";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { Badge } from "../list/badge";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** A finding about a row, with the field that fixes it or a link to the form. */
 export function FindingRow({
@@ -12,9 +12,9 @@ export function FindingRow({
 }: {
   finding: Finding;
   /** The text that was not saved, and why. */
-  refused: NonNullable<MendAnswer["refused"]> | null;
+  refused: NonNullable<QuickFixAnswer["refused"]> | null;
 }) {
-  const { key, kind, label, item, text, editedAt, href, mend } = finding;
+  const { key, kind, label, item, text, editedAt, href, quickFix } = finding;
   return (
     <li className="rounded-card border border-line bg-raised p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -28,10 +28,10 @@ export function FindingRow({
         </Badge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere text-muted">
-        {text} {item} · {finding.section === "media" ? "added" : "edited"} <Moment instant={editedAt} relative />
+        {text} {item} · {finding.section === "media" ? "added" : "edited"} <LocalTime instant={editedAt} relative />
       </p>
-      {mend ? (
-        <MendForm finding={finding} mend={mend} refused={refused} />
+      {quickFix ? (
+        <QuickFixForm finding={finding} quickFix={quickFix} refused={refused} />
       ) : (
         <p className="mt-3">
           <PageLink to={href} prefetch="none" className="button button-dense" aria-describedby={key}>
@@ -43,33 +43,33 @@ export function FindingRow({
   );
 }
 
-function MendForm({
+function QuickFixForm({
   finding: { key, label, section, rowId },
-  mend,
+  quickFix,
   refused,
 }: {
   finding: Finding;
-  mend: Mendable;
-  refused: NonNullable<MendAnswer["refused"]> | null;
+  quickFix: QuickFix;
+  refused: NonNullable<QuickFixAnswer["refused"]> | null;
 }) {
   const navigation = useNavigation();
   const isSaving = navigation.formData?.get("key") === key;
   const field = {
     name: "text",
     id: `${key}-text`,
-    label: mend.label,
-    defaultValue: refused?.text ?? mend.text,
+    label: quickFix.label,
+    defaultValue: refused?.text ?? quickFix.text,
     error: refused?.fault,
-    recommendedLength: mend.budget,
+    recommendedLength: quickFix.budget,
   };
   return (
     <Form method="post" preventScrollReset className="mt-3 grid max-w-prose gap-2">
-      {Object.entries({ key, label, section, row: rowId, version: mend.version, field: mend.field }).map(
+      {Object.entries({ key, label, section, row: rowId, version: quickFix.version, field: quickFix.field }).map(
         ([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ),
       )}
-      {mend.isLine ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
+      {quickFix.isLine ? <TextField {...field} /> : <TextAreaField {...field} rows={2} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="submit"
@@ -79,7 +79,7 @@ function MendForm({
         >
           {isSaving ? "Saving …" : "Save"}
         </button>
-        {mend.orDecorative && (
+        {quickFix.orDecorative && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input type="checkbox" name="decorative" /> Decorative: screen readers skip it
           </label>

@@ -1,7 +1,7 @@
 import { groupChanges, type ChangedField, type ChangeSource, type SubmissionChange } from "~/domain/intake/changes";
 import { isStatus, statusChoices } from "~/domain/intake/inbox";
 import { formatMoment } from "~/domain/text/local-times";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 const fieldLabels: Readonly<Record<ChangedField, string>> = {
   status: "Stage",
@@ -30,7 +30,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly Submissio
           <li key={key} className="border-b border-line py-2">
             <p className="text-sm text-muted">
               {source === "rules" ? "The spam rules" : actor || "Somebody"} {sourceNotes[source]} ·{" "}
-              <Moment instant={at} />
+              <LocalTime instant={at} />
             </p>
             <ul>
               {own.map((change) => (
@@ -43,7 +43,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly Submissio
         ))}
         <li className="py-2">
           <p className="text-sm text-muted">
-            <Moment instant={createdAt} />
+            <LocalTime instant={createdAt} />
           </p>
           Received
         </li>

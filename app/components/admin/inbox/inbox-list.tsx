@@ -22,7 +22,7 @@ import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { bulkActions } from "./bulk-actions";
 import { NextStep } from "./next-step";
 import { StatusBadge } from "./status-badge";
@@ -83,7 +83,7 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
     label: "Received",
     sort: "received",
     className: "whitespace-nowrap",
-    cell: (row) => <Moment instant={row.createdAt} dateOnly relative />,
+    cell: (row) => <LocalTime instant={row.createdAt} dateOnly relative />,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
 import { Badge } from "../list/badge";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The next step of a submission and its date, marked if overdue. Null if neither is set. */
 export function NextStep({
@@ -16,7 +16,7 @@ export function NextStep({
   return (
     <>
       <span className="flex flex-wrap gap-x-2 whitespace-nowrap">
-        {nextStepOn && <Moment instant={nextStepOn} dateOnly />}
+        {nextStepOn && <LocalTime instant={nextStepOn} dateOnly />}
         {isOverdue(entry, today) && <Badge tone="danger">Overdue</Badge>}
       </span>
       {nextStep && <span className="block max-w-44 truncate text-muted">{nextStep}</span>}

@@ -1,7 +1,7 @@
 import { choiceLabel } from "~/domain/intake/answers";
 import type { SubmissionEntry } from "~/domain/intake/inbox";
 import { Entry, Panel } from "../overview/panel";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { StatusBadge } from "./status-badge";
 
 /** The other enquiries from the same email address. */
@@ -16,7 +16,7 @@ export function SamePersonList({ others }: { others: readonly SubmissionEntry[] 
             .filter(Boolean)
             .join(", ")}
         >
-          <StatusBadge status={status} /> <Moment instant={createdAt} dateOnly />
+          <StatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
         </Entry>
       ))}
     </Panel>

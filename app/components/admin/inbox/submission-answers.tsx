@@ -1,7 +1,7 @@
 import { choiceLabel } from "~/domain/intake/answers";
 import { questions } from "~/domain/intake/questions";
 import type { Submission } from "~/domain/intake/inbox";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The visitor's answers, read-only. */
 export function SubmissionAnswers({ submission }: { submission: Submission }) {
@@ -37,11 +37,11 @@ export function SubmissionAnswers({ submission }: { submission: Submission }) {
       </div>
       <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm text-muted">
         <span>
-          Received <Moment instant={submission.createdAt} />
+          Received <LocalTime instant={submission.createdAt} />
         </span>
         {submission.version > 1 && (
           <span>
-            Edited <Moment instant={submission.updatedAt} />
+            Edited <LocalTime instant={submission.updatedAt} />
           </span>
         )}
       </p>

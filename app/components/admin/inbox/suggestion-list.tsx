@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "~/domain/suggestions/inbox";
 import { ActionCard } from "../list/action-card";
 import { ListPager } from "../list/list-pager";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The buttons of a suggestion, by its status. */
 const actions: Readonly<Record<SuggestionStatus, Readonly<Record<string, string>>>> = {
@@ -54,7 +54,7 @@ export function SuggestionList({
               actions={actions[status]}
             >
               <p className="mt-1 text-sm text-muted">
-                <Moment instant={createdAt} />
+                <LocalTime instant={createdAt} />
               </p>
               <p className="mt-2 break-all">
                 <a href={address} rel="noreferrer nofollow" target="_blank" className="text-link">

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { keptDays, type LibraryPicture } from "~/domain/media/library";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { daysAfter } from "~/domain/text/dates";
 
 /** A picture in the trash: when it will be removed, with buttons to restore it or remove it now (MEDIA-13). */
@@ -17,8 +17,8 @@ export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { 
       />
       <div>
         <p>
-          In the trash since <Moment instant={picture.deletedAt} dateOnly inSentence />. It stays at its address until{" "}
-          <Moment instant={goes} dateOnly inSentence />.
+          In the trash since <LocalTime instant={picture.deletedAt} dateOnly inSentence />. It stays at its address
+          until <LocalTime instant={goes} dateOnly inSentence />.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {picture.deletedSet !== null && (

@@ -19,7 +19,7 @@ import { rowLinkAttribute, useListKeys } from "../list/use-list-keys";
 import { bulkFormId, useSelection, type Selection } from "../list/use-selection";
 import type { Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { LibraryUpload } from "./library-upload";
 import { SmallPicture } from "./small-picture";
 
@@ -172,7 +172,7 @@ const columns: ReadonlyArray<ListColumn<LibraryPicture>> = [
   {
     label: "Added",
     className: "whitespace-nowrap",
-    cell: ({ createdAt }) => <Moment instant={createdAt} dateOnly />,
+    cell: ({ createdAt }) => <LocalTime instant={createdAt} dateOnly />,
   },
 ];
 

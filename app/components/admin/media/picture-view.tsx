@@ -6,7 +6,7 @@ import { TextField } from "../controls/text-field";
 import { FlagField } from "../controls/choice-field";
 import { ActionNotice } from "../shell/action-notice";
 import { Confirmation, type Question } from "../shell/confirmation";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import { DeletedPicture } from "./deleted-picture";
 import { FocalPoint } from "./focal-point";
@@ -43,7 +43,7 @@ export function PictureView({
       <h1 className="mt-1.5 text-heading wrap-anywhere">{picture.name}</h1>
       <p className="mt-1 text-muted">
         {picture.width} × {picture.height} pixels, {sizeText(picture.bytes)}, added{" "}
-        <Moment instant={picture.createdAt} dateOnly />
+        <LocalTime instant={picture.createdAt} dateOnly />
       </p>
       {picture.deletedAt === null ? (
         <PictureForm picture={picture} path={path} />

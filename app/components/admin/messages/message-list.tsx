@@ -7,7 +7,7 @@ import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The loader data of the delivery log. */
 export interface LogView {
@@ -51,7 +51,7 @@ const columns: ReadonlyArray<ListColumn<MessageEntry>> = [
     className: "list-wide",
     cell: (row) => row.lastError && <span className="block truncate">{row.lastError}</span>,
   },
-  { label: "Created", className: "whitespace-nowrap", cell: (row) => <Moment instant={row.createdAt} /> },
+  { label: "Created", className: "whitespace-nowrap", cell: (row) => <LocalTime instant={row.createdAt} /> },
 ];
 
 const badgeOf = (row: MessageEntry) => <MessageBadge state={row.state} />;

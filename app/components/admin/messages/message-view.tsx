@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { canResend, canStop, type MessageEntry } from "~/domain/messages/log";
 import { channelChoices, kindChoices } from "~/domain/messages/message";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { MessageBadge } from "./message-list";
 
 /** A message of the delivery log, with its actions. */
@@ -20,10 +20,10 @@ export function MessageView({
   const facts: ReadonlyArray<readonly [string, React.ReactNode]> = [
     ["State", <MessageBadge key="state" state={state} />],
     ["What", `${kindChoices[kind].label}, ${channelChoices[channel].label.toLowerCase()}`],
-    ["Created", <Moment key="created" instant={createdAt} />],
+    ["Created", <LocalTime key="created" instant={createdAt} />],
     ["Attempts", attempts],
-    ["Last change", <Moment key="changed" instant={updatedAt} />],
-    ["Next attempt", state === "queued" ? <Moment key="next" instant={dueAt} /> : null],
+    ["Last change", <LocalTime key="changed" instant={updatedAt} />],
+    ["Next attempt", state === "queued" ? <LocalTime key="next" instant={dueAt} /> : null],
     ["Last error", lastError],
     ["Answer", message.providerId],
   ];

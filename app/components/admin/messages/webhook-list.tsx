@@ -7,7 +7,7 @@ import { ActionCard } from "../list/action-card";
 import { ActionNotice } from "../shell/action-notice";
 import { ShownOnce } from "../people/shown-once";
 import { Confirmation, type Question } from "../shell/confirmation";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The action data. */
 export interface WebhookAnswer {
@@ -75,11 +75,11 @@ export function WebhookList({
           {webhooks.map(({ id, url, createdAt, previousUntil }) => (
             <ActionCard key={id} id={`webhook-${id}`} level={2} heading={url} field={["webhook", id]} actions={actions}>
               <p className="mt-1 text-sm text-muted">
-                Added <Moment instant={createdAt} dateOnly />
+                Added <LocalTime instant={createdAt} dateOnly />
                 {previousUntil !== null && previousUntil > now && (
                   <>
                     {" "}
-                    · the previous secret is valid until <Moment instant={previousUntil} />
+                    · the previous secret is valid until <LocalTime instant={previousUntil} />
                   </>
                 )}
               </p>

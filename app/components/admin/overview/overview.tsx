@@ -8,7 +8,7 @@ import { choiceLabel } from "~/domain/intake/answers";
 import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
 import { Badge } from "../list/badge";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 import { SecurityPanel, type SecurityData } from "./security-panel";
@@ -153,7 +153,7 @@ function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { o
           <Panel title="New submissions">
             {enquiries.rows.map(({ id, email, projectType, createdAt }) => (
               <Entry key={id} to={`/admin/submissions/${id}?status=new`} label={email}>
-                {choiceLabel("projectType", projectType ?? "")} · <Moment instant={createdAt} dateOnly />
+                {choiceLabel("projectType", projectType ?? "")} · <LocalTime instant={createdAt} dateOnly />
               </Entry>
             ))}
           </Panel>
@@ -163,7 +163,7 @@ function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { o
             {due.rows.map((row) => (
               <Entry key={row.id} to={`/admin/submissions/${row.id}?sort=next&due=1`} label={row.nextStep || row.email}>
                 {row.nextStep && `${row.email} · `}
-                {row.nextStepOn && <Moment instant={row.nextStepOn} dateOnly />}{" "}
+                {row.nextStepOn && <LocalTime instant={row.nextStepOn} dateOnly />}{" "}
                 {isOverdue(row, today) && <Badge tone="danger">Overdue</Badge>}
               </Entry>
             ))}
@@ -178,7 +178,7 @@ function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { o
                     "Draft"
                   ) : (
                     <>
-                      Scheduled for <Moment instant={row.note} />
+                      Scheduled for <LocalTime instant={row.note} />
                     </>
                   )}
                 </Entry>
@@ -222,7 +222,7 @@ function Activity({ overview: { findings, activity } }: { overview: OverviewData
           {activity.map(({ rowId, at, text, href, more, isSame }) => (
             <Entry key={rowId} to={href} label={text}>
               {more > 0 && (isSame ? `${more + 1} times · ` : `and ${more} more that day · `)}
-              <Moment instant={at} />
+              <LocalTime instant={at} />
             </Entry>
           ))}
           <li className="py-2">

@@ -4,7 +4,7 @@ import { passwordLength, type OwnSession, type Person } from "~/domain/accounts/
 import { isProtected, type SecondFactor } from "~/domain/accounts/second-factor";
 import type { ActivityEntry } from "~/domain/activity/activity";
 import { ActionNotice } from "../shell/action-notice";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { AccountSection } from "./account-section";
 import { Field } from "./field";
 import { NewPasswordField } from "./new-password-field";
@@ -122,7 +122,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 {current && <span className="font-normal text-good"> (this browser)</span>}
               </p>
               <p className="mt-1 text-sm text-muted">
-                Signed in <Moment instant={createdAt} /> · last used after <Moment instant={usedAfter} />
+                Signed in <LocalTime instant={createdAt} /> · last used after <LocalTime instant={usedAfter} />
               </p>
             </div>
             {!current && (
@@ -160,7 +160,7 @@ function OwnActivity({ entries }: { entries: readonly ActivityEntry[] }) {
               {actor} {sentence}
             </span>
             <span className="text-sm text-muted">
-              <Moment instant={at} />
+              <LocalTime instant={at} />
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { passwordLength } from "~/domain/accounts/account";
-import type { Confirmation } from "./confirmation";
+import type { IdentityConfirmation } from "./identity-confirmation";
 import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 
@@ -8,7 +8,13 @@ import { PasskeyButton } from "./passkey-button";
  * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script
  * and carries the action's fields, so that the action then continues.
  */
-export function ConfirmIdentity({ asked, onSend }: { asked: Confirmation; onSend: (form: HTMLFormElement) => void }) {
+export function ConfirmIdentity({
+  asked,
+  onSend,
+}: {
+  asked: IdentityConfirmation;
+  onSend: (form: HTMLFormElement) => void;
+}) {
   const { choices, action, fields, fault } = asked;
   const form = "confirm-identity";
   return (

@@ -1,7 +1,7 @@
 import type { InvitationEntry } from "~/domain/accounts/account";
 import { roleLabel } from "~/domain/accounts/permissions";
 import { ActionCard } from "../list/action-card";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 const actions = { "renew-invitation": "New link", "withdraw-invitation": "Withdraw" } as const;
 
@@ -29,8 +29,8 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
             actions={actions}
           >
             <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
-              Invited <Moment instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
-              <Moment instant={expiresAt} />
+              Invited <LocalTime instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
+              <LocalTime instant={expiresAt} />
             </p>
           </ActionCard>
         ))}

@@ -9,7 +9,7 @@ import { useListKeys } from "../list/use-list-keys";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { ActionNotice } from "../shell/action-notice";
 import { LinkOnce } from "./link-once";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** An account as the Users section lists it. Times are ISO instants. */
 export interface PersonRow extends Person {
@@ -103,7 +103,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
           </h3>
           <p className="mt-1 text-sm break-all text-muted">
-            {person.name && `${person.email} · `}joined <Moment instant={person.createdAt} dateOnly />
+            {person.name && `${person.email} · `}joined <LocalTime instant={person.createdAt} dateOnly />
           </p>
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -166,10 +166,10 @@ function Sessions({ person: { sessions } }: { person: PersonRow }) {
             {session.current && <span className="font-normal text-good"> (this browser)</span>}
           </span>
           <span className="text-muted">
-            Signed in <Moment instant={session.createdAt} />
+            Signed in <LocalTime instant={session.createdAt} />
           </span>
           <span className="text-muted">
-            Expires <Moment instant={session.expiresAt} />
+            Expires <LocalTime instant={session.expiresAt} />
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { Notice } from "~/components/ui/toast";
 import type { Person } from "~/domain/accounts/account";
 import { isProtected, maxPasskeyNameLength, type OwnPasskey, type SecondFactor } from "~/domain/accounts/second-factor";
 import { ActionNotice } from "../shell/action-notice";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { AccountSection } from "./account-section";
 import { Field } from "./field";
 import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from "./second-factor-setup";
@@ -134,10 +134,10 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
         <input type="hidden" name="id" value={id} />
         <Field label="Name" name="name" id={`name-${id}`} defaultValue={name} maxLength={maxPasskeyNameLength} />
         <p className="text-sm text-muted">
-          Added <Moment instant={createdAt} dateOnly /> ·{" "}
+          Added <LocalTime instant={createdAt} dateOnly /> ·{" "}
           {lastUsedAt ? (
             <>
-              last used <Moment instant={lastUsedAt} />
+              last used <LocalTime instant={lastUsedAt} />
             </>
           ) : (
             "not used yet"

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { useListKeys } from "../list/use-list-keys";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 const stateLabels = { active: "Active", expired: "Expired", revoked: "Revoked" } as const;
 
@@ -39,11 +39,11 @@ function Tokens({ tokens }: { tokens: readonly TokenEntry[] }) {
             </h3>
             <p className="mt-1 text-sm break-words text-muted">{token.scopes.map(scopeLabel).join(", ")}</p>
             <p className="mt-1 text-sm break-words text-muted">
-              {token.owner} · created <Moment instant={token.createdAt} dateOnly /> · expires{" "}
-              <Moment instant={token.expiresAt} dateOnly /> ·{" "}
+              {token.owner} · created <LocalTime instant={token.createdAt} dateOnly /> · expires{" "}
+              <LocalTime instant={token.expiresAt} dateOnly /> ·{" "}
               {token.lastUsedAt ? (
                 <>
-                  last used <Moment instant={token.lastUsedAt} />
+                  last used <LocalTime instant={token.lastUsedAt} />
                 </>
               ) : (
                 "never used"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { announceEvent } from "./announce-event";
-import type { Confirmation } from "./confirmation";
+import type { IdentityConfirmation } from "./identity-confirmation";
 
 /**
  * Announces that the page that asks to confirm the identity accepted a second factor (AUTH-14). That page unmounts on
@@ -9,8 +9,8 @@ import type { Confirmation } from "./confirmation";
  * @param asked the confirmation asked for; null for an error
  * @returns call it with the form when the form is submitted
  */
-export function useProofAnnouncement(asked: Confirmation | null): (form: HTMLFormElement) => void {
-  const answered = useRef<Confirmation | null>(null);
+export function useProofAnnouncement(asked: IdentityConfirmation | null): (form: HTMLFormElement) => void {
+  const answered = useRef<IdentityConfirmation | null>(null);
   const latest = useRef(asked);
   useEffect(() => {
     latest.current = asked;

@@ -8,7 +8,7 @@ import { PickerField } from "../controls/picker-field";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm, type FrameText } from "../drafts/texts-form";
 import type { StoredTextsAnswer, TextsVersion } from "../controls/stored-texts";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 
 /** The action data. */
 export interface SettingsAnswer extends StoredTextsAnswer {
@@ -60,7 +60,7 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
             {previousVersions.map(({ id, at, by }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
                 <span>
-                  Until <Moment instant={at} />
+                  Until <LocalTime instant={at} />
                   {by && <span className="block text-sm text-muted">Changed by {by}</span>}
                 </span>
                 <Form method="post">

@@ -3,7 +3,7 @@ import { isNoConnection } from "~/components/site/no-connection";
 import { ServerError } from "~/components/site/server-error";
 import type { Refusal } from "./access-denied";
 import { ConnectionLost } from "./connection-lost";
-import { NoSuchPage, RefusalPage } from "./no-such-page";
+import { AdminNotFound, RefusalPage } from "./admin-not-found";
 
 const titles: Readonly<Record<number, string>> = {
   400: "400 - Bad Request",
@@ -21,7 +21,7 @@ export function AdminError({ error }: { error: unknown }) {
     <>
       <title>{title}</title>
       {status === 404 ? (
-        <NoSuchPage />
+        <AdminNotFound />
       ) : status === 400 || refusal ? (
         <RefusalPage title={title} text={refusal?.text ?? String(cause)} isAlert />
       ) : (

@@ -4,8 +4,8 @@ import { LazyComponent } from "./lazy-component";
 import type { SectionGroup } from "./sections";
 import { useIsHydrated } from "./use-is-hydrated";
 
-const jump = async () => (await import("./jump")).Jump;
-const keys = async () => (await import("./keys")).Keys;
+const jump = async () => (await import("./jump-dialog")).JumpDialog;
+const keys = async () => (await import("./keyboard-shortcuts")).KeyboardShortcuts;
 
 /** The modifier key of shortcuts, as the platform writes it before a letter. Browser only. */
 const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl ");

@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import { trashDays } from "~/domain/content/types/content-type";
-import { RefusalPage } from "./no-such-page";
+import { RefusalPage } from "./admin-not-found";
 
 /** The page for an item that no longer exists. */
 export function MissingItem({ section }: { section: string }) {

@@ -1,5 +1,5 @@
 import type { BackupStatus } from "~/domain/backup/stored-backup";
-import { Moment } from "../shell/moment";
+import { LocalTime } from "../shell/local-time";
 import { formatNumber } from "~/domain/text/numbers";
 
 /** Lists the nightly backups, or says why there are none. `backups` is null if they could not be read. */
@@ -44,7 +44,7 @@ function Status({ backups }: { backups: BackupStatus | null }) {
               className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2 text-sm last:border-0"
             >
               <span className="grow">
-                <Moment instant={at} />
+                <LocalTime instant={at} />
               </span>
               <span className="text-muted">
                 {formatNumber(rows)} rows, {formatSize(bytes)}

@@ -6,7 +6,7 @@ import { afterKey, type ListOrder } from "../../listing/keyset.server";
 import {
   badgesOf,
   countedRows,
-  isPublic,
+  isPublicStatus,
   rowsPerPage,
   scheduleOf,
   statusOf,
@@ -163,7 +163,7 @@ function toListed(stored: StoredType, row: Row, now: string): ListedRow {
     detail: String(row[detail] ?? "").slice(0, 140),
     filter: type.filter === undefined ? "" : String(row[type.filter] ?? ""),
     image: images.map((name) => String(row[name] ?? "")).find((address) => address !== "") ?? null,
-    path: type.hasPage && isPublic(statusOf(type, row, now)) ? stored.address(row) : null,
+    path: type.hasPage && isPublicStatus(statusOf(type, row, now)) ? stored.address(row) : null,
     date: typeof shown === "string" && shown !== "" ? shown : null,
     updatedAt: String(row["updatedAt"]),
   };

@@ -90,5 +90,5 @@ export function badgesOf(type: ContentType, row: Values, now: string): Status[] 
 }
 
 /** Whether visitors see a row with this status. */
-export const isPublic = (status: Status | null): boolean =>
+export const isPublicStatus = (status: Status | null): boolean =>
   status === null || status === "published" || status === "active";

@@ -10,7 +10,7 @@ import type { Row, StoredType } from "../types/content-type.server";
 import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import type { FoundRow } from "./found-row";
-import { isPublic, scheduleOf, statusOf } from "./list";
+import { isPublicStatus, scheduleOf, statusOf } from "./list";
 
 /** A link to a row, for the Overview. */
 export interface RowLink {
@@ -135,7 +135,7 @@ const toFound = (stored: StoredType, row: Row, now: string): FoundRow => ({
   rowId: row.rowId,
   label: String(row[stored.type.label]),
   note: stored.type.item,
-  path: isPublic(statusOf(stored.type, row, now)) ? stored.address(row) : null,
+  path: isPublicStatus(statusOf(stored.type, row, now)) ? stored.address(row) : null,
 });
 
 /** The rows of all types that were edited last, newest first, for the jump box. */

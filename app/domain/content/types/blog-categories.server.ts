@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { blogCategories as table, listed, posts, picturesInBlogCategories } from "../../../../drizzle/schema";
+import {
+  blogCategories as table,
+  publicColumnValues,
+  posts,
+  picturesInBlogCategories,
+} from "../../../../drizzle/schema";
 import { findCategory, listCategoryPages } from "../../blog/categories.server";
 import { academies, categoryPath, categorySlug, categorySubject } from "../../blog/post";
 import { socialFinder } from "../../seo/social-finder.server";
@@ -11,7 +16,7 @@ export const blogCategories = storedType(type, table, {
   slug: "link",
   searched: ["name", "description"],
   pictures: picturesInBlogCategories,
-  publicWhen: listed,
+  publicWhen: publicColumnValues,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   dependentTables: [posts],
   members: posts.categorySlug,

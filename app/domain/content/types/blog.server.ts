@@ -4,7 +4,7 @@ import { shownAuthor } from "../../blog/authors.server";
 import { isReservedOrigin } from "../../text/urls";
 import {
   blogCategories,
-  listed,
+  publicColumnValues,
   postCounts,
   postDocument,
   posts,
@@ -70,9 +70,9 @@ export const blog = storedType(type, posts, {
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
-      { given: listed, order: "postedDate", descending: true },
-      { given: listed, equals: ["isFeatured"], order: "postedDate", descending: true },
-      { given: listed, equals: ["category"], order: "postedDate", descending: true },
+      { given: publicColumnValues, order: "postedDate", descending: true },
+      { given: publicColumnValues, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { given: publicColumnValues, equals: ["category"], order: "postedDate", descending: true },
       { given: { draft: true, archived: false }, order: "postedDate", descending: true },
       { given: { archived: true }, order: "postedDate", descending: true },
       { order: "postedDate", descending: true },

@@ -1,4 +1,10 @@
-import { briefDocument, briefs as table, briefSearch, listed, picturesInBriefs } from "../../../../drizzle/schema";
+import {
+  briefDocument,
+  briefs as table,
+  briefSearch,
+  publicColumnValues,
+  picturesInBriefs,
+} from "../../../../drizzle/schema";
 import { briefPath, briefSubject } from "../../briefs/brief";
 import { findBrief } from "../../briefs/queries.server";
 import { socialFinder, subjectOf } from "../../seo/social-finder.server";
@@ -37,7 +43,7 @@ export const briefs = storedType(type, table, {
     hidden: ["relatedPages"],
     generated: ["slug"],
     lookups: ["slug"],
-    paths: [{ given: listed, order: "name" }],
+    paths: [{ given: publicColumnValues, order: "name" }],
     names: ["name"],
   },
 });

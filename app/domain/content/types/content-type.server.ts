@@ -18,7 +18,7 @@ import { searchTextOf } from "../../text/search-text";
 import { isSlug, slugify } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
-import { dated, shownDate, type PostedDate } from "./posted-date.server";
+import { withPostedDate, postedDateOrEmpty, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
 import { searchedType, type SearchedType } from "./searched-type.server";
 import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
@@ -145,7 +145,7 @@ export function storedType<
     tableName: getTableName(table),
     columns,
     selected: postedDate
-      ? { ...columns, [postedDate.date]: shownDate(columns, postedDate).as("posted_date") }
+      ? { ...columns, [postedDate.date]: postedDateOrEmpty(columns, postedDate).as("posted_date") }
       : columns,
     postedDate,
     key,
@@ -159,7 +159,7 @@ export function storedType<
     prepare: (values, context) => ({
       ...values,
       ...derive?.(values as InferInsertModel<Table>, context),
-      ...(postedDate && dated(values, postedDate, context.now)),
+      ...(postedDate && withPostedDate(values, postedDate, context.now)),
       searchText: searchTextFrom(values, searched),
       [slug]:
         (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
@@ -224,7 +224,7 @@ export function storedType<
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
       publicFacts: publicWhen,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
-      ...(postedDate && { shown: { [postedDate.date]: shownDate(columns, postedDate) } }),
+      ...(postedDate && { shown: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),
       shownAt: page?.shownAt,
       objectLists: fieldsOfKind("names"),

@@ -1,4 +1,4 @@
-import { listed, termDocument, termSearch, terms, picturesInTerms } from "../../../../drizzle/schema";
+import { publicColumnValues, termDocument, termSearch, terms, picturesInTerms } from "../../../../drizzle/schema";
 import { findTerm } from "../../glossary/queries.server";
 import { alphabetOf, termPath, termSubject } from "../../glossary/term";
 import { rowCountOf } from "../../listing/row-count.server";
@@ -41,8 +41,8 @@ export const glossary = storedType(type, terms, {
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
-      { given: listed, order: "term" },
-      { given: listed, equals: ["alphabet"], order: "term" },
+      { given: publicColumnValues, order: "term" },
+      { given: publicColumnValues, equals: ["alphabet"], order: "term" },
       { order: "term" },
     ],
     names: ["term"],

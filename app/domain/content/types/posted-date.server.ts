@@ -14,7 +14,7 @@ export interface PostedDate {
 type Columns = Readonly<Record<string, AnySQLiteColumn>>;
 
 /** The posted date as rows are read: "" while a row has none. */
-export const shownDate = (columns: Columns, { date, undated }: PostedDate): SQL<string> =>
+export const postedDateOrEmpty = (columns: Columns, { date, undated }: PostedDate): SQL<string> =>
   sql`iif(${columns[undated]!}, '', ${columns[date]!})`;
 
 /**
@@ -23,14 +23,14 @@ export const shownDate = (columns: Columns, { date, undated }: PostedDate): SQL<
  *
  * @param now an ISO instant
  */
-export function dated(row: Values, { date, undated }: PostedDate, now: string): Values {
+export function withPostedDate(row: Values, { date, undated }: PostedDate, now: string): Values {
   if (row[date]) return { [undated]: false };
   const isHidden = row["draft"] === true || row["archived"] === true;
   return { [date]: isHidden ? "" : now, [undated]: isHidden };
 }
 
 /** The posted date that a bulk change sets on rows that it publishes for the first time. */
-export function datesOfChange(
+export function postedDateOnPublish(
   columns: Columns,
   postedDate: PostedDate | null,
   change: Values,

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
 import { rowsPerBatch, deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
-import { datesOfChange } from "../types/posted-date.server";
+import { postedDateOnPublish } from "../types/posted-date.server";
 import { readRowIds } from "../stored-rows.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 import { recordQueries } from "./record-writes.server";
@@ -87,7 +87,7 @@ export async function changeSelected(
             .update(table)
             .set({
               ...change,
-              ...datesOfChange(columns, stored.postedDate, change, context.now),
+              ...postedDateOnPublish(columns, stored.postedDate, change, context.now),
               version: sql`${table.version} + 1`,
               updatedAt: context.now,
             })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toInstant } from "../../text/dates";
 import { slugify } from "../../text/slug";
 import { imageUrl, isWebUrl } from "../../text/urls";
-import { storableText } from "../../text/well-formed";
+import { storableText } from "../../text/storable-text";
 import type { ContentType, Field, FieldErrors, Values } from "../types/content-type";
 import { findChoice } from "./field-values";
 import { checkRichText } from "./rich-text.server";

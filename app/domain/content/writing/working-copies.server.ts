@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { accounts, workingCopies } from "../../../../drizzle/schema";
 import { daysBefore } from "../../text/dates";
-import { storableText } from "../../text/well-formed";
+import { storableText } from "../../text/storable-text";
 import type { StoredType } from "../types/content-type.server";
 import { copyToken, isCopyOf } from "./saved-copy.server";
 import {

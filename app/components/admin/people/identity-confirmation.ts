@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import type { ProofChoices } from "~/domain/accounts/second-factor";
 
 /** The data of the page that asks to confirm the identity (ACC-25). */
-export interface Confirmation {
+export interface IdentityConfirmation {
   readonly choices: ProofChoices;
   /** The path and query of the pending action. */
   readonly action: string;
@@ -13,11 +13,11 @@ export interface Confirmation {
 }
 
 /** The confirmation that an error asks for; null for any other error. */
-export function confirmationIn(error: unknown): Confirmation | null {
+export function confirmationIn(error: unknown): IdentityConfirmation | null {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 429)) return null;
   const asked: unknown = error.data;
   return isConfirmation(asked) ? asked : null;
 }
 
-const isConfirmation = (value: unknown): value is Confirmation =>
+const isConfirmation = (value: unknown): value is IdentityConfirmation =>
   typeof value === "object" && value !== null && "choices" in value && "fields" in value;

@@ -13,7 +13,7 @@ const isNoFit = /^when (?:it|this|.{1,40}) (?:does not|doesn['’]t) (?:fit|work
  * Splits a tool's description at its headings "When it fits" and "When it does not fit", for two columns. If either is
  * missing, the description stays as it is.
  */
-export function splitFit(html: string): ToolFit {
+export function splitToolFit(html: string): ToolFit {
   const sections = html.split(/(?=<h2\b[^<>]*>)/);
   const find = (pattern: RegExp) => sections.find((section) => pattern.test(headingOf(section)));
   const [fits, fitsNot] = [find(isFit), find(isNoFit)];

@@ -1,5 +1,5 @@
 import { foldCase } from "../text/search-text";
-import { namesWord } from "../text/words";
+import { containsWord } from "../text/words";
 
 /** The number of words of a text that are searched for names, and the maximum number of words in a name. */
 const maxWords = 1_200;
@@ -48,17 +48,17 @@ export const wordsOf = (name: string): string[] =>
     .filter((word) => word.length > 2);
 
 /** Whether a text contains a name as a whole word, in any case, or its plural. */
-export function usesWord(text: string, name: string): boolean {
+export function mentionsInAnyCase(text: string, name: string): boolean {
   const folded = foldCase(text);
   const word = foldCase(name);
-  return namesWord(folded, word) || namesWord(folded, `${word}s`);
+  return containsWord(folded, word) || containsWord(folded, `${word}s`);
 }
 
 /**
  * Whether a text contains a name in its exact case, other than at the start of a sentence, where any word is
  * capitalised: "Make sure" is not the tool Make.
  */
-export function usesName(text: string, name: string): boolean {
+export function mentionsInExactCase(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts.slice(1).some((after, at) => {
     const part = parts[at]!;

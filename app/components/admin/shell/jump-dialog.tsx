@@ -48,7 +48,7 @@ function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
 }
 
 /** The content of the command palette: a search box and its results. */
-export function Jump({
+export function JumpDialog({
   groups,
   onDone,
   onKeys,

@@ -10,7 +10,7 @@ export interface Observation<Seen> {
  *
  * @param observe called with the instant, and with the number of the attempt
  */
-export async function observeBefore<Seen>(
+export async function observeBeforeDeadline<Seen>(
   observe: (at: number, attempt: number) => Promise<Seen>,
 ): Promise<Observation<Seen>> {
   for (let attempt = 0; attempt < 5; attempt += 1) {

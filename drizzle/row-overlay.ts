@@ -21,7 +21,7 @@ interface BatchStatement {
  * The same database, but reads also see the given row. Writes nothing: in every statement that names the table, a
  * common table expression of that name adds the row to the stored ones.
  */
-export function withOverlaidRow(db: DatabaseClient, row: OverlaidRow): DatabaseClient {
+export function withRowOverlay(db: DatabaseClient, row: OverlaidRow): DatabaseClient {
   return {
     query: db.query,
     get cost() {

@@ -28,7 +28,7 @@ const keys = [
 ] as const;
 
 /** The keyboard shortcuts of the portal, with a Close button. */
-export function Keys({ command, onDone }: { command: string; onDone: () => void }) {
+export function KeyboardShortcuts({ command, onDone }: { command: string; onDone: () => void }) {
   return (
     <>
       <div className="flex items-center justify-between gap-4 px-3">

@@ -1,6 +1,6 @@
 import { choiceLabel, type Answers } from "../intake/answers";
 import { answerPromise, type PublicSettings } from "../settings/settings";
-import { fillPlaceholders } from "../text/fill";
+import { fillPlaceholders } from "../text/placeholders";
 import type { Letter, LetterPart } from "./letter";
 import { isMailAddress } from "./mail";
 import { textOf, type LetterKind, type MailSettings } from "./mail-settings";

@@ -3,7 +3,7 @@ import { adminFormLimit } from "~/domain/limits/form-size";
 import { isObject } from "~/domain/text/json";
 
 /** The outcome of saving a form to its working copy. */
-export type CopyAnswer = { readonly others?: readonly CopyNote[] } & (
+export type WorkingCopyAnswer = { readonly others?: readonly CopyNote[] } & (
   | { readonly status: "kept"; readonly savedAt: string }
   | { readonly status: "other"; readonly savedAt: string; readonly token: string }
   /** Not saved. A retry may succeed after `failed`, but not after `refused`. */
@@ -13,7 +13,7 @@ export type CopyAnswer = { readonly others?: readonly CopyNote[] } & (
 const noConnection = "no connection. They are kept in this browser.";
 
 /** Saves a form to its working copy. Never throws. */
-export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<CopyAnswer> {
+export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<WorkingCopyAnswer> {
   if ((await new Response(body).blob()).size > adminFormLimit)
     return { status: "refused", problem: "larger than 1 MB. They are kept in this browser." };
   try {
@@ -27,7 +27,7 @@ export async function saveWorkingCopy(path: string, body: FormData, signal: Abor
       return { status: "refused", problem: "the text is too complex. They are kept in this browser." };
     if (isObject(answer) && (answer["status"] === "kept" || answer["status"] === "other"))
       // The route's own response, so its other fields need no check.
-      return answer as unknown as CopyAnswer;
+      return answer as unknown as WorkingCopyAnswer;
   } catch {
     // Aborted, offline, or not JSON.
   }

@@ -45,7 +45,7 @@ export function RefusalPage({
 }
 
 /** The 404 page of the admin area (NF-1, NF-5). */
-export function NoSuchPage() {
+export function AdminNotFound() {
   return (
     <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
       <GoBackButton />

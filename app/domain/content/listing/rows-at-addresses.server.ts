@@ -4,10 +4,10 @@ import type { StoredType } from "../types/content-type.server";
 import { allStoredTypes } from "../types/registry.server";
 import { readRows } from "../writing/store.server";
 import type { FoundRow } from "./found-row";
-import { isPublic, statusOf } from "./list";
+import { isPublicStatus, statusOf } from "./list";
 
 /** Finds the rows at the given site addresses. A row's former address finds nothing. */
-export async function findAddressed(
+export async function findRowsAtAddresses(
   db: DatabaseClient,
   addresses: readonly string[],
   now: string,
@@ -42,7 +42,7 @@ async function readAddressed(
     rowId: row.rowId,
     label: String(row[type.label]),
     note: type.item,
-    path: isPublic(statusOf(type, row, now)) ? stored.address(row) : null,
+    path: isPublicStatus(statusOf(type, row, now)) ? stored.address(row) : null,
   }));
 }
 
@@ -51,7 +51,7 @@ async function readAddressed(
  * built-in article), or the Overview for any other address.
  */
 export async function formOfPage(db: DatabaseClient, address: string, now: string): Promise<string> {
-  const [row] = await findAddressed(db, [address], now);
+  const [row] = await findRowsAtAddresses(db, [address], now);
   if (row) return `/admin/${row.type}/${row.rowId}`;
   const stored = allStoredTypes.find(({ slug, key, address: addressOf }) => {
     const before = addressOf({ [slug]: "", [key]: "" });

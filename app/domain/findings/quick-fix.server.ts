@@ -7,7 +7,7 @@ import { savePicture } from "../media/change.server";
 import { findPicture } from "../media/library.server";
 
 /** A text entered in the list of findings. */
-export interface MendRequest {
+export interface QuickFixRequest {
   readonly section: string;
   readonly rowId: number;
   /** The version of the row that the list showed. */
@@ -19,7 +19,7 @@ export interface MendRequest {
 }
 
 /** The outcome. The caller must purge `tags`. */
-export type MendResult =
+export type QuickFixResult =
   | { readonly status: "written"; readonly tags: readonly string[] }
   | { readonly status: "invalid"; readonly fault: string }
   | { readonly status: "conflict" }
@@ -29,7 +29,11 @@ export type MendResult =
  * Saves the text of one field through the form's write path: with its validation, version check, history and log entry
  * (ATT-4).
  */
-export async function mend(db: DatabaseClient, given: MendRequest, context: WriteContext): Promise<MendResult> {
+export async function applyQuickFix(
+  db: DatabaseClient,
+  given: QuickFixRequest,
+  context: WriteContext,
+): Promise<QuickFixResult> {
   const text = given.text.trim();
   if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter a text." };
   if (given.section === "media") return mendPicture(db, { ...given, text }, context);
@@ -45,9 +49,9 @@ export async function mend(db: DatabaseClient, given: MendRequest, context: Writ
 
 async function mendPicture(
   db: DatabaseClient,
-  { rowId, version, text, isDecorative }: MendRequest,
+  { rowId, version, text, isDecorative }: QuickFixRequest,
   context: WriteContext,
-): Promise<MendResult> {
+): Promise<QuickFixResult> {
   const picture = await findPicture(db, rowId);
   if (!picture) return { status: "missing" };
   const saved = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);

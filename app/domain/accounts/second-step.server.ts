@@ -9,7 +9,12 @@ import { spendRecoveryCode } from "./recovery-codes.server";
 import type { ProofChoices } from "./second-factor";
 import { provenQuery, readSecondFactor } from "./second-factor.server";
 import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
-import { countAttempt, countRequest, successfulSignInQueries, type CountedAttempt } from "./sign-in-limits.server";
+import {
+  countAttempt,
+  countSignInRequest,
+  successfulSignInQueries,
+  type CountedAttempt,
+} from "./sign-in-limits.server";
 import { verifyAccount } from "./sign-in.server";
 import { acceptTotpCode } from "./totp.server";
 
@@ -80,7 +85,7 @@ export async function signInWithPasskey(
   from: ProofOrigin,
   now: string,
 ): Promise<ProofResult> {
-  const retryAfter = await countRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
+  const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const owner = await acceptPasskey(db, answer, from.site, now);
   if (!owner) return refuse(db, null, now);

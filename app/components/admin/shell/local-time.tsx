@@ -9,7 +9,7 @@ import { useIsHydrated } from "./use-is-hydrated";
  * @param inSentence reserves no width, which would leave a gap before the next words
  * @param relative shows recent and near times as "3 hr ago" once scripts run
  */
-export function Moment({
+export function LocalTime({
   instant,
   dateOnly = false,
   timeOnly = false,

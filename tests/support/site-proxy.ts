@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo, Socket } from "node:net";
 
 /** A site behind a proxy in this process, which can cut the connection or answer in the site's place. */
-export interface ProxySite {
+export interface SiteProxy {
   readonly origin: string;
   /** While true, every connection is closed without an answer, as if the server were gone. */
   down: boolean;
@@ -14,10 +14,10 @@ export interface ProxySite {
 }
 
 /** Puts a proxy in front of a site. Unlike `page.route`, it also catches the service worker's requests. */
-export async function openProxy(target: string): Promise<ProxySite> {
+export async function openSiteProxy(target: string): Promise<SiteProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => answer(incoming, outgoing));
-  const site: ProxySite = {
+  const site: SiteProxy = {
     origin: await listen(server),
     down: false,
     answers: new Map(),
