@@ -1,5 +1,18 @@
-/** A pattern for modules with these names in a folder of the application. */
-const modules = (folder: string, ...names: readonly string[]): string => `${folder}/(?:${names.join("|")})`;
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+/**
+ * A pattern for modules with these names in a folder of the application. Throws for a name without a file: after a
+ * rename, the module would move to another file of script unnoticed.
+ */
+function modules(folder: string, ...names: readonly string[]): string {
+  const paths = names.map((name) => join(root, "app", folder, name));
+  const missing = paths.find((path) => !existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`));
+  if (missing) throw new Error(`scripts/client-chunks.ts names a module that does not exist: ${missing}`);
+  return `${folder}/(?:${names.join("|")})`;
+}
+
 const inApp = (...patterns: readonly string[]): RegExp => new RegExp(`[\\\\/]app/(?:${patterns.join("|")})\\.tsx?$`);
 
 /**
@@ -121,7 +134,7 @@ const groups = [
     test: inApp(
       modules("routes/admin", "admin-head", "submit-form"),
       modules("components/admin/list", "badge"),
-      modules("components/admin/people", "confirmation", "session-events", "session-watch", "sign-out"),
+      modules("components/admin/people", "identity-confirmation", "session-events", "session-watch", "sign-out"),
       modules(
         "components/admin/shell",
         "action-notice",
@@ -131,8 +144,8 @@ const groups = [
         "is-typing",
         "jump-box",
         "lazy-component",
-        "moment",
-        "no-such-page",
+        "local-time",
+        "admin-not-found",
         "sections",
         "side-bar",
         "stay-offline",
