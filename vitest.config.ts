@@ -7,7 +7,6 @@ import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
-const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
 /** The files that take longest. One of them that begins last keeps a core waiting. */
@@ -47,12 +46,10 @@ const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/n
 const inWorkerd = () => ({
   resolve: {
     alias: {
-      ...alias,
       "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
     },
   },
   plugins: [
-    contentPlugin(),
     cloudflareTest({
       miniflare: {
         compatibilityDate: "2026-10-01",
@@ -70,8 +67,6 @@ const inWorkerd = () => ({
 const libsqlProjects = [
   // The domain and the commands: plain Node.
   {
-    resolve: { alias },
-    plugins: [contentPlugin()],
     test: {
       ...onLibsqlServers,
       name: "libsql",
@@ -88,8 +83,6 @@ const libsqlProjects = [
   },
   // The production bundle: the journeys of a visitor, a prospect, an editor and an API client, and a server that fails.
   {
-    resolve: { alias },
-    plugins: [contentPlugin()],
     test: {
       ...onLibsqlServers,
       name: "built-libsql",
@@ -113,6 +106,9 @@ const inMemory =
 if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({
+  // Here and not in the projects: those that add nothing to it share one Vite server, which transforms a file once.
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  plugins: [contentPlugin()],
   test: {
     // What a test that passes says would be thousands of lines.
     silent: "passed-only",
@@ -124,8 +120,6 @@ export default defineConfig({
     projects: [
       // Pure rules, and the properties of the domain: plain Node.
       {
-        resolve: { alias },
-        plugins: [contentPlugin()],
         test: {
           ...timeouts,
           name: "unit",
@@ -153,8 +147,6 @@ export default defineConfig({
       },
       // The production bundle, served by workerd as it will be: requests from outside.
       {
-        resolve: { alias },
-        plugins: [contentPlugin()],
         test: {
           ...timeouts,
           name: "built",
