@@ -7,7 +7,6 @@ import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
-const alias = { "~": new URL("./app", import.meta.url).pathname };
 const migrations = await readD1Migrations("./migrations");
 
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
@@ -47,12 +46,10 @@ const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/n
 const inWorkerd = () => ({
   resolve: {
     alias: {
-      ...alias,
       "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
     },
   },
   plugins: [
-    contentPlugin(),
     cloudflareTest({
       miniflare: {
         compatibilityDate: "2026-10-01",
@@ -70,8 +67,6 @@ const inWorkerd = () => ({
 const libsqlProjects = [
   // The domain and the commands, in plain Node.
   {
-    resolve: { alias },
-    plugins: [contentPlugin()],
     test: {
       ...onLibsqlServers,
       name: "libsql",
@@ -88,8 +83,6 @@ const libsqlProjects = [
   },
   // The production bundle: what a visitor, a prospect, an editor and an API client do, and a failing server.
   {
-    resolve: { alias },
-    plugins: [contentPlugin()],
     test: {
       ...onLibsqlServers,
       name: "built-libsql",
@@ -113,6 +106,9 @@ const inMemory =
 if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({
+  // Here and not in the projects: those that add nothing to it share one Vite server, which transforms a file once.
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  plugins: [contentPlugin()],
   test: {
     // The output of passing tests would be thousands of lines.
     silent: "passed-only",
@@ -125,8 +121,6 @@ export default defineConfig({
     projects: [
       // Pure rules and domain properties, in plain Node.
       {
-        resolve: { alias },
-        plugins: [contentPlugin()],
         test: {
           ...timeouts,
           name: "unit",
@@ -154,8 +148,6 @@ export default defineConfig({
       },
       // The production bundle in workerd, as it is deployed, tested by requests from outside.
       {
-        resolve: { alias },
-        plugins: [contentPlugin()],
         test: {
           ...timeouts,
           name: "built",

@@ -6,7 +6,15 @@ import { build } from "./build.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
-import { countBrowserTests, countTests, failuresIn, type BrowserReport, type TestReport } from "./test-reports.ts";
+import {
+  countBrowserTests,
+  countTests,
+  failuresIn,
+  projectLines,
+  type BrowserReport,
+  type TestReport,
+} from "./test-reports.ts";
+import { reportVariable } from "./vitest-reporter.ts";
 
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.
 const quick = process.argv.includes("--quick");
@@ -47,10 +55,14 @@ const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
     const selected = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const code = await runTool("vitest", ["run", ...selected, ...reporters], { output: log.output });
+    const reporters = ["--reporter=default", "--reporter=./scripts/vitest-reporter.ts"];
+    const code = await runTool("vitest", ["run", ...selected, ...reporters], {
+      variables: { [reportVariable]: file },
+      output: log.output,
+    });
     const report = readReport<TestReport>(file);
     const { passed, failed } = countTests(code, report);
+    for (const line of projectLines(report ?? [])) console.log(`  ${line}`);
     return { passed, failed, failures: failed === 0 ? "" : failuresIn(log.read()) };
   });
 

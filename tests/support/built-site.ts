@@ -3,7 +3,7 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
@@ -142,12 +142,15 @@ export const prepareBuild = async (): Promise<PreparedBuild> => ({
  */
 function builtWorker(libsqlUrl = "") {
   const { workerOptions } = readWorkerOptions(join(buildFolder, "wrangler.json"));
-  // The first module is the entry point.
-  const modules = ["index.js", ...globSync("assets/*.js", { cwd: buildFolder })];
+  const path = (file: string) => join(buildFolder, file);
+  const assets = globSync("assets/*.js", { cwd: buildFolder });
+  // Largest last: for each module, miniflare copies all the configuration that it has encoded so far.
+  const bySize = assets.map(path).toSorted((one, other) => statSync(one).size - statSync(other).size);
   return {
     ...workerOptions,
     modulesRoot: buildFolder,
-    modules: modules.map((file) => ({ type: "ESModule" as const, path: join(buildFolder, file) })),
+    // The first module is the entry point.
+    modules: [path("index.js"), ...bySize].map((module) => ({ type: "ESModule" as const, path: module })),
     // Overrides .dev.vars, which may point at a libSQL database or a mail server. The analytics host has no effect
     // unless the settings name a script.
     bindings: {

@@ -1,20 +1,26 @@
 import { expect, it } from "vitest";
-import { countBrowserTests, countTests, failuresIn } from "../../scripts/test-reports";
+import { countBrowserTests, countTests, failuresIn, projectLines } from "../../scripts/test-reports";
 
-const file = (status: string, ...tests: string[]) => ({
-  status,
-  assertionResults: tests.map((test) => ({ status: test })),
+const file = (passed: number, failed: number, isFailed = failed > 0) => ({
+  project: "unit",
+  isFailed,
+  passed,
+  failed,
+  duration: 1_500,
 });
 
 it("a file that fails before its first test and a run that fails without a report count as failures", () => {
-  const testResults = [file("failed", "passed", "failed", "failed"), file("failed"), file("passed", "passed")];
-  expect(countTests(1, { numPassedTests: 2, testResults })).toEqual({ passed: 2, failed: 3 });
-  expect(countTests(1, { numPassedTests: 1, testResults: [file("passed", "passed")] })).toEqual({
-    passed: 1,
-    failed: 1,
-  });
+  expect(countTests(1, [file(1, 2), file(0, 0, true), file(2, 0)])).toEqual({ passed: 3, failed: 3 });
+  expect(countTests(1, [file(2, 0)])).toEqual({ passed: 2, failed: 1 });
   expect(countTests(1, null)).toEqual({ passed: 0, failed: 1 });
   expect(countBrowserTests(1, null)).toEqual({ passed: 0, failed: 1, retried: [] });
+});
+
+it("each project has a line with its tests and their time", () => {
+  expect(projectLines([file(2, 0), { ...file(1, 1), project: "worker" }, file(1, 0)])).toEqual([
+    "unit: 3 passed, 0 failed, 3.0 s of tests",
+    "worker: 1 passed, 1 failed, 1.5 s of tests",
+  ]);
 });
 
 it("browser tests that passed on retry count as passed and are listed", () => {
