@@ -106,7 +106,7 @@ async function changeRole({ db, name: where }: OpenDatabase, email: string, role
   const account = await findAccount(db, email);
   if (!account) throw new CommandError(`${email} has no account on ${where}.`);
   if (!(await applyAccountAction(db, `make-${role}`, account.id, new Date().toISOString(), "command")))
-    throw new CommandError(`${email} is the last administrator. Make somebody else an administrator first.`);
+    throw new CommandError(`${email} is the last administrator. Make someone else an administrator first.`);
   console.log(`${email} is now: ${roleSummary(role)}.`);
 }
 

@@ -47,7 +47,7 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
 /** The lines that say how to create the first administrator in the browser instead (ACC-28). */
 async function setupLines(db: DatabaseClient, origin: string): Promise<string[]> {
   const path = await createSetupLink(db, new Date().toISOString());
-  return path === null ? [] : ["Or make your own account, with this link that works once:", `  ${origin}${path}`];
+  return path === null ? [] : ["Or create your own account with this one-time link:", `  ${origin}${path}`];
 }
 
 async function ensureAdministrator(

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import type { LibraryPicture } from "../app/domain/media/library";
 import { fileKey, variantAddress, variantsFor } from "../app/domain/media/picture-address";
 
-const usage = `npm run media -- export <folder> [--site <origin>]   copies the pictures of a site to a folder, those that it lacks
-npm run media -- import <folder> [--site <origin>]   adds the pictures of a folder to a site, those that it lacks
+const usage = `npm run media -- export <folder> [--site <origin>]   copies pictures from a site to a folder, skipping those it has
+npm run media -- import <folder> [--site <origin>]   adds pictures from a folder to a site, skipping those it has
 
 The site is http://127.0.0.1:8787 unless --site names another. API_TOKEN is a token of the data API (portal, under API):
 for an import, one that may write.`;
@@ -46,7 +46,7 @@ export async function main(args: string[]): Promise<void> {
   const site = new URL(values.site).origin;
   const target = resolve(folder);
   const done = command === "export" ? await exportTo(target, site, token) : await importFrom(target, site, token);
-  console.log(`${done.copied} pictures copied, ${done.known} were there already.`);
+  console.log(`${done.copied} pictures copied, ${done.known} already there.`);
   if (done.failed.length === 0) return;
   for (const line of done.failed) console.error(line);
   process.exitCode = 1;

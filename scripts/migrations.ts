@@ -54,7 +54,7 @@ export async function applyMigrations(
     try {
       await record();
     } catch (error) {
-      console.error(`Nothing was migrated, because there would be no way back. ${(error as Error).message}`);
+      console.error(`Nothing was migrated, because there would be no way to undo it. ${(error as Error).message}`);
       return 1;
     }
   }

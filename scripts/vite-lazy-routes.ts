@@ -28,7 +28,7 @@ export function lazyRoutesPlugin(): Plugin {
         imports += `export * as ${name} from ${file};\n`;
         return `const ${name} = { isPortal: true, load: async () => (await import(${JSON.stringify(portalRoutes)})).${name} };`;
       });
-      if (imports === "") throw new Error("The server build of React Router has no routes of the portal any more.");
+      if (imports === "") throw new Error("The server build of React Router no longer has routes of the portal.");
       return { code: transformed, map: null };
     },
   };

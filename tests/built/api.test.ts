@@ -151,7 +151,7 @@ describe("the API section of the admin area, without script", () => {
     expect([empty.status, empty.page.main.includes("No tokens yet")]).toEqual([200, true]);
     expect(empty.page.main).toContain("It is revoked permanently when your password is reset");
     const users = await site.visit("/admin/users", { headers });
-    expect(users.page.main).toContain("A new password, too, revokes an account's API tokens.");
+    expect(users.page.main).toContain("Changing a password also revokes the account's API tokens.");
 
     const refused = await form([
       ["intent", "create"],

@@ -35,7 +35,7 @@ describe("many rows at once, without script", () => {
     );
     expect([answer.status, ...notices(answer.page)]).toEqual([200, "Success: 2 blog posts archived"]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([1, 1, 0]);
-    expect(notices((await undo(answer.page)).page)).toEqual(["Success: Undone: 2 items are as they were."]);
+    expect(notices((await undo(answer.page)).page)).toEqual(["Success: Undone: 2 items restored."]);
     expect((await flagsOf("Ticked %")).map(({ Archived }) => Archived)).toEqual([0, 0, 0]);
   });
 
@@ -68,7 +68,7 @@ describe("many rows at once, without script", () => {
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 1)).toBe(true);
     // The rest of the table is unchanged.
     expect((await flagsOf("Ticked %")).every(({ Draft }) => Draft === 0)).toBe(true);
-    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: Undone: 61 items are as they were."]);
+    expect(notices((await undo(done.page, list)).page)).toEqual(["Success: Undone: 61 items restored."]);
     expect((await flagsOf("Filtered %")).every(({ Draft }) => Draft === 0)).toBe(true);
   });
 

@@ -244,7 +244,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     expect(await site.rows(`select row_id from "${table}" where row_id = ?`, kept.row_id)).toEqual([]);
     expect((await site.open(`${base}/trash`)).page.main).toContain("Restore");
     const undone = await site.send("/admin/undo", fieldsOf(page, "[data-tone] form"), "ada", base);
-    expect(notices((await site.follow(undone)).page)).toEqual(["Success: Undone: 1 item is as it was."]);
+    expect(notices((await site.follow(undone)).page)).toEqual(["Success: Undone: 1 item restored."]);
     const {
       version: _,
       updated_at: __,
@@ -286,7 +286,7 @@ describe("bounds", () => {
     const form = { ...fieldsOf((await site.open("/admin/blog/new")).page), title: "A very long text" };
     const long = await site.send("/admin/blog/new", { ...form, excerpt: "x".repeat(1024 * 1024) });
     expect(long.status).toBe(413);
-    expect(await long.text()).toContain("This is too long to be sent.");
+    expect(await long.text()).toContain("This is too long to send.");
     expect(await countOf("Blog_posts")).toBe(before);
     expect((await site.send("/admin/blog/new", { ...form, excerpt: "x".repeat(900_000) })).status).toBe(302);
     expect((await lastRow<{ "Blog Post - Excerpt": string }>("Blog_posts"))["Blog Post - Excerpt"]).toHaveLength(

@@ -64,9 +64,9 @@ it("ACC-1 refuses invalid addresses and roles, and people who already have an ac
   await invite("ida@example.com");
   for (const [email, role, status, text] of [
     ["ida", "admin", 422, "Enter a valid email address."],
-    ["jon@example.com", "owner", 422, "Nobody was invited."],
-    ["BEA@example.com", "user", 409, "This address has an account."],
-    ["ida@example.com", "user", 409, "This address is invited already."],
+    ["jon@example.com", "owner", 422, "No one was invited."],
+    ["BEA@example.com", "user", 409, "This address already has an account."],
+    ["ida@example.com", "user", 409, "This address is already invited."],
   ] as const) {
     const response = await site.send("/admin/users", { intent: "invite", email, role });
     expect([response.status, response.headers.get("Cache-Control"), await response.text()]).toEqual([

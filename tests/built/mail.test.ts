@@ -56,7 +56,7 @@ it(
     const read = async (init: RequestInit = {}) => (await fetch(link!, init)).text();
     expect(await read()).toContain("Take it on?");
     const post = { method: "POST", headers: { Origin: origin } };
-    expect(await read(post)).toContain("It is yours");
+    expect(await read(post)).toContain("Assigned to you");
     expect(await read(post)).toMatch(/This was already done.*The owner is team@studio\.example/s);
     expect(copy!.text).toContain("> Growers write their harvest on paper and lose the paper.");
 

@@ -46,13 +46,13 @@ it("npm run media copies pictures to a folder and back, and again only what is m
       headers: { Authorization: `Bearer ${token}` },
     });
   expect([(await add(png(), "mill")).status, (await add(gif(), "wheel")).status]).toEqual([201, 201]);
-  expect(await run("export", folder)).toBe("2 pictures copied, 0 were there already.");
-  expect(await run("export", folder)).toBe("0 pictures copied, 2 were there already.");
+  expect(await run("export", folder)).toBe("2 pictures copied, 0 already there.");
+  expect(await run("export", folder)).toBe("0 pictures copied, 2 already there.");
   expect(readdirSync(folder)).toHaveLength(3);
 
   await site.run("delete from media");
-  expect(await run("import", folder)).toBe("2 pictures copied, 0 were there already.");
-  expect(await run("import", folder)).toBe("0 pictures copied, 2 were there already.");
+  expect(await run("import", folder)).toBe("2 pictures copied, 0 already there.");
+  expect(await run("import", folder)).toBe("0 pictures copied, 2 already there.");
   const rows = await site.rows<{ alt: string; hash: string }>("select alt, hash from media order by alt");
   expect(rows.map(({ alt }) => alt)).toEqual(["A mill", "A wheel"]);
   const served = await site.fetch(`/media/${rows[0]!.hash}/640x400-clear.png`);

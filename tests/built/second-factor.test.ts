@@ -117,7 +117,7 @@ describe("without script", () => {
     expect([asked.status, asked.headers.get("Cache-Control"), asked.page.texts("h1")]).toEqual([
       401,
       "private, no-store",
-      ["Confirm that it is you"],
+      ["Confirm your identity"],
     ]);
     for (const [name, value] of Object.entries(fields)) expect(valueOf(asked.page, name)).toBe(value);
     const invited = () => site.rows("select 1 from account_links where email = ?", "gro@example.com");

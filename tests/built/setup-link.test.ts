@@ -21,7 +21,7 @@ it("ACC-28 the first administrator is created in the browser, without script", a
   expect([status, headers.get("Cache-Control"), page.texts("h1")]).toEqual([
     200,
     "private, no-store",
-    ["Make your account"],
+    ["Create your account"],
   ]);
   const password = "Quartz9 lantern fjord willow";
   for (const [fields, refusal] of [

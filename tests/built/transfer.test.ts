@@ -57,11 +57,11 @@ describe("permissions of import and export", () => {
     expect((await sendPart(part(more))).status).toBe(401);
     expect((await sendPart(part(more, { isTrial: true }))).status).toBe(200);
     const { response, page } = await sendFile("stack_items.csv", "name\nNever\n", "import", "stack");
-    expect([response.status, page.text]).toEqual([422, expect.stringContaining("Confirm that it is you first")]);
+    expect([response.status, page.text]).toEqual([422, expect.stringContaining("Confirm your identity first")]);
     expect(await names()).toEqual(["Begun", "Goes on"]);
     expect((await site.open("/admin/transfer")).page.all("button[value=import]")).toEqual([]);
     const asked = await site.send("/admin/transfer?confirm", {});
-    expect([asked.status, await asked.text()]).toEqual([401, expect.stringContaining("Confirm that it is you")]);
+    expect([asked.status, await asked.text()]).toEqual([401, expect.stringContaining("Confirm your identity")]);
     const confirmed = await site.send("/admin/transfer?confirm", { "confirm-password": accountPassword });
     expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, "/admin/transfer"]);
     await site.run("delete from stack_items");

@@ -97,7 +97,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
   ],
   ["an enabled account", "ada enabled the account of bea", () => applyAccountAction(db, "enable", "bea", now, ada)],
   ["a token", "ada created the API token “Feed”", () => newToken()],
-  ["a policy", "ada no longer required a second factor", () => setSecondFactorPolicy(db, false, "ada", now)],
+  ["a policy", "ada made the second factor optional", () => setSecondFactorPolicy(db, false, "ada", now)],
   [
     "a webhook",
     "ada added the webhook “hooks.example.com”",
@@ -105,7 +105,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
   ],
   [
     "an erasure",
-    "ada erased the data of a person (one submission)",
+    "ada erased a person's data (one submission)",
     async () => {
       await insert(db, submissions, submission({ id: "one", email: "pia@prospect.example" }));
       await erasePerson(db, "pia@prospect.example", ada, now);
@@ -113,7 +113,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
   ],
   [
     "the end of a retention",
-    "The site deleted 2 submissions at the end of their time",
+    "The site deleted 2 submissions after the retention period",
     async () => {
       const createdAt = "2020-01-01T00:00:00.000Z";
       await insert(db, submissions, submission({ createdAt }), submission({ createdAt }));
@@ -207,13 +207,13 @@ describe("ACT-2 a change set", () => {
     await changeMany(setId);
     const [entry, ...more] = (await page()).entries;
     expect([entry, more]).toMatchObject([
-      { sentence: "unpublished 3 glossary items at once", undo: { set: setId } },
+      { sentence: "unpublished 3 glossary items in bulk", undo: { set: setId } },
       [],
     ]);
     await undoSet(db, setId, write());
     expect((await page()).entries).toMatchObject([
       { sentence: "undid a change to 3 glossary items", undo: null, undoNote: null },
-      { sentence: "unpublished 3 glossary items at once", undo: null, undoNote: "Undone" },
+      { sentence: "unpublished 3 glossary items in bulk", undo: null, undoNote: "Undone" },
     ]);
   });
 
@@ -357,10 +357,7 @@ describe("ACT-4 attempts that are refused", () => {
       };
       expect(await signIn(db, guess, now)).toMatchObject({ ok: false, reason: "invalid-credentials" });
     }
-    expect(await told()).toEqual([
-      "Somebody was refused at sign-in as ada, 4 times",
-      "Somebody was refused at sign-in, 8 times",
-    ]);
+    expect(await told()).toEqual(["Someone failed to sign in as ada, 4 times", "Someone failed to sign in, 8 times"]);
     await recordDenied(db, "ada", "2026-06-15T13:00:00.000Z");
     expect(await entries()).toHaveLength(3);
     expect(JSON.stringify(await entries())).not.toMatch(/not the password|nobody\d/);
@@ -380,7 +377,7 @@ describe("ACT-4 attempts that are refused", () => {
     await createSession(db, "ada", "", { passwordHash: row!.passwordHash, queries: [], isContinued: true });
     expect((await listOwnActivity(db, "ada")).map(({ sentence }) => sentence)).toEqual([
       "signed in with Firefox on Linux",
-      "was refused at sign-in as ada",
+      "failed to sign in as ada",
     ]);
   });
 });
@@ -392,7 +389,7 @@ it("ACT-6 an erasure leaves no trace of the person", async () => {
   await invite(db, { email: "pia@prospect.example", role: "editor" }, "ada", null, now);
   await erasePerson(db, "PIA@prospect.example", ada, now);
   expect(JSON.stringify(await entries())).not.toMatch(/pia|prospect/i);
-  expect((await told()).at(-1)).toBe("ada erased the data of a person (one submission)");
+  expect((await told()).at(-1)).toBe("ada erased a person's data (one submission)");
 });
 
 it("ACT-7 entries are deleted after a year, and those of the year stay", async () => {

@@ -116,7 +116,7 @@ describe("an enquiry", () => {
       `${sample}/admin/submissions/${enquiry!.id}`,
     ])
       expect(mail!.text).toContain(text);
-    expect(mail!.text).not.toContain("Here the mail has");
+    expect(mail!.text).not.toContain("The email has links here");
   });
 
   it("gives the prospect the answers and a reference, and promises only what the settings promise", async () => {
@@ -202,7 +202,7 @@ describe("an enquiry", () => {
     await submit();
     await change({ recipients: "new@studio.example" });
     expect((await send()).map(({ to }) => to)).toEqual([validAnswers.email]);
-    expect((await rows())[0]!.lastError).toContain("no longer among those who are told");
+    expect((await rows())[0]!.lastError).toContain("no longer notified of enquiries");
   });
 
   it("T18 with an address that could be read as several gets no reply address", async () => {

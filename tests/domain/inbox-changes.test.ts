@@ -113,7 +113,7 @@ describe("a change in the inbox", () => {
 
   it("INB-2 gives it only to people who may see enquiries, and leaves it to an owner who no longer may", async () => {
     const give = (owner: string, version: number) => changeSubmission(db, "two", { ...followUp, owner }, version, by);
-    const refused = { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
+    const refused = { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
     await addAccount(db, "ed", "editor");
     expect([await give("ed", 1), await give("Mara", 1), await give("mara@example.com", 1)]).toEqual([
       refused,
@@ -130,7 +130,7 @@ describe("a change in the inbox", () => {
     await db.write([db.query.delete(accounts).where(eq(accounts.id, "mara"))]);
     expect(await give("mara", 3)).toEqual({ status: "changed" });
     expect(await findSubmission(db, "two")).toMatchObject(kept);
-    expect(ownerText(kept, [])).toBe("mara@example.com (no access now)");
+    expect(ownerText(kept, [])).toBe("mara@example.com (no access)");
     expect(ownerText({ ...kept, ownerId: null }, [])).toBe("mara@example.com (no account)");
     expect(await give("", 4)).toEqual({ status: "changed" });
     expect(await give("mara", 5)).toEqual(refused);

@@ -20,9 +20,9 @@ test("ACT-2 a bulk change is listed under Activity, and can be filtered and undo
   await page.getByLabel("Filter by section").selectOption("Glossary");
   await expect(page).toHaveURL(/section=glossary/);
   await auditBothWidths(page);
-  await page.getByRole("button", { name: /^Undo: .* unpublished 2 glossary items at once/ }).click();
+  await page.getByRole("button", { name: /^Undo: .* unpublished 2 glossary items in bulk/ }).click();
   await expect(page).toHaveURL(/\/admin\/activity\?section=glossary/);
-  await expect(page.getByRole("listitem").filter({ hasText: "unpublished 2 glossary items at once" })).toContainText(
+  await expect(page.getByRole("listitem").filter({ hasText: "unpublished 2 glossary items in bulk" })).toContainText(
     "Undone",
   );
   expect(await drafts()).toEqual([{ n: 0 }]);

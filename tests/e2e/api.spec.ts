@@ -22,7 +22,7 @@ test("the API reference and the API tokens work and pass the audit", { tag: "@bo
     await page.getByLabel("Name").fill("Nightly export of the posts");
     await page.getByLabel("Blog_posts").selectOption("Read all rows");
     await page.getByRole("button", { name: "Create token" }).click();
-    await expect(page.getByText("It is not shown again.")).toBeVisible();
+    await expect(page.getByText("It will not be shown again.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nightly export of the posts" })).toBeVisible();
     await auditPage(page);
     await page.getByRole("button", { name: "Revoke" }).click();

@@ -72,7 +72,7 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
   await menu.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText("Choose a time in the future.")).toBeVisible();
   await page.getByRole("button", { name: "Publish …" }).click();
-  await menu.getByLabel("To publish it later, at").fill("2099-01-02T10:00");
+  await menu.getByLabel("Schedule for later").fill("2099-01-02T10:00");
   await expect(page.getByLabel("Posted date")).toHaveValue("2099-01-02T10:00");
   await menu.getByRole("button", { name: "Schedule" }).click();
   await expect(notice(page, "“A kestrel waits” scheduled")).toBeVisible();
@@ -253,7 +253,7 @@ test("ADM-14 deleting asks first, and Undo restores the row; ADM-12 a slow secti
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
-  await expect(notice(page, "Undone: 1 item is as it was.")).toBeVisible();
+  await expect(notice(page, "Undone: 1 item restored.")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Deleted and back");
 });
 

@@ -303,7 +303,7 @@ test("ACC-21 E3 after the session has ended, a password and an app's code sign i
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByLabel("Password").fill(password);
     await page.keyboard.press("Enter");
-    const code = dialog.getByLabel("Code of your app, or a recovery code");
+    const code = dialog.getByLabel("Authenticator code or recovery code");
     await expect(code).toBeFocused();
     await code.fill("000000");
     await page.keyboard.press("Enter");

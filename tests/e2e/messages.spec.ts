@@ -29,10 +29,10 @@ test("INB-7 messages, webhooks and reply templates can be used by hand", async (
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("link", { name: "Webhooks" }).click();
   await startRouter(page);
-  await page.getByLabel("Address").fill("http://10.0.0.1/hook");
+  await page.getByLabel("URL").fill("http://10.0.0.1/hook");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Enter a URL that starts with https://.")).toBeVisible();
-  await page.getByLabel("Address").fill("https://hooks.studio.company/enquiries");
+  await page.getByLabel("URL").fill("https://hooks.studio.company/enquiries");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Copy the secret now.")).toBeVisible();
   await page.getByRole("button", { name: /^Remove/ }).click();
@@ -46,13 +46,13 @@ test("INB-7 messages, webhooks and reply templates can be used by hand", async (
   await page.getByRole("link", { name: "All messages" }).click();
   await page.getByRole("link", { name: "Reply templates" }).click();
   await startRouter(page);
-  await page.getByRole("region", { name: "A new template" }).getByLabel("Name").fill("Later");
-  await page.getByRole("region", { name: "A new template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
+  await page.getByRole("region", { name: "New template" }).getByLabel("Name").fill("Later");
+  await page.getByRole("region", { name: "New template" }).getByLabel("Text").fill("Hello,\nin spring.\n{sender}");
   await page.getByRole("button", { name: "Save templates" }).click();
   await expect(page.getByText("Reply templates updated")).toBeVisible();
   // The added template stays where it was typed, with an empty one below it.
   await expect(page.getByRole("region", { name: "Template 4" }).getByLabel("Name")).toHaveValue("Later");
-  await expect(page.getByRole("region", { name: "A new template" }).getByLabel("Name")).toHaveValue("");
+  await expect(page.getByRole("region", { name: "New template" }).getByLabel("Name")).toHaveValue("");
   await page.goto("/admin/submissions/told");
   await expect(page.getByRole("link", { name: "Later" })).toHaveAttribute("href", /^mailto:pia@prospect\.example\?/);
 });

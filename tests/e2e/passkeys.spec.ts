@@ -84,7 +84,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   await startRouter(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name").fill("Work laptop");
-  await page.getByRole("button", { name: "Create the passkey" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
   await expect(page.getByRole("heading", { name: "Save these recovery codes" })).toBeVisible();
   expect(await page.locator("[data-codes] li").allTextContents()).toHaveLength(10);
   await auditPage(page);
@@ -112,7 +112,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
   await site.query("update sessions set proven_at = 0", []);
   await page.goto("/account/second-factor");
   await startRouter(page);
-  await page.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Generate new codes" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Save these recovery codes" })).toBeVisible();
   await expect.poll(async () => (await heard()).filter((event) => event === "MFA_CHALLENGE_VERIFIED").length).toBe(2);
@@ -143,7 +143,7 @@ test("ACC-25 a form sent long after sign-in asks for proof on the spot, then goe
   await startRouter(page);
   await page.getByLabel("Email").fill("hal@example.com");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
   await auditPage(page);
   await page.getByLabel("Password").fill(accountPassword);
   await page.getByRole("button", { name: "Continue" }).click();

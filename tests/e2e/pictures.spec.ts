@@ -45,7 +45,7 @@ test("photos are turned upright, lose their location and get narrower files (MED
   const list = page.getByRole("group", { name: "Upload pictures" }).getByRole("listitem");
   await expect(list.filter({ hasText: "fake.jpg" })).toContainText("This is a web page");
   await expect(list.filter({ hasText: "bomb.png" })).toContainText("30000 × 30000");
-  await expect(list.filter({ hasText: "half.jpg" })).toContainText("ends early");
+  await expect(list.filter({ hasText: "half.jpg" })).toContainText("is incomplete");
 
   const rows = (await site.query(
     "select name, hash, type, width, height, color, has_variants from media",

@@ -245,7 +245,7 @@ test("dropping a file does not open it, and the editor says if it is no picture"
     return !element.dispatchEvent(new DragEvent("drop", at));
   });
   expect(wasRefused).toBe(true);
-  await expect(page.getByText("This is not a picture of a kind that browsers show")).toBeVisible();
+  await expect(page.getByText("This file type is not supported")).toBeVisible();
 });
 
 test("PREV-4 a slash opens the menu of blocks, searchable by name and by synonyms", async ({ page }) => {
@@ -298,7 +298,7 @@ test("the link dialog finds public pages of the site by name", async ({ page }) 
   await editor.press("ControlOrMeta+k");
   const dialog = page.getByRole("dialog", { name: "Link" });
   await dialog.getByLabel("Address").fill("guardrails");
-  await expect(dialog.getByRole("status")).toHaveText("1 page of this site. Press Enter to link to it.");
+  await expect(dialog.getByRole("status")).toHaveText("1 page found. Press Enter to link to it.");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Address")).toHaveValue("/blog/post/guardrails");
@@ -315,7 +315,7 @@ test("the link dialog finds public pages of the site by name", async ({ page }) 
   await editor.press("Enter");
   await editor.press("ControlOrMeta+k");
   await dialog.getByLabel("Address").fill("nothing of the kind");
-  await expect(dialog.getByRole("status")).toHaveText("No page of this site has this name.");
+  await expect(dialog.getByRole("status")).toHaveText("No pages found.");
 });
 
 test("the difference of two texts contains both, word by word, and is as safe as they are", async ({

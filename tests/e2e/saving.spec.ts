@@ -334,7 +334,7 @@ test("a new post stays in its form after the first save, and leaves it only once
   await title.press("End");
   await title.pressSequentially(" once more");
   await answer();
-  await expect(page.locator("[data-tone]", { hasText: "What you typed since is not saved yet." })).toBeVisible();
+  await expect(page.locator("[data-tone]", { hasText: "Your later changes are not saved yet." })).toBeVisible();
   await expect(title).toHaveValue("Begun and typed on once more");
   await page.getByRole("button", { name: "Update Blog post" }).click();
   await answer();

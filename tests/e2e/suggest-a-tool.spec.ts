@@ -36,7 +36,7 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal an
   await page.goto("/admin/suggestions");
   await startRouter(page);
   await page.getByRole("button", { name: "Mark as done" }).click();
-  await expect(page.getByText("No suggestions here")).toBeVisible();
+  await expect(page.getByText("No suggestions found")).toBeVisible();
   expect(await site.query("select name, status from tool_suggestions", [])).toEqual([
     { name: "Spindle", status: "done" },
   ]);

@@ -59,7 +59,7 @@ test("PREV-1 the preview beside a form follows typing, keeps its scroll position
 test("PREV-1 an unsaved row has a preview, which covers a phone", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/admin/glossary/new");
   await previewButton(page).click();
-  await expect(panel(page)).toContainText("Write something, and it is shown here.");
+  await expect(panel(page)).toContainText("Write something to see it here.");
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await page.locator("[name=term]").fill("A term to be seen");

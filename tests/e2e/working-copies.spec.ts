@@ -262,7 +262,7 @@ test("WRITE-5 typing in two windows warns the second, and keeps its text until t
   await excerpt(other).fill("Typed in the second");
   const told = copies(other).getByRole("alert");
   await expect(told).toContainText("You have unsaved changes in another window");
-  await told.getByRole("button", { name: "Keep this text" }).click();
+  await told.getByRole("button", { name: "Keep this version" }).click();
   await isSaved(other);
   await page.reload();
   await expect(excerpt(page)).toHaveValue("Typed in the second");

@@ -46,14 +46,14 @@ it("ACT-2 a bulk action is shown with its Undo, which leads back to the log", as
   ]);
   await server("/admin/glossary", { method: "POST", headers: { Cookie: cookies.get("admin")!, Origin: origin }, body });
   const page = await open("/admin/activity");
-  expect(page.texts("main li p")).toEqual(["admin@example.com unpublished 2 glossary items at once"]);
+  expect(page.texts("main li p")).toEqual(["admin@example.com unpublished 2 glossary items in bulk"]);
   const set = attribute(page.one("main li input[name=set]"), "value")!;
   const undone = await send("/admin/undo", { set });
   expect([undone.status, undone.headers.get("Location")]).toEqual([302, "/admin/activity?section=glossary"]);
   const after = await open("/admin/activity");
   expect(after.texts("main li p")).toEqual([
     "admin@example.com undid a change to 2 glossary items",
-    "admin@example.com unpublished 2 glossary items at once · Undone",
+    "admin@example.com unpublished 2 glossary items in bulk · Undone",
   ]);
   expect(after.all("main li form")).toEqual([]);
 });
@@ -64,7 +64,7 @@ it("ACT-1 exports and refusals are in it, the refusals of an hour once", async (
   for (const path of ["/admin/transfer/blog.csv", "/admin/submissions.csv"]) await (await get(path)).text();
   for (let time = 0; time < 3; time += 1) expect((await get("/admin/users", "editor")).status).toBe(403);
   expect(await told()).toEqual([
-    "editor@example.com was refused Users, 3 times",
+    "editor@example.com was denied access to Users, 3 times",
     "admin@example.com exported submissions",
     "admin@example.com exported Blog Posts",
   ]);
@@ -140,7 +140,7 @@ it("a failed read says so, and is not cached", async () => {
 
 it("ACT-5 a person's own page has what happened to their account", async () => {
   const page = async () => (await open("/account", "user")).texts("main li");
-  expect((await page()).join()).not.toContain("refused");
+  expect((await page()).join()).not.toContain("failed to sign in");
   await send("/auth", { email: "user@example.com", password: "not the password" }, "editor");
-  expect((await page()).join()).toContain("Somebody was refused at sign-in as user@example.com");
+  expect((await page()).join()).toContain("Someone failed to sign in as user@example.com");
 });

@@ -106,7 +106,7 @@ it("a file that is too large is refused with a reason", async () => {
   expect(answer.status).toBe(413);
   expect(await answer.text()).toContain("20 MB");
   const large = bytesOf(png(), new Uint8Array(21 * 1024 * 1024));
-  expect(await (await post("/admin/media", { file: file(large, "x.png") })).text()).toContain("The most is 20 MB");
+  expect(await (await post("/admin/media", { file: file(large, "x.png") })).text()).toContain("The limit is 20 MB");
 });
 
 it("the library finds by name, filters, and asks before used pictures are deleted, which can be undone (MEDIA-6)", async () => {
@@ -165,7 +165,7 @@ it("the trash restores a picture, or removes it at once after a question that na
   const [path, key] = [`/admin/media/${mill.rowId}`, String(mill.rowId)];
   const remove = (fields = {}) => post("/admin/media?show=trash", { intent: "remove", key: [key], ...fields });
   expect(await (await remove({ confirmed: "1" })).text(), "what is not in the trash").toContain(
-    "No pictures of the trash",
+    "No pictures are selected.",
   );
   await post(path, { intent: "delete", confirmed: "1" });
   expect((await open("/admin/media")).texts("main li a")).toEqual([]);
@@ -178,13 +178,13 @@ it("the trash restores a picture, or removes it at once after a question that na
 
   await post(path, { intent: "delete", confirmed: "1" });
   const asked = new Page(await (await post(path, { intent: "remove" })).text());
-  expect(asked.texts("dialog").join()).toMatch(/Remove this picture now\?.*Mills of the north \(Blog post\)/i);
+  expect(asked.texts("dialog").join()).toMatch(/Delete this picture permanently\?.*Mills of the north \(Blog post\)/i);
   expect((await send(mill.address)).status).toBe(200);
   const removed = await post(path, { intent: "remove", confirmed: "1" });
   expect([removed.status, removed.headers.get("Location")]).toEqual([302, "/admin/media?show=trash"]);
   expect([(await send(mill.address)).status, (await send(path)).status]).toEqual([404, 404]);
   expect((await MEDIA.list({ prefix: mill.address.slice(7, 39) })).objects).toEqual([]);
-  expect((await open("/admin/activity")).text).toContain("removed picture “Mill” for good");
+  expect((await open("/admin/activity")).text).toContain("permanently deleted picture “Mill”");
   expect((await open(`/blog/post/${post1}`)).texts("h1")).toEqual(["Mills of the north"]);
 });
 
@@ -211,9 +211,9 @@ it("an erasure shows the pictures that name the person, and clears the chosen on
   const fields = { email: "pia@prospect.example", name: "Pia Prospect" };
   const found = new Page(await (await post(path, { ...fields, intent: "look" }, { as: "admin" })).text());
   expect(found.texts("fieldset li").join()).toMatch(/Pia Prospect.*pia-prospect-2/);
-  expect(found.main).toContain("Not found here:");
+  expect(found.main).toContain("Not covered:");
   const sent = { ...fields, intent: "erase", typed: fields.email, picture: String(mine.rowId) };
-  expect(await (await post(path, sent, { as: "admin" })).text()).toContain("1 picture no longer named");
+  expect(await (await post(path, sent, { as: "admin" })).text()).toContain("Texts of 1 picture cleared");
   const names = await testEnv.DB.prepare("select name from media order by row_id").all();
   expect(names.results).toEqual([{ name: "Picture" }, { name: "pia-prospect-2" }]);
   expect(other.rowId).toBeGreaterThan(mine.rowId);

@@ -54,12 +54,12 @@ it("ATT-2 names the row, what is wrong and when it was edited, and leads to the 
   expect(rows(await open("?kind=no-image"))).toEqual(["Bare: No picture"]);
   const broken = await open("?kind=broken-link&section=blog");
   expect(rows(broken)).toEqual(["Bare: Broken link"]);
-  expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, where there is no page\. Blog post · edited /);
+  expect(textOf(broken.all("main li p")[0]!)).toMatch(/^Links to \/none, which does not exist\. Blog post · edited /);
   expect(broken.link("Bare")).toMatch(/^\/admin\/blog\/\d+#body$/);
   expect(textOf(broken.one("main [role=status]"))).toBe("1 item");
   expect(rows(await open("?kind=old-draft"))).toEqual([]);
   expect(broken.texts("select[name=kind] option")).toEqual([
-    "Everything to fix",
+    "All issues",
     "Broken link (1)",
     "No description (1)",
     "No picture (1)",

@@ -109,7 +109,7 @@ it("ADM-45 the notice of a change to a picture names it, and leads to the next s
 it("ADM-45 an invitation and a link to a new password name whom they are for", async () => {
   await addAccount(db, "bea", "user");
   const users = (fields: Readonly<Record<string, string>>) => send("/admin/users", fields);
-  const copy = "is ready. Copy its link: no mail is sent from here";
+  const copy = "is ready. Copy its link: this site does not send email";
   const invited = await users({ intent: "invite", email: "gro@example.com", role: "editor" });
   expect(notice(invited)).toEqual([`Success: Invitation to gro@example.com ${copy}`]);
   const invitation = (await db.read(db.query.select().from(accountLinks)))[0]!.id;
@@ -120,7 +120,7 @@ it("ADM-45 an invitation and a link to a new password name whom they are for", a
     "Success: Invitation to gro@example.com withdrawn: its link no longer works",
   ]);
   expect(notice(await users({ intent: "reset-link", account: "bea" }))).toEqual([
-    "Success: Link to a new password for bea@example.com is ready. Copy it: no mail is sent from here",
+    "Success: Password reset link for bea@example.com is ready. Copy it: this site does not send email",
   ]);
 });
 
@@ -128,7 +128,7 @@ it("ADM-45 what is done with a submission names who sent it", async () => {
   await insert(db, submissions, submission({ id: "pia", email: "pia@prospect.example" }));
   const path = "/admin/submissions/pia";
   expect(notice(await send(path, { intent: "own" }))).toEqual([
-    "Success: Submission from pia@prospect.example is yours",
+    "Success: Submission from pia@prospect.example assigned to you",
     "Undo",
   ]);
   expect(notice(await send(path, { intent: "spam" }))).toEqual([

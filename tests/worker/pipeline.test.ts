@@ -99,7 +99,7 @@ describe("the inbox as a pipeline", () => {
     const keys = (...ids: string[]) => ids.map((id) => ["key", id] as const);
     const owner = [["intent", "set-owner"], ["owner", "ada"], ...keys("new", "later")] as const;
     const { page } = await send("/admin/submissions", owner);
-    expect(page.text).toContain("2 submissions given to ada@example.com");
+    expect(page.text).toContain("2 submissions assigned to ada@example.com");
     expect((await find("later")).owner).toBe("ada@example.com");
     const fields = page
       .all("[data-tone] form input")
@@ -128,7 +128,7 @@ describe("the inbox as a pipeline", () => {
   it("INB-2 INB-6 is taken on by one button, once, and says so in its history", async () => {
     expect((await open("/admin/submissions/new")).texts("main button")).toContain("Take it on");
     const { page } = await pressed("/admin/submissions/new", "take");
-    expect(page.text).toMatch(/Submission from \S+ is yours, in the stage “In conversation”/);
+    expect(page.text).toMatch(/Submission from \S+ assigned to you and moved to “In conversation”/);
     expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com", ownerId: "ada" });
     expect(page.texts("[aria-labelledby=history] li li")).toEqual([
       "Owner: Nobody → to ada@example.com",
@@ -145,11 +145,11 @@ describe("the inbox as a pipeline", () => {
       ["owner", "bo"],
       ["key", "later"],
     ]);
-    expect((await open("/admin/submissions")).main).not.toContain("no access now");
+    expect((await open("/admin/submissions")).main).not.toContain("no access");
     await applyAccountAction(db, "disable", "bo", "2026-01-01T00:00:00.000Z", "system");
-    expect((await open("/admin/submissions")).main).toContain("bo@example.com (no access now)");
+    expect((await open("/admin/submissions")).main).toContain("bo@example.com (no access)");
     const before = await open("/admin/submissions/later");
-    expect(before.texts("#owner option")).toEqual(["Nobody", "ada@example.com", "bo@example.com (no access now)"]);
+    expect(before.texts("#owner option")).toEqual(["Nobody", "ada@example.com", "bo@example.com (no access)"]);
     expect(before.texts("main button")).toContain("Take it over");
     const { page } = await pressed("/admin/submissions/later", "own");
     expect(await find("later")).toMatchObject({ status: "qualified", ownerId: "ada" });
@@ -198,7 +198,7 @@ it("INB-9 a held enquiry says why, and one click releases it and notifies the te
   expect(page.texts("[aria-labelledby=history] li")[0]).toContain("The spam rules");
   expect(await db.read(db.query.select().from(messages))).toEqual([]);
   expect((await pressed(`/admin/submissions/${id}`, "not-spam")).page.text).toMatch(
-    /Submission from \S+@\S+ taken back from spam/,
+    /Submission from \S+@\S+ moved from spam to New/,
   );
   expect(await find(id)).toMatchObject({ status: "new" });
   // Sent after the response.
@@ -241,6 +241,6 @@ it("INB-12 the mail settings name who may not see enquiries", async () => {
   const recipients = "ed@example.com, ada@example.com, guest@studio.example";
   await saveMailSettings(db, version, { ...settings, recipients }, "system", "2026-01-01T00:00:00.000Z");
   expect((await open("/admin/messages/settings")).main).toContain(
-    "Not notified, because the role of this account does not include enquiries: ed@example.com. Give it",
+    "Not notified, because the role of this account does not include enquiries: ed@example.com. Change its role",
   );
 });

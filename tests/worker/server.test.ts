@@ -215,7 +215,7 @@ describe("writes", () => {
     for (const accept of ["*/*", "application/json", ""])
       expect(await (await post(accept)).json()).toMatchObject({
         code: "PT413",
-        message: "This is too long to be sent.",
+        message: "This is too long to send.",
       });
   });
 });

@@ -20,7 +20,7 @@ export async function identifyCaller(
     const caller = bearer === undefined ? null : await validateToken(db, bearer, now, log);
     if (caller) return caller;
     log("token_refused");
-    throw new ApiError(401, "PGRST301", "The token is not known, has expired or was revoked.");
+    throw new ApiError(401, "PGRST301", "The token is unknown, expired or revoked.");
   }
   const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
   const session = await validateSession(db, token, log);

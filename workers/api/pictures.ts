@@ -29,7 +29,11 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
     const caller = await identifyCaller(c.req.raw, db, ctx);
     const isWrite = c.req.method === "POST";
     if (!isWrite && c.req.method !== "GET" && c.req.method !== "HEAD")
-      throw new ApiError(405, "PT405", "Pictures can be read and added here. The portal changes and deletes them.");
+      throw new ApiError(
+        405,
+        "PT405",
+        "Pictures can only be read and added here. Change or delete them in the portal.",
+      );
     requireRight(caller, isWrite ? ["write"] : ["read", "write"]);
     const url = new URL(c.req.url);
     if (!isWrite) {
@@ -60,7 +64,7 @@ function requireRight(caller: Caller, rights: readonly string[]): void {
 }
 
 function uploader(caller: Caller): Pick<UploadContext, "by" | "accountId"> {
-  if (caller.kind === "visitor") throw new TypeError("A visitor adds no pictures.");
+  if (caller.kind === "visitor") throw new TypeError("Visitors cannot add pictures.");
   const account = caller.kind === "token" ? caller.accountId : caller.id;
   return { by: { account, ...(caller.kind === "token" && { token: caller.id }) }, accountId: account };
 }

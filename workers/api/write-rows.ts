@@ -158,5 +158,5 @@ async function jsonBody(c: Context<BackendEnv>): Promise<string> {
 function writerOf(caller: Caller): Pick<Writer, "accountId" | "tokenId"> {
   if (caller.kind === "token") return { accountId: caller.accountId, tokenId: caller.id };
   if (caller.kind === "person") return { accountId: caller.id, tokenId: null };
-  throw new Error("A visitor cannot write content.");
+  throw new Error("Visitors cannot write content.");
 }

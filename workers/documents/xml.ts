@@ -35,7 +35,7 @@ export function xmlResponse(
 
 /** The 503 for a document whose data could not be read. Never cached, so the next request retries. */
 export function documentUnavailable(): Response {
-  return new Response("The database did not answer. Please try again.\n", {
+  return new Response("The database is not responding. Please try again.\n", {
     status: 503,
     headers: { ...privateTextHeaders, "Retry-After": String(retryDelay()) },
   });

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 /** Thrown in place of a query while the database is overloaded. */
 export class DatabaseOverloaded extends Error {
   override name = "DatabaseOverloaded";
-  override message = "The database is overloaded and was not asked.";
+  override message = "The database is overloaded and was not queried.";
 }
 
 /** In milliseconds. An overloaded database gets no public requests for one to two times this long. */

@@ -30,13 +30,13 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
   /** Null if there is no such file. Throws for any other failure, without the service's own message. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error("The store of pictures did not answer.")), timeout);
+    const timer = setTimeout(() => stop.abort(new Error("The picture store did not respond.")), timeout);
     try {
       const response = await client.fetch(root + path, { ...init, signal: stop.signal });
       if (response.ok) return response;
       await response.body?.cancel();
       if (response.status === 404) return null;
-      throw new Error(`The store of pictures answered ${response.status}.`);
+      throw new Error(`The picture store returned ${response.status}.`);
     } finally {
       clearTimeout(timer);
     }
@@ -48,7 +48,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
       const digest = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
       const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
       const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });
-      if (!response) throw new Error("The store of pictures has no such bucket.");
+      if (!response) throw new Error("The picture store has no such bucket.");
       await response.body?.cancel();
     },
     async head(key) {
@@ -74,7 +74,7 @@ export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): P
     async list(after) {
       const query = new URLSearchParams({ "list-type": "2", ...(after !== null && { "continuation-token": after }) });
       const response = await ask(`?${query}`);
-      if (!response) throw new Error("The store of pictures has no such bucket.");
+      if (!response) throw new Error("The picture store has no such bucket.");
       return readList(await response.text());
     },
   };

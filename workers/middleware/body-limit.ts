@@ -43,13 +43,13 @@ function withoutBody(request: Request): Request {
 
 /** A page for forms sent without JavaScript, JSON for everything else. */
 function tooLongResponse(accept: string | undefined, area: string | undefined): Response {
-  const text = "This is too long to be sent.";
+  const text = "This is too long to send.";
   if (accept?.includes("text/html")) {
     const advice =
       area === "files"
-        ? 'A picture may have 20 MB. <a href="/admin/media">Back to the pictures</a>'
+        ? 'Pictures can be up to 20 MB. <a href="/admin/media">Back to the pictures</a>'
         : area === "admin"
-          ? 'At most 1 MB can be saved at once, and nothing was saved. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">To the Overview</a>'
+          ? 'At most 1 MB can be saved at once, and nothing was saved. Go back: your browser still has what you wrote. Shorten the text, or save it in two parts. <a href="/admin">Back to the Overview</a>'
           : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
     return plainPage(413, "413 - Too Long", `${text} ${advice}`);
   }

@@ -17,12 +17,12 @@ export type Permission = (typeof permissionNames)[number];
 /** The name of each permission, and what it covers in the words of the Users section (ACC-10). */
 export const permissions: Readonly<Record<Permission, { readonly name: string; readonly covers: string }>> = {
   account: { name: "Own account", covers: "password, address and sessions" },
-  portal: { name: "Overview and Activity", covers: "what waits and was done in the sections that the role includes" },
+  portal: { name: "Overview and Activity", covers: "open items and activity in the role's sections" },
   content: { name: "Content", covers: "write, publish, delete, restore and preview, also through the data API" },
   enquiries: { name: "Enquiries", covers: "read, follow up, export and erase" },
   messages: { name: "Messages", covers: "the delivery log, mail settings and webhooks" },
   settings: { name: "Settings", covers: "the settings, the setup checklist and sample content" },
-  transfer: { name: "Import and export", covers: "files of content, undoing the changes of others, and backups" },
+  transfer: { name: "Import and export", covers: "content files, undoing others' changes, and backups" },
   api: { name: "API tokens", covers: "create and revoke, and see what the data API allows" },
   people: { name: "Users", covers: "invitations, roles, passwords and sessions" },
 };

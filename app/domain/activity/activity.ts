@@ -63,7 +63,7 @@ export type Actor = { readonly account: string; readonly token?: string | null }
 export const namelessActors = {
   command: "Command line",
   system: "The site",
-  visitor: "Somebody",
+  visitor: "Someone",
 } as const satisfies Record<Extract<Actor, string>, string>;
 
 /** The actor with this account id; null means the command line. */

@@ -25,15 +25,15 @@ function rowsText({ section, subject, rows }: ActivityEvent): string {
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
 const named = ({ subject }: ActivityEvent, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
-const personText = ({ subject }: ActivityEvent): string => subject ?? "somebody";
+const personText = ({ subject }: ActivityEvent): string => subject ?? "someone";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
 const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
 
 /** The factors that were used in addition to the password, or instead of it. */
 const proofs: Readonly<Record<string, string>> = {
-  totp: ", and a code of the app",
-  recovery: ", and a recovery code",
-  passkey: ", by a passkey",
+  totp: ", using an authenticator code",
+  recovery: ", using a recovery code",
+  passkey: ", using a passkey",
 };
 
 /**
@@ -51,13 +51,12 @@ const actions = {
   delete: { sentence: (event) => `deleted ${rowsText(event)}`, undo: true },
   restore: { sentence: (event) => `restored ${rowsText(event)} from the trash` },
   undo: { sentence: (event) => `undid a change to ${rowsText(event)}` },
-  bulk: { sentence: (event) => `${event.detail["done"] ?? "changed"} ${rowsText(event)} at once`, undo: true },
+  bulk: { sentence: (event) => `${event.detail["done"] ?? "changed"} ${rowsText(event)} in bulk`, undo: true },
   upload: { sentence: (event) => `added ${rowsText(event)}` },
-  replace: { sentence: (event) => `replaced ${rowsText(event)} by another`, undo: true },
-  remove: { sentence: (event) => `removed ${rowsText(event)} for good` },
+  replace: { sentence: (event) => `replaced ${rowsText(event)}`, undo: true },
+  remove: { sentence: (event) => `permanently deleted ${rowsText(event)}` },
   "sweep-files": {
-    sentence: ({ rows }) =>
-      `removed ${rows === 1 ? "a file" : `${rows.toLocaleString("en-US")} files`} that belonged to no picture`,
+    sentence: ({ rows }) => `removed ${rows === 1 ? "an unused file" : `${rows.toLocaleString("en-US")} unused files`}`,
   },
   import: { sentence: (event) => `imported ${rowsText(event)}`, undo: true },
   reorder: { sentence: (event) => `reordered ${rowsText({ ...event, subject: null })}`, undo: true },
@@ -70,15 +69,15 @@ const actions = {
       `set ${event.detail["what"] ?? "the stage"} of ${rowsText({ ...event, subject: null })}${fromTo(event.detail)}`,
     undo: true,
   },
-  expire: { sentence: (event) => `deleted ${rowsText(event)} at the end of their time` },
-  erase: { sentence: (event) => `erased the data of a person (${rowsText({ ...event, subject: null })})` },
+  expire: { sentence: (event) => `deleted ${rowsText(event)} after the retention period` },
+  erase: { sentence: (event) => `erased a person's data (${rowsText({ ...event, subject: null })})` },
   export: {
     sentence: (event) => `exported ${event.section === "submissions" ? "submissions" : (event.subject ?? "content")}`,
   },
   "save-replies": { sentence: () => "saved the reply templates" },
   "save-settings": { sentence: (event) => `saved the settings${withText(event.detail["fields"])}` },
   "save-mail-settings": { sentence: () => "saved the mail settings" },
-  resend: { sentence: (event) => `sent a message again${withText(event.subject ?? "")}` },
+  resend: { sentence: (event) => `resent a message${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
   "add-webhook": { sentence: (event) => `added the webhook ${named(event, "of a site")}` },
   "rotate-webhook": { sentence: (event) => `gave the webhook ${named(event, "of a site")} a new secret` },
@@ -86,8 +85,8 @@ const actions = {
   "create-token": { sentence: (event) => `created the API token ${named(event, "without a name")}` },
   "revoke-token": { sentence: (event) => `revoked the API token ${named(event, "without a name")}` },
   invite: { sentence: (event) => `invited ${personText(event)} as ${event.detail["to"] ?? "user"}` },
-  "renew-invitation": { sentence: (event) => `sent the invitation of ${personText(event)} again` },
-  "withdraw-invitation": { sentence: (event) => `withdrew the invitation of ${personText(event)}` },
+  "renew-invitation": { sentence: (event) => `renewed the invitation to ${personText(event)}` },
+  "withdraw-invitation": { sentence: (event) => `withdrew the invitation to ${personText(event)}` },
   "accept-invitation": { sentence: () => "accepted an invitation" },
   "create-account": {
     sentence: (event) => `created the account of ${personText(event)}${withText(event.detail["to"])}`,
@@ -96,28 +95,28 @@ const actions = {
   disable: { sentence: (event) => `disabled the account of ${personText(event)}` },
   enable: { sentence: (event) => `enabled the account of ${personText(event)}` },
   "sign-out-everywhere": { sentence: (event) => `signed ${personText(event)} out everywhere` },
-  "reset-link": { sentence: (event) => `made a link to reset the password of ${personText(event)}` },
+  "reset-link": { sentence: (event) => `created a password reset link for ${personText(event)}` },
   "reset-factor": { sentence: (event) => `removed the second factor of ${personText(event)}` },
   "require-factor": { sentence: () => "required a second factor for everyone" },
-  "release-factor": { sentence: () => "no longer required a second factor" },
+  "release-factor": { sentence: () => "made the second factor optional" },
   "sign-in": {
     sentence: ({ detail: { browser, proof = "" } }) =>
       `signed in${browser ? ` with ${browser}` : ""}${proofs[proof] ?? ""}`,
   },
   denied: {
-    sentence: (event) => `was refused at sign-in${event.subject ? ` as ${event.subject}` : ""}${times(event.rows)}`,
+    sentence: (event) => `failed to sign in${event.subject ? ` as ${event.subject}` : ""}${times(event.rows)}`,
   },
-  refused: { sentence: (event) => `was refused ${event.detail["what"] ?? "a page"}${times(event.rows)}` },
-  "ask-reset": { sentence: (event) => `asked to reset the password of ${personText(event)}` },
+  refused: { sentence: (event) => `was denied access to ${event.detail["what"] ?? "a page"}${times(event.rows)}` },
+  "ask-reset": { sentence: (event) => `requested a password reset for ${personText(event)}` },
   "reset-password": { sentence: (event) => `reset the password of ${personText(event)}` },
   "change-password": { sentence: () => "changed their password" },
-  "ask-address": { sentence: () => "asked for another address" },
-  "change-address": { sentence: () => "changed their address" },
+  "ask-address": { sentence: () => "requested a new email address" },
+  "change-address": { sentence: () => "changed their email address" },
   "end-session": { sentence: () => "ended one of their sessions" },
   "end-sessions": { sentence: () => "signed out everywhere else" },
   "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "a second factor"}` },
   "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a second factor"}` },
-  "renew-codes": { sentence: () => "made new recovery codes" },
+  "renew-codes": { sentence: () => "generated new recovery codes" },
 } as const satisfies Record<string, { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true }>;
 
 function fromTo(detail: ActivityDetail): string {

@@ -40,5 +40,5 @@ export function analyticsHint(allowedHosts: readonly string[]): string {
     allowedHosts.length === 0
       ? "No host is allowed yet: set ANALYTICS_HOSTS in the deployment."
       : `Allowed hosts: ${allowedHosts.join(", ")}.`;
-  return `A script with the interface of gtag.js, loaded only for visitors who accept, and only with this host. It must send its data to the same host. ${hosts}`;
+  return `A gtag.js-compatible script, loaded only for visitors who accept, and only with this host. It must send its data to the same host. ${hosts}`;
 }

@@ -207,11 +207,11 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
     "no-description": "No description for search results.",
     "long-description": "The description will be cut off in search results.",
     "long-title": "The title will be cut off in search results.",
-    "no-image": "No picture of its own. A drawn one is shown instead.",
+    "no-image": "No picture. A generated one is shown instead.",
     "no-alt": "An image in the text has no alt text.",
     "no-relation": `No ${field.toLowerCase()}.`,
-    "broken-link": `Links to ${detail}, where there is no page.`,
-    "old-draft": "A draft that nobody has edited for 60 days.",
+    "broken-link": `Links to ${detail}, which does not exist.`,
+    "old-draft": "This draft has not been edited for 60 days.",
   };
   return texts[kind];
 }

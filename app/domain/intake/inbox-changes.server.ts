@@ -49,7 +49,7 @@ export async function changeSubmission(
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
   const chosen = await chosenOwner(db, followUp.owner, current);
-  if (!chosen) return { status: "invalid", faults: { owner: "Please choose somebody who may see enquiries." } };
+  if (!chosen) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = chosen;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
   const [, , changed] = await db.write([

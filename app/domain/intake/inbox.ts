@@ -43,7 +43,7 @@ export const facets = {
 export type Facet = keyof typeof facets;
 
 /** Choices of the owner filter besides accounts: "me" is the reader, "none" nobody. */
-export const ownerChoices = { me: { label: "Mine" }, none: { label: "Nobody's" } } as const;
+export const ownerChoices = { me: { label: "Mine" }, none: { label: "No owner" } } as const;
 
 /**
  * A facet is "" if it is not filtered by. Without a stage and without a search, spam is left out; a search finds it, so
@@ -170,7 +170,7 @@ export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? 
 export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): string {
   if (owner === "") return "";
   const known = owners.find(({ id }) => id === ownerId);
-  return known ? known.name : `${owner} (${ownerId === null ? "no account" : "no access now"})`;
+  return known ? known.name : `${owner} (${ownerId === null ? "no account" : "no access"})`;
 }
 
 /** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */

@@ -86,7 +86,7 @@ export interface FilledReply extends ReplyTemplate {
   readonly href: string;
 }
 
-/** Fills in the templates for one enquiry. A sentence whose value is empty is left out. */
+/** Fills in the templates for one enquiry. Sentences with an empty value are left out. */
 export function fillReplies(replies: readonly ReplyTemplate[], to: string, values: ReplyValues): FilledReply[] {
   return replies.map(({ name, subject, text }) => {
     // Line by line, so that an empty value removes nothing from other lines.

@@ -44,7 +44,7 @@ const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
   time: ({ fillTime }) =>
     fillTime >= minFillTime
       ? null
-      : [2, fillTime < 0 ? "It claims to be from the future." : `It was sent after ${seconds(fillTime)}.`],
+      : [2, fillTime < 0 ? "Its time is in the future." : `It was sent after ${seconds(fillTime)}.`],
   links({ texts }) {
     const count = texts.reduce((sum, text) => sum + countLinks(text), 0);
     if (texts.some(hasMarkup)) return [2, `It has links as markup (${count} in all).`];
@@ -52,8 +52,7 @@ const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
   },
   repeated: ({ repeats }) =>
     repeats === 0 ? null : [2, `The same text came from another address in the last ${repeatDays} days.`],
-  disposable: ({ email }) =>
-    isDisposable(email) ? [1, "Its address is from a service of throwaway addresses."] : null,
+  disposable: ({ email }) => (isDisposable(email) ? [1, "It is from a disposable email address."] : null),
   rate: ({ fromNetwork }) =>
     fromNetwork < manyFromNetwork ? null : [1, `It was number ${fromNetwork} from its network within a minute.`],
 };

@@ -35,12 +35,12 @@ export async function fetchPicture(
         next = new URL(location, next).href;
         continue;
       }
-      if (!response.ok) return refuse(`The other site answered ${response.status}.`);
+      if (!response.ok) return refuse(`The other site returned ${response.status}.`);
       return await readBody(response);
     }
-    return refuse("The address leads from one to another too often.");
+    return refuse("The address redirects too many times.");
   } catch {
-    return refuse("The other site did not answer.");
+    return refuse("The other site did not respond.");
   }
 }
 
@@ -58,7 +58,7 @@ async function readBody(response: Response): Promise<FetchedPicture> {
     length += part.value.length;
     if (length > maxFileBytes) {
       await reader?.cancel();
-      return refuse(`The picture has more than ${sizeText(maxFileBytes)}.`);
+      return refuse(`This picture is larger than ${sizeText(maxFileBytes)}.`);
     }
     parts.push(part.value);
   }

@@ -17,10 +17,10 @@ export function readImage(bytes: Uint8Array): ReadImage {
   const found = readHead(bytes);
   if (typeof found === "string") return refuse(found);
   const { type, width, height, isWhole } = found;
-  if (!(width > 0 && height > 0)) return refuse("The file says nothing about the size of the picture.");
+  if (!(width > 0 && height > 0)) return refuse("The file does not state the size of the picture.");
   if (width > maxSide || height > maxSide || width * height > maxPixels)
-    return refuse(`The picture is ${width} × ${height} pixels. The most is ${maxPixels / 1_000_000} megapixels.`);
-  if (!isWhole) return refuse("The file ends early. Copy it again, or export the picture anew.");
+    return refuse(`The picture is ${width} × ${height} pixels. The limit is ${maxPixels / 1_000_000} megapixels.`);
+  if (!isWhole) return refuse("The file is incomplete. Copy or export it again.");
   return { ok: true, type, width, height };
 }
 
@@ -54,8 +54,8 @@ function readHead(bytes: Uint8Array): Head | string {
     .toLowerCase();
   if (start.startsWith("<svg") || (start.startsWith("<?xml") && start.includes("<svg")))
     return "SVG files are not accepted: they can contain scripts. Export the drawing as PNG or WebP.";
-  if (start.startsWith("<")) return "This is a web page, not a picture, whatever its name says.";
-  return "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
+  if (start.startsWith("<")) return "This is a web page, not a picture.";
+  return "This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.";
 }
 
 /** Walks the segments to the one that has the size. */
@@ -135,7 +135,7 @@ function readAvif(bytes: Uint8Array, view: DataView, brands: string): Head | str
   if (!/avif|avis/.test(brands))
     return /hei[cfsx]|mif1/.test(brands)
       ? "HEIC photos are not shown by most browsers. Export the photo as JPEG."
-      : "This is not a picture of a kind that browsers show: JPEG, PNG, WebP, AVIF or GIF.";
+      : "This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.";
   let [width, height] = [0, 0];
   const head = Math.min(bytes.length - 16, 64 * 1024);
   for (let at = 0; at < head; at += 1) {

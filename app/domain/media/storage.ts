@@ -29,4 +29,4 @@ export interface PictureStore {
 
 /** Shown in the portal instead of an upload if there is no store. */
 export const noStoreText =
-  "Uploads are off: no bucket is bound (MEDIA in wrangler.toml), and no other store is set (MEDIA_S3_ENDPOINT). Pictures can be used by their address.";
+  "Uploads are off: no bucket is bound (MEDIA in wrangler.toml), and no S3 store is set (MEDIA_S3_ENDPOINT). You can still use pictures by URL.";

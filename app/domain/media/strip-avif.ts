@@ -55,7 +55,7 @@ function stripMeta(file: Boxes, meta: Span): void {
     if (!metadataItems.has(kind)) continue;
     for (const { start, end } of spans) {
       // Without a length, the extent reaches to the end and would include the picture.
-      if (!(start < end && end <= file.bytes.length)) throw new RangeError("Nobody knows where the item ends.");
+      if (!(start < end && end <= file.bytes.length)) throw new RangeError("The extent of the item is invalid.");
       // Spaces keep text items valid; zeros would not.
       file.bytes.fill(kind === "Exif" ? 0 : 0x20, start, end);
     }
@@ -80,7 +80,7 @@ function readKinds(file: Boxes, { start, end }: Span): Map<number, string> {
 /** Where the data of each item is (`iloc`, ISO/IEC 14496-12, 8.11.3). */
 function* readPlaces(file: Boxes, { start }: Span, data: Span | undefined): Generator<{ id: number; spans: Span[] }> {
   const version = file.number(start, 1);
-  if (version > 2) throw new RangeError("The list of places is of a later version.");
+  if (version > 2) throw new RangeError("The version of the item locations is not supported.");
   let at = start + 4;
   const take = (size: number) => {
     const value = file.number(at, size);
@@ -125,7 +125,7 @@ class Boxes {
     if (size === 2) return this.#view.getUint16(at);
     if (size === 4) return this.#view.getUint32(at);
     if (size === 8) return Number(this.#view.getBigUint64(at));
-    throw new RangeError("A number of this size cannot be.");
+    throw new RangeError("A number cannot have this size.");
   }
 
   /** Four letters. */
@@ -139,7 +139,7 @@ class Boxes {
       const declared = this.number(at, 4);
       const size = declared === 1 ? this.number(at + 8, 8) : declared === 0 ? end - at : declared;
       const head = declared === 1 ? 16 : 8;
-      if (size < head || at + size > end) throw new RangeError("A box ends behind what it is in.");
+      if (size < head || at + size > end) throw new RangeError("A box ends after the box around it.");
       yield { name: this.text(at + 4), content: { start: at + head, end: at + size } };
       at += size;
     }

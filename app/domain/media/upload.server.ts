@@ -57,14 +57,14 @@ export async function storePicture(
 ): Promise<UploadAnswer> {
   if (given.file.length === 0) return refuse("The file is empty.");
   if (given.file.length > maxFileBytes)
-    return refuse(`The file has ${sizeText(given.file.length)}. The most is ${sizeText(maxFileBytes)}.`);
+    return refuse(`This file is ${sizeText(given.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);
   const image = readImage(given.file);
   if (!image.ok) return refuse(image.reason);
   const { type, width, height } = image;
   const file = withoutMetadata(given.file, type);
   if (!file)
     return refuse(
-      "It cannot be seen whether this AVIF file says where it was taken. Upload it in the portal with JavaScript on, or export it as JPEG.",
+      "Location data in this AVIF file could not be checked. Upload it in the portal with JavaScript on, or export it as JPEG.",
     );
   const hash = await hashOf(file);
   const existing = await findPicture(db, hash);
@@ -88,10 +88,10 @@ export async function storePicture(
   }
   const usage = await readUsage(db, accountId, now);
   if (usage.today >= limits.perDay)
-    return refuse(`${limits.perDay} pictures were added with this account in 24 hours, which is the most.`, true);
+    return refuse(`This account has reached the limit of ${limits.perDay} pictures in 24 hours.`, true);
   if (usage.bytes + bytes > limits.quotaBytes)
     return refuse(
-      `The library is full: it has ${sizeText(usage.bytes)} of ${sizeText(limits.quotaBytes)}. Delete what is not used, or raise MEDIA_QUOTA_MB.`,
+      `The library is full: ${sizeText(usage.bytes)} of ${sizeText(limits.quotaBytes)} used. Delete unused pictures, or raise MEDIA_QUOTA_MB.`,
     );
 
   await putFiles();
@@ -130,7 +130,7 @@ export async function storePicture(
     ),
   ]);
   const picture = await findPicture(db, hash);
-  return picture ? { ok: true, picture, isNew: true } : refuse("The picture was deleted meanwhile.", true);
+  return picture ? { ok: true, picture, isNew: true } : refuse("This picture has been deleted.", true);
 }
 
 const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media.hash} = ${hash})`;

@@ -117,7 +117,7 @@ export async function followLink(
         action: "follow-up",
         section: "submissions",
         subject: { id: submissionId, title: referenceOf(submissionId) },
-        detail: { to: statusChoices[change.status].label, by: "by the link in a mail" },
+        detail: { to: statusChoices[change.status].label, by: "by email link" },
       },
       now,
       sql`exists (select 1 from ${submissions} where ${isUnedited})`,

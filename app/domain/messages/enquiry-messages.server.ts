@@ -66,9 +66,7 @@ export function enquiryMessages(context: ReadLetterContext, setup: MailSetup, en
     recipient: email,
     subject: forProspect.subject,
     payload: forProspect,
-    stopped:
-      notForProspects ||
-      (isMailAddress(email) ? undefined : "Not sent: this is not an address that mail can be sent to."),
+    stopped: notForProspects || (isMailAddress(email) ? undefined : "Not sent: this is not a valid email address."),
   };
   return [...team, copy];
 }

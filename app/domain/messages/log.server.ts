@@ -143,7 +143,7 @@ export async function stopMessage(db: DatabaseClient, messageId: string, by: Act
         state: "stopped",
         lease: null,
         updatedAt: now,
-        lastError: "Stopped by a person.",
+        lastError: "Stopped manually.",
         payload: sql`case when ${inArray(kind, [...secretKinds])} then null else ${messages.payload} end`,
       })
       .where(waits)

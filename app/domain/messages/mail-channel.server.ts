@@ -27,8 +27,7 @@ export function mailChannel({ transport, sender, signer, findMailRefusal, now }:
     const refused = toldOfEnquiries.has(kind) ? await findMailRefusal(recipient) : null;
     if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };
-    if (!isMailAddress(recipient))
-      throw new DeliveryError("This is not an address that mail can be sent to.", { isPermanent: true });
+    if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });
     const stored = queuedLetter(payload);
     const sign = async (action: LinkAction, origin: string) => origin + (await signer.linkFor(id, action, now()));
     const letter: Letter = {
@@ -66,7 +65,7 @@ async function signed(
   return Promise.all(
     (["take", "spam"] as const).map(async (action): Promise<LetterPart> => ({
       part: "link",
-      label: `${linkLabels[action]} (asks before it does; valid for a week)`,
+      label: `${linkLabels[action]} (asks for confirmation; valid for a week)`,
       url: await sign(action, part.origin),
     })),
   );

@@ -46,23 +46,23 @@ export const defaultMailSettings: MailSettings = {
 const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
   enquiry: {
     subject: "New enquiry: {project}, {budget}",
-    text: "Somebody sent a project through {brand}. An answer to this mail goes to them.",
+    text: "Someone sent a project enquiry through {brand}. Reply to this email to answer them.",
   },
   copy: {
     subject: "We have your project ({reference})",
-    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThis is what you sent. To correct something, or to have it erased, answer this mail.",
+    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThis is what you sent. To correct something, or to have it erased, reply to this email.",
   },
   digest: {
     subject: "Waiting at {brand}: {waiting}",
-    text: "Good morning. This is what waits.",
+    text: "Good morning. This is waiting for you.",
   },
   invitation: {
     subject: "Your account at {brand}",
-    text: "You are invited to the portal of {brand}. The link works once, and only for a while.",
+    text: "You are invited to the portal of {brand}. The link works once, for a limited time.",
   },
   reset: {
-    subject: "A new password for {brand}",
-    text: "Somebody asked for a new password for this address. The link works once, and only for a while. If it was not you, there is nothing to do.",
+    subject: "Reset your password for {brand}",
+    text: "Someone asked to reset the password for this address. The link works once, for a limited time. If this was not you, you can ignore this email.",
   },
 };
 

@@ -59,7 +59,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
       { part: "link", label: "What we store, and for how long", url: `${origin}/privacy` },
       {
         part: "note",
-        text: `You get this mail because somebody, probably you, sent the form at ${origin}/onboarding with this address. If it was not you, answer this mail and it will be erased.`,
+        text: `You received this email because this address was entered in the form at ${origin}/onboarding. If that was not you, reply to this email and the enquiry will be erased.`,
       },
     ],
     ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
@@ -112,7 +112,7 @@ export function digestLetter(context: LetterContext, { unanswered, due }: Waitin
     subject,
     parts: [
       text,
-      ...list("New, and nobody has taken them on:", unanswered.newest),
+      ...list("New, and not assigned yet:", unanswered.newest),
       ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
       { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
       ...(due.count === 0
@@ -140,19 +140,19 @@ export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "
 const accountEvents = {
   "new-address": {
     subject: "Confirm your new address for {brand}",
-    text: "Somebody who knows the password of an account at {brand} wants to use this address for it. The link works once, for a day. If it was not you, there is nothing to do.",
+    text: "Someone who knows the password of an account at {brand} wants to use this address for it. The link works once, for a day. If this was not you, you can ignore this email.",
   },
   "address-changed": {
-    subject: "Your address for {brand} was changed",
-    text: "Your account at {brand} has another address now, which you confirmed with your password and by a link to it. If it was not you, tell an administrator at once.",
+    subject: "Your email address for {brand} was changed",
+    text: "Your account at {brand} has a new email address, confirmed with your password and a link sent to it. If this was not you, tell an administrator at once.",
   },
   "recovery-code-used": {
     subject: "A recovery code was used at {brand}",
-    text: "Somebody signed in to your account with the password and a recovery code. If it was not you, choose a new password, make new recovery codes, and tell an administrator.",
+    text: "Someone signed in to your account with your password and a recovery code. If this was not you, choose a new password, generate new recovery codes and tell an administrator.",
   },
   "second-factor-reset": {
     subject: "Your second factor at {brand} was removed",
-    text: "An administrator removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password is the same. If you did not ask for it, tell an administrator at once.",
+    text: "An administrator removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password has not changed. If you did not ask for this, tell an administrator at once.",
   },
 } as const;
 export type AccountEvent = keyof typeof accountEvents;

@@ -41,7 +41,7 @@ export const findMailRefusal =
   (db: DatabaseClient, settings: MailSettings, setup: MailSetup): FindMailRefusal =>
   async (address) => {
     const isChosen = recipientsOf(settings, setup).some((one) => one.toLowerCase() === address.toLowerCase());
-    if (!isChosen) return "Not sent: this address is no longer among those who are told of enquiries.";
+    if (!isChosen) return "Not sent: this address is no longer notified of enquiries.";
     const [lost] = await withoutEnquiries(db, [address]);
     return lost === undefined ? null : "Not sent: the account with this address may not see enquiries.";
   };

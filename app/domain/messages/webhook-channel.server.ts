@@ -69,9 +69,9 @@ async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"]
   if (/^[[\d]/.test(host) && isPublicAddress(host.replace(/^\[|\]$/g, ""))) return;
   const found = await Promise.all(["A", "AAAA"].map((type) => resolve(host, type, fetch, signal)));
   const addresses = found.flat();
-  if (addresses.length === 0) throw new DeliveryError("Its name has no address.");
+  if (addresses.length === 0) throw new DeliveryError("Its host name has no address.");
   if (!addresses.every(isPublicAddress))
-    throw new DeliveryError("Its name leads to an address that is not public.", { isPermanent: true });
+    throw new DeliveryError("Its host name leads to a non-public address.", { isPermanent: true });
 }
 
 /** Looks up a name with DNS over HTTPS. */
@@ -92,7 +92,7 @@ async function resolve(
     // 1 is A, 28 is AAAA. Other records are CNAMEs.
     return Answer.filter((answer) => answer.type === 1 || answer.type === 28).map(({ data }) => data);
   } catch {
-    throw new DeliveryError("Its name could not be looked up, so it was not called.");
+    throw new DeliveryError("Its host name could not be looked up.");
   }
 }
 

@@ -79,7 +79,7 @@ export async function addWebhook(
   ]);
   return added.length > 0
     ? { ok: true, secret }
-    : { ok: false, fault: `This webhook exists, or there are ${maxWebhooks} already.` };
+    : { ok: false, fault: `This webhook already exists, or the limit of ${maxWebhooks} is reached.` };
 }
 
 /** Gives a webhook a new secret; null if it does not exist. For a day, calls are also signed with the old one. */

@@ -65,7 +65,7 @@ export function setupItems(state: SetupState): SetupItem[] {
 
 const sampleText = ({ origin }: SetupState) =>
   isReservedOrigin(origin)
-    ? "These are sample values. They are shown here, but not once the site has an address of its own."
+    ? "These are sample values. They are shown here, but not once the site has its own domain."
     : "These are sample values. Visitors do not see them until you change them or confirm that they are true.";
 
 function legalItem({ settings }: SetupState): SetupItem {
@@ -108,7 +108,7 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
       promise === "" ? "They are not told when they get an answer." : `They are told: “${promise}”`,
     ],
     link: { label: "Mail settings", to: "/admin/messages/settings" },
-    confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "somebody looks there regularly" }],
+    confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "someone checks them regularly" }],
     confirmLabel: "Confirm",
   };
 }

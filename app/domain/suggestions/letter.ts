@@ -5,7 +5,7 @@ import type { Suggestion } from "./suggestion";
 
 /** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
 export function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
-  const [text = ""] = fillPlaceholders(["Somebody suggested a tool for the directory of {brand}."], {
+  const [text = ""] = fillPlaceholders(["Someone suggested a tool for the directory of {brand}."], {
     brand: site.brand,
   });
   return {

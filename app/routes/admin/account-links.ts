@@ -41,7 +41,7 @@ export async function changeInvitation(
       ...(email === null && { email: "Enter a valid email address." }),
       ...(role === undefined && { role: "Choose a role." }),
     };
-    return respondWithLink(422, errorNotice("Error", "Nobody was invited."), { fields, submitted: invited });
+    return respondWithLink(422, errorNotice("Error", "No one was invited."), { fields, submitted: invited });
   }
   const mail = await readLinkMail(db, messages);
   const result: InviteResult =
@@ -51,7 +51,7 @@ export async function changeInvitation(
   if (!result.ok) {
     const fault = invitationFaults[result.reason];
     return isNew
-      ? respondWithLink(409, errorNotice("Error", "Nobody was invited."), {
+      ? respondWithLink(409, errorNotice("Error", "No one was invited."), {
           fields: { email: fault },
           submitted: invited,
         })
@@ -61,14 +61,14 @@ export async function changeInvitation(
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
   const invitation = `${isNew ? "Invitation" : "New invitation"} to ${result.email}`;
   const text = mail
-    ? `${invitation} sent. Its link is here to copy as well`
-    : `${invitation} is ready. Copy its link: no mail is sent from here`;
+    ? `${invitation} sent. You can also copy its link here`
+    : `${invitation} is ready. Copy its link: this site does not send email`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + result.path });
 }
 
 const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
-  "has-account": "This address has an account.",
-  invited: "This address is invited already. Renew its invitation below.",
+  "has-account": "This address already has an account.",
+  invited: "This address is already invited. Renew its invitation below.",
   gone: "This invitation was accepted or withdrawn.",
 };
 
@@ -84,10 +84,10 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   if (path === null) return respondWithLink(409, errorNotice("Error", "This account does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const link = `Link to a new password for ${whose ? displayName(whose) : "the person"}`;
+  const link = `Password reset link for ${whose ? displayName(whose) : "the person"}`;
   const text = mail
-    ? `${link} sent. It is here to copy as well`
-    : `${link} is ready. Copy it: no mail is sent from here`;
+    ? `${link} sent. You can also copy it here`
+    : `${link} is ready. Copy it: this site does not send email`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 

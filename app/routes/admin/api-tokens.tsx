@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const revocationOf = ({ id, name }: TokenEntry): Question => ({
   title: `Revoke “${name}”?`,
-  text: "Programs that use it are refused from then on. This cannot be undone.",
+  text: "Programs that use it will lose access. This cannot be undone.",
   confirm: "Revoke",
   danger: true,
   fields: [

@@ -68,9 +68,9 @@ export async function readContentMessage(
     const text = done === "picture-deleted" ? `${name} deleted` : `${name} replaced wherever it is used`;
     return { notice: successNotice(text, { undo: { set: second, of: "media" } }) };
   }
-  if (done === "picture-removed") return { notice: successNotice("Picture removed for good") };
+  if (done === "picture-removed") return { notice: successNotice("Picture permanently deleted") };
   if (done === "pictures-restored") {
-    const where = Number(third) > 0 ? `, and back in ${counted(Number(third), "row")}` : "";
+    const where = Number(third) > 0 ? `, also in ${counted(Number(third), "row")}` : "";
     return { notice: successNotice(`${counted(Number(second), "picture")} restored${where}`) };
   }
   if (done === "confirmed") return { notice: successNotice(`${counted(Number(second), "sample value")} confirmed`) };
@@ -100,7 +100,7 @@ const counted = (count: number, one: string): string => `${formatNumber(count)} 
 
 function rowsUndone(rows: number, setId: string, below: string): Notice {
   if (rows === 0) return { ...successNotice("There was nothing left to undo."), title: "Nothing to undo" };
-  const text = rows === 1 ? "Undone: 1 item is as it was." : `Undone: ${counted(rows, "item")} are as they were.`;
+  const text = rows === 1 ? "Undone: 1 item restored." : `Undone: ${counted(rows, "item")} restored.`;
   return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 

@@ -31,9 +31,9 @@ function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]):
       ? `No page uses ${they === "it" ? "it" : "them"}.`
       : `Used in ${named.join(", ")}${more}: ${they} will be missing there.`;
   return {
-    title: `Remove ${all} now?`,
-    text: `${where} The files are deleted, which cannot be undone. Browsers that have seen ${they === "it" ? "it" : "them"} may keep a copy.`,
-    confirm: "Remove now",
+    title: `Delete ${all} permanently?`,
+    text: `${where} This cannot be undone. Browsers that have shown ${they === "it" ? "it" : "them"} may keep a copy.`,
+    confirm: "Delete permanently",
     danger: true,
     fields: [["intent", "remove"], ...rowIds.map((id) => ["key", String(id)] as const)],
   };

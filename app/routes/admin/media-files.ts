@@ -51,7 +51,7 @@ type Context = Route.ActionArgs["context"];
 async function describe(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
-  if (!before) return refuse("The picture was deleted meanwhile.", 404);
+  if (!before) return refuse("This picture has been deleted.", 404);
   const given = { ...before, alt: String(form.get("alt") ?? ""), isDecorative: form.get("decorative") === "on" };
   const saved = await savePicture(db, before, before.version, given, writeContextOf(context));
   if (saved.status === "conflict") return refuse("Someone else changed the picture. Please try again.", 409, true);

@@ -110,7 +110,7 @@ async function remove(
   if (removed === null) return { answer: { notice: errorNotice("Error", noStoreText) }, status: 503 };
   if (typeof removed !== "number") return { answer: { question: removed }, status: 200 };
   if (removed === 0)
-    return { answer: { notice: errorNotice("Error", "This picture is not in the trash any more.") }, status: 404 };
+    return { answer: { notice: errorNotice("Error", "This picture is no longer in the trash.") }, status: 404 };
   throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
@@ -121,9 +121,7 @@ async function nextPicture(
 ): Promise<LibraryPicture | { readonly reason: string }> {
   const number = Number(form.get("next"));
   if (number > 0)
-    return (
-      (await findPicture(context.get(databaseContext), number)) ?? { reason: "The picture was deleted meanwhile." }
-    );
+    return (await findPicture(context.get(databaseContext), number)) ?? { reason: "This picture has been deleted." };
   const [file] = filesOf(form, "file");
   if (!file) return { reason: "Choose a file first." };
   const stored = await receivePicture(file, form, context);

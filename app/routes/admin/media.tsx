@@ -90,9 +90,8 @@ async function removeSelected(form: FormData, context: Route.ActionArgs["context
     const removed = await removeFromTrash(db, selectedIn(form), form, context);
     if (removed === null) return { notice: errorNotice("Error", noStoreText), question: null };
     if (typeof removed !== "number") return { question: removed };
-    if (removed === 0)
-      return { notice: errorNotice("Error", "No pictures of the trash are selected."), question: null };
-    const text = removed === 1 ? "1 picture removed for good" : `${removed} pictures removed for good`;
+    if (removed === 0) return { notice: errorNotice("Error", "No pictures are selected."), question: null };
+    const text = removed === 1 ? "1 picture permanently deleted" : `${removed} pictures permanently deleted`;
     return { notice: successNotice(text), question: null };
   });
   if ("done" in result) return respond<LibraryAnswer>(result.done);

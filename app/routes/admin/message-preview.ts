@@ -13,7 +13,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const kind = letterKinds.find((known) => known === params.kind);
   const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": noIndex };
-  if (!kind) return new Response("There is no such letter.", { status: 404, headers });
+  if (!kind) return new Response("Message template not found.", { status: 404, headers });
   try {
     const letter = exampleLetter(await readLetterContext(context.get(databaseContext), ctx.messages), kind);
     const asText = url.searchParams.get("as") === "text";
@@ -28,6 +28,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     logReadFailure(ctx, error);
-    return new Response("The letter could not be read. Please try again.", { status: 503, headers });
+    return new Response("The template could not be loaded. Please try again.", { status: 503, headers });
   }
 }

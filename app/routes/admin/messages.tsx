@@ -48,7 +48,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <p className="mt-2 max-w-prose text-muted">
-        What the site sent, to whom, and what became of it. Messages are kept for 90 days.
+        Emails and webhook calls, with their delivery status. Messages are kept for 90 days.
       </p>
       {problem && <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3">{problem}</p>}
       <MessageList view={view} />

@@ -36,7 +36,7 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
   const name = person ? displayName(person) : "The person";
-  return respondWithLink(200, successNotice(`${name} has no second factor any more, and is signed out everywhere`));
+  return respondWithLink(200, successNotice(`${name} no longer has a second factor and is signed out everywhere`));
 }
 
 async function setPolicy(action: SecondFactorAction, context: Readonly<RouterContextProvider>) {

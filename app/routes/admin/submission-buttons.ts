@@ -18,12 +18,12 @@ export function quickChangeOf(
       status: "contacted",
       owner: reader,
       from: "new",
-      done: (name) => `${name} is yours, in the stage “${statusChoices.contacted.label}”`,
+      done: (name) => `${name} assigned to you and moved to “${statusChoices.contacted.label}”`,
     };
-  if (intent === "own") return { owner: reader, done: (name) => `${name} is yours` };
+  if (intent === "own") return { owner: reader, done: (name) => `${name} assigned to you` };
   if (intent === "spam") return { status: "spam", done: (name) => `${name} marked as spam` };
   return intent === "not-spam"
-    ? { status: "new", from: "spam", done: (name) => `${name} taken back from spam, as a new one` }
+    ? { status: "new", from: "spam", done: (name) => `${name} moved from spam to New` }
     : null;
 }
 

@@ -72,8 +72,8 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   if (intent === "not-spam")
     return {
       change: { status: "new", from: "spam" },
-      words: ["Take", "back from spam", "Not spam"],
-      done: (submissions) => `${submissions} taken back from spam`,
+      words: ["Move", "out of spam", "Not spam"],
+      done: (submissions) => `${submissions} moved out of spam`,
       fields: [["intent", intent]],
     };
   if (intent !== "set-owner") return null;
@@ -81,8 +81,8 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   if (id !== "" && !owner) return null;
   return {
     change: { owner },
-    words: owner ? ["Give", `to ${owner.name}`, "Set owner"] : ["Take the owner off", "", "Set owner"],
-    done: (submissions) => (owner ? `${submissions} given to ${owner.name}` : `Owner taken off ${submissions}`),
+    words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner", "", "Set owner"],
+    done: (submissions) => (owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`),
     fields: [
       ["intent", intent],
       ["owner", id],

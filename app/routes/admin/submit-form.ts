@@ -74,7 +74,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 const signedOutText = "You are no longer signed in. Sign in in another tab, then try again.";
 const partlySavedNotice: Notice = {
   title: "Success",
-  text: "Saved. What you typed since is not saved yet.",
+  text: "Saved. Your later changes are not saved yet.",
   tone: "success",
 };
 const tooLongText = "This is larger than 1 MB and cannot be saved. Nothing is lost: shorten it, or split it into two.";

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { table, rows, set, isTrial, createsCategories } = part;
     // A running import may continue after the proof of identity expires (ACC-30).
     if (!isTrial && !isFresh(context) && !(await hasBegunChangeSet(db, set, context.get(signedInContext).person.id)))
-      return respond(401, { text: "Confirm that it is you first." });
+      return respond(401, { text: "Confirm your identity first." });
     const write = writeContextOf(context, set);
     const { report, tags } = await importRows(db, transferTables[table], rows, write, isTrial, createsCategories);
     if (tags.length > 0) await purge(tags);

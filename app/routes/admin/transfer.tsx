@@ -25,7 +25,7 @@ const maxRows = 5_000;
 
 const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upload the same file again to continue.`;
 
-const notFresh = "Confirm that it is you first, then choose the file again. Nothing was imported.";
+const notFresh = "Confirm your identity first, then choose the file again. Nothing was imported.";
 
 const tables = Object.values(transferTables);
 

@@ -106,7 +106,7 @@ function tokenLoss(change: AccountAction, account: string, person: Person | null
     change === "disable" ? [`Disable ${name}?`, "Disable"] : [`Change the role of ${name}?`, "Change role"];
   return {
     title,
-    text: "These API tokens are revoked, and programs that use them are refused from then on. This cannot be undone.",
+    text: "These API tokens will be revoked, and programs that use them will lose access. This cannot be undone.",
     items: tokens,
     confirm,
     danger: true,
@@ -135,8 +135,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {question && <Confirmation question={question} />}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Who can sign in, what they may do, and where they are signed in. A new password, too, revokes an account’s API
-        tokens.
+        Who can sign in, what they may do, and where they are signed in. Changing a password also revokes the account’s
+        API tokens.
       </p>
       <InvitationForm answer={answer} />
       <RoleTable />

@@ -86,7 +86,7 @@ async function hostOfWebhook(db: DatabaseClient, id: string): Promise<string> {
 
 const removalOf = ({ id, url }: WebhookEntry): Question => ({
   title: "Remove this webhook?",
-  text: `${url} is not called any more, and its secret is lost. This cannot be undone.`,
+  text: `${url} will no longer receive events, and its secret will be deleted. This cannot be undone.`,
   confirm: "Remove",
   danger: true,
   fields: [

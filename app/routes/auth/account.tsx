@@ -106,14 +106,14 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   if (result === "requested") {
     deliverMessages();
     log("email_change_requested", { account: verified.account.id });
-    return done("Your address changes once you follow the link that was mailed to the new one");
+    return done("To confirm the change, follow the link sent to your new address");
   }
   if (result !== "changed") {
     const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
     return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
   }
   log("email_changed", { account: verified.account.id });
-  return done("Your address is changed");
+  return done("Your email address has been changed");
 }
 
 /** Verifies the current password under the rate limits of sign-in: a session left open must not allow guessing it. */

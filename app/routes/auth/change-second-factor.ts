@@ -32,7 +32,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
       const result = await addApp(db, own, { secret, code }, now);
       if (result.ok) return added(result, "app", context);
-      const fault = "This is not the code that the app shows now. Try the next one.";
+      const fault = "Incorrect code. Try the next one that the app shows.";
       return respond(422, { app: await appSetup(secret, person.email, context), fault });
     }
     case "new-passkey": {
@@ -47,7 +47,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       const fault =
         result?.reason === "too-many"
           ? "You have too many passkeys. Remove one first."
-          : "The passkey was not stored: it took too long, or it is stored already. Please try again.";
+          : "The passkey was not saved: it took too long, or is already saved. Please try again.";
       return respond(422, { notice: errorNotice("Error", fault) });
     }
     case "rename-passkey": {
@@ -93,7 +93,7 @@ function removed(
     return done(factor === "app" ? "App removed" : "Passkey removed");
   }
   const required = "Everyone needs a second factor here, and this is your last one. Set up another one first.";
-  return respond(409, { notice: errorNotice("Error", result === "required" ? required : "It was removed already.") });
+  return respond(409, { notice: errorNotice("Error", result === "required" ? required : "It was already removed.") });
 }
 
 const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });

@@ -36,7 +36,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   return pageHeaders;
 };
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Forgot your password?", "Sends a link by mail.");
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Forgot your password?", "Sends a link by email.");
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ForgotForm sendsMail={loaderData.sendsMail} answer={actionData ?? loaderData.answer} />;

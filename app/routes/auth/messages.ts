@@ -8,7 +8,7 @@ const messages = {
   "signed-in": { title: "Success", text: "Logged in successfully!", tone: "success" },
   welcome: { title: "Success", text: "Your account is ready", tone: "success" },
   "password-set": { title: "Success", text: "Your new password is set", tone: "success" },
-  "new-address": { title: "Success", text: "Your address is changed", tone: "success" },
+  "new-address": { title: "Success", text: "Your email address has been changed", tone: "success" },
   "signed-out": { title: "Success", text: "Logged out successfully", tone: "success" },
 } as const satisfies Record<string, Notice>;
 

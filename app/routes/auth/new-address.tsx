@@ -51,9 +51,9 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "New address", "C
 export default function NewAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OneTimePage state={actionData ?? loaderData} heading="Confirm your new address">
-      <p className="text-muted">From then on you sign in with it, and mails about your account are sent to it.</p>
+      <p className="text-muted">You will sign in with it, and emails about your account will be sent to it.</p>
       <button type="submit" className="button button-primary">
-        Use this address
+        Confirm address
       </button>
     </OneTimePage>
   );

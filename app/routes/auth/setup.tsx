@@ -87,11 +87,11 @@ function refuse(status: number, answer: SetupAnswer, wait = 0) {
   return data(answer, { status, headers: { "Cache-Control": privatePolicy, ...retry } });
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Setup", "Makes the first administrator.");
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Setup", "Creates the first administrator.");
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OneTimePage state={actionData?.state ?? loaderData} heading="Make your account" answer={actionData}>
+    <OneTimePage state={actionData?.state ?? loaderData} heading="Create your account" answer={actionData}>
       <p className="text-muted">You are the first administrator, and can invite others.</p>
       <Field
         label="Email"

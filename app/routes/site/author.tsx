@@ -19,7 +19,7 @@ import type { Route } from "./+types/author";
 
 export const headers = loadedHeaders;
 
-const notFoundText = "Nobody of this name has written here.";
+const notFoundText = "No author with this name.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");

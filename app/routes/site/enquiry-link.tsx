@@ -30,13 +30,13 @@ export async function action({ url, context }: Route.ActionArgs) {
   return answer(context, url, async (link, db) => {
     if (link.action === "end-digest") {
       await endDigest(db, link.recipient, now);
-      return { heading: "Ended", text: `${link.recipient} gets no morning digest any more.` };
+      return { heading: "Ended", text: `${link.recipient} no longer gets the morning digest.` };
     }
     if (!(await followLink(db, link, now))) return viewOf(db, link);
     log("enquiry_link_followed", { action: link.action });
     return link.action === "take"
-      ? { heading: "It is yours", text: "The enquiry is marked as contacted, with you as its owner." }
-      : { heading: "Marked as spam", text: "The enquiry is marked as spam. The portal can take that back." };
+      ? { heading: "Assigned to you", text: "You are the owner of the enquiry, and it is marked as in conversation." }
+      : { heading: "Marked as spam", text: "The enquiry is marked as spam. You can undo this in the portal." };
   });
 }
 
@@ -61,10 +61,13 @@ async function answer(
 const faults = {
   invalid: {
     heading: "This link does not work",
-    text: "It is incomplete or was altered. Open it from the mail again.",
+    text: "It is incomplete or was altered. Open it from the email again.",
   },
-  expired: { heading: "This link has expired", text: "Links in mails work for a week. The portal has the enquiry." },
-  gone: { heading: "The enquiry is gone", text: "It has been erased." },
+  expired: {
+    heading: "This link has expired",
+    text: "Links in emails work for a week. Open the enquiry in the portal.",
+  },
+  gone: { heading: "Enquiry not found", text: "It has been erased." },
   refused: {
     heading: "Access Denied",
     text: "The account of the address that this link was sent to may not handle enquiries. Ask an administrator.",
@@ -76,7 +79,7 @@ const faultStatus = { invalid: 404, expired: 410, gone: 410, refused: 403 } as c
 async function viewOf(db: DatabaseClient, { action: name, recipient, submissionId }: EnquiryLink): Promise<LinkView> {
   const heading = `${linkLabels[name]}?`;
   if (name === "end-digest")
-    return { heading, text: `${recipient} would get no morning digest any more.`, action: name };
+    return { heading, text: `${recipient} will no longer get the morning digest.`, action: name };
   const enquiry = submissionId === null ? null : await findLinkedEnquiry(db, submissionId);
   if (!enquiry) return faults.gone;
   const { status, owner, projectType, budget } = enquiry;

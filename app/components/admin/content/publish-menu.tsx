@@ -51,8 +51,8 @@ export function PublishMenu({
         </h2>
         <p className="text-sm text-muted">
           {usual === "unpublish"
-            ? "Visitors do not see it any more. What you typed is saved."
-            : "Visitors see it as it stands in the form. What you typed is saved."}
+            ? "Visitors will no longer see it. Your changes are saved."
+            : "Visitors will see it with your changes, which are saved."}
         </p>
         {usual !== "unpublish" && type.hasPage && <LazyPageCheck type={type} texts={texts} />}
         {date !== null &&
@@ -60,7 +60,7 @@ export function PublishMenu({
           (isHydrated ? (
             <LazyComponent whenSeen load={scheduleTime} with={{ menu, date, dateLabel }} />
           ) : (
-            <p className="text-sm text-muted">To publish it later, set the {dateLabel} to that time.</p>
+            <p className="text-sm text-muted">To publish it later, change the {dateLabel}.</p>
           ))}
         <p className="flex flex-wrap gap-2">
           {steps.map((step) => (

@@ -27,7 +27,7 @@ export function ScheduleTime({
   return (
     <div className="form-field">
       <label htmlFor={id} className="form-field-label">
-        To publish it later, at
+        Schedule for later
       </label>
       <input
         ref={shown}
@@ -41,7 +41,7 @@ export function ScheduleTime({
         }}
       />
       <p id={`${id}-hint`} className="form-field-hint">
-        Your time. It is set as the {dateLabel}.
+        In your time zone. Sets the {dateLabel}.
       </p>
     </div>
   );

@@ -42,13 +42,13 @@ export function WorkingCopyNotes({
         <div role="alert" className="draft-offer">
           <p>
             You have unsaved changes in another window, last at <LocalTime instant={kept.at} timeOnly inSentence />.
-            What is typed here is kept in this browser.
+            Changes here are kept in this browser.
           </p>
           <button type="button" className="button button-primary" onClick={kept.keepThis}>
-            Keep this text
+            Keep this version
           </button>
           <a href={path} className="button">
-            Open the other
+            Open the other version
           </a>
         </div>
       )}
@@ -56,7 +56,7 @@ export function WorkingCopyNotes({
         <div className="draft-offer">
           <p>
             Your changes from <LocalTime instant={copy.savedAt} /> are in the form
-            {item.isPublic ? ", and not on the site yet." : "."}
+            {item.isPublic ? ", but not published yet." : "."}
             {copy.isOutdated && " Someone else has saved a newer version since."}
           </p>
           {discard("Discard changes")}
@@ -66,10 +66,10 @@ export function WorkingCopyNotes({
         <div className="draft-offer">
           <p>
             These are the unsaved changes of {copy.name} from <LocalTime instant={copy.savedAt} inSentence />. If you
-            save them, they are yours.
+            save them, they become yours.
           </p>
           <a href={path} className="button">
-            Back to the saved text
+            Back to the saved version
           </a>
         </div>
       )}
@@ -109,7 +109,7 @@ export function WorkingCopyNotes({
       {unfinished.length > 1 && (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm">
-            <span className="text-link">{unfinished.length - 1} more not saved</span>
+            <span className="text-link">{unfinished.length - 1} more unsaved</span>
           </summary>
           {unfinished.slice(1).map(offer)}
         </details>
@@ -121,7 +121,7 @@ export function WorkingCopyNotes({
     return (
       <div key={begun.item} className="draft-offer">
         <p>
-          Not saved yet: “{begun.label || "Untitled"}”, typed <LocalTime instant={begun.savedAt} inSentence />.
+          Not saved yet: “{begun.label || "Untitled"}”, edited <LocalTime instant={begun.savedAt} inSentence />.
         </p>
         <a href={show(begun.item)} className="button">
           Continue<span className="sr-only"> {begun.label}</span>

@@ -82,7 +82,7 @@ export function PickerField({
             />
           )}
           <p role="status" className="text-sm text-muted">
-            {entries.length >= max && (loaded || isAwaited) && "No more fit."}
+            {entries.length >= max && (loaded || isAwaited) && "The list is full."}
           </p>
         </>
       )}

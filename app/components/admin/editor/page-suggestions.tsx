@@ -62,9 +62,9 @@ export function PageSuggestions({
       <p role="status" className="text-sm text-muted">
         {pages.length > 0
           ? pages.length === 1
-            ? "1 page of this site. Press Enter to link to it."
-            : `${pages.length} pages of this site. Press Enter for the first.`
-          : !searching && (failed ? "The search failed. Type the address." : "No page of this site has this name.")}
+            ? "1 page found. Press Enter to link to it."
+            : `${pages.length} pages found. Press Enter to link to the first.`
+          : !searching && (failed ? "The search failed. Type the address." : "No pages found.")}
       </p>
     </>
   );

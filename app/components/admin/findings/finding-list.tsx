@@ -39,13 +39,13 @@ export function FindingList({
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. What you fix leaves the
+        Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. Fixed items leave the
         list.
       </p>
       {progress && (
         <div className="notice mt-4">
-          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} rows … Until that is done, there
-          may be more than this list and its counts say.
+          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} rows … The list and its counts may
+          be incomplete until then.
         </div>
       )}
       <div className="mt-4">
@@ -53,11 +53,11 @@ export function FindingList({
           selects={[
             {
               name: "kind",
-              label: "Filter by what is wrong",
+              label: "Filter by issue",
               value: query.kind,
               options: withChosen(
                 [
-                  { value: "", label: "Everything to fix" },
+                  { value: "", label: "All issues" },
                   ...counts.kinds.map(({ kind, ...count }) => ({
                     value: kind,
                     label: `${findingLabels[kind]} (${shown(count)})`,

@@ -12,9 +12,9 @@ const fieldLabels: Readonly<Record<ChangedField, string>> = {
 };
 const sourceNotes: Readonly<Record<ChangeSource, string>> = {
   form: "",
-  bulk: "from the list",
-  undo: "by Undo",
-  mail: "by the link in a mail",
+  bulk: "in bulk",
+  undo: "with Undo",
+  mail: "by email link",
   rules: "",
 };
 
@@ -29,7 +29,7 @@ export function ChangeList({ changes, createdAt }: { changes: readonly Submissio
         {groupChanges(changes).map(({ key, at, actor, source, changes: own }) => (
           <li key={key} className="border-b border-line py-2">
             <p className="text-sm text-muted">
-              {source === "rules" ? "The spam rules" : actor || "Somebody"} {sourceNotes[source]} ·{" "}
+              {source === "rules" ? "The spam rules" : actor || "Someone"} {sourceNotes[source]} ·{" "}
               <LocalTime instant={at} />
             </p>
             <ul>

@@ -50,9 +50,8 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           <input type="hidden" name="name" value={person} />
           {pictures.length > 0 && <PicturesFound pictures={pictures} />}
           <p className="mt-3 text-sm text-muted">
-            Not found here: pictures that show the person without naming them, their name in the texts of pages and in
-            earlier versions of these, and copies outside the site. Backups have what was erased until they are
-            replaced.
+            Not covered: pictures that show the person without naming them, their name in page texts and earlier
+            versions of these, and copies outside the site. Backups keep erased data until they are replaced.
           </p>
         </>
       )}
@@ -84,7 +83,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {!confirming && (
         <>
           <label htmlFor="name" className="mt-4 block text-sm font-semibold">
-            Name, if you know it
+            Name (optional)
           </label>
           <input
             id="name"
@@ -125,7 +124,7 @@ function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">Pictures that name them</legend>
       <p className="text-sm text-muted">
-        Name, alt text and credit of the ticked ones are cleared, also the alt text on pages. The pictures stay.
+        Clears the name, alt text and credit of ticked pictures, and their alt text on pages. The pictures stay.
       </p>
       <ul className="mt-2 grid gap-2">
         {pictures.map(({ rowId, name, alt, credit, small, isPhoto }) => (

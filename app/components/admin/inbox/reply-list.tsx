@@ -14,7 +14,7 @@ export function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to
       await navigator.clipboard.writeText(text);
       setAnnouncement(`“${name}” copied`);
     } catch {
-      setAnnouncement("Copying is not allowed here. Open it in your mail instead.");
+      setAnnouncement("Copying is blocked. Open it in your email app instead.");
     }
   };
   return (
@@ -35,7 +35,7 @@ export function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to
         ))}
       </ul>
       <p className="px-4 py-2.5 text-sm text-muted">
-        Opens in your mail program, to <span className="wrap-anywhere">{to}</span>.{" "}
+        Opens in your email app, to <span className="wrap-anywhere">{to}</span>.{" "}
         <PageLink to="/admin/submissions/replies" prefetch="none" className="text-link">
           Edit templates
         </PageLink>

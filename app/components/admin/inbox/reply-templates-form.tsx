@@ -39,8 +39,8 @@ export function ReplyTemplatesForm({
         {(frame) => (
           <>
             <p className="mt-3 max-w-prose text-muted">
-              They open in your own mail program, filled in for the enquiry. A sentence whose value is empty is left
-              out. To remove a template, empty its three fields.
+              They open in your email app, filled in for the enquiry. Sentences with an empty value are left out. To
+              remove a template, clear its three fields.
             </p>
             <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
               {Object.entries(replyPlaceholders).map(([name, meaning]) => (
@@ -52,7 +52,7 @@ export function ReplyTemplatesForm({
             {Array.from({ length: Math.min(shown + 1, maxReplies) }, (_, at) => (
               <section key={at} aria-labelledby={`reply-${at}`} className="mt-8">
                 <h2 id={`reply-${at}`} className="text-xl">
-                  {at < shown ? `Template ${at + 1}` : "A new template"}
+                  {at < shown ? `Template ${at + 1}` : "New template"}
                 </h2>
                 <div className="mt-4 grid max-w-3xl gap-5">
                   <TextField {...frame(`${at}.name`, "Name")} />

@@ -27,7 +27,7 @@ export function SuggestionList({
     <>
       <h1 className="text-heading">Suggested tools</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Tools that visitors miss in the directory.
+        Tools that visitors suggest for the directory.
         {mayAdd && " Adding one opens a new stack item with its name and address filled in."}
       </p>
       <div className="mt-4">
@@ -41,7 +41,7 @@ export function SuggestionList({
         />
       </div>
       {items.length === 0 ? (
-        <p className="mt-6 text-muted">No suggestions here</p>
+        <p className="mt-6 text-muted">No suggestions found</p>
       ) : (
         <ul className="mt-6 grid gap-4">
           {items.map(({ id, name, address, reason, spamReasons, createdAt }) => (

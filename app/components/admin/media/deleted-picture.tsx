@@ -17,8 +17,8 @@ export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { 
       />
       <div>
         <p>
-          In the trash since <LocalTime instant={picture.deletedAt} dateOnly inSentence />. It stays at its address
-          until <LocalTime instant={goes} dateOnly inSentence />.
+          In the trash since <LocalTime instant={picture.deletedAt} dateOnly inSentence />. Its address works until{" "}
+          <LocalTime instant={goes} dateOnly inSentence />.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {picture.deletedSet !== null && (
@@ -32,7 +32,7 @@ export function DeletedPicture({ picture, path }: { picture: LibraryPicture & { 
           )}
           <Form method="post" action={path}>
             <button type="submit" name="intent" value="remove" className="button button-danger">
-              Remove now
+              Delete permanently
             </button>
           </Form>
         </div>

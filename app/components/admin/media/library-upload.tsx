@@ -26,7 +26,7 @@ export function LibraryUpload({ room, onStored }: { room: string; onStored: (pic
           </button>
         </form>
       )}
-      <p className="mt-1 text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF of at most 20 MB. {room}.</p>
+      <p className="mt-1 text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. {room}.</p>
     </section>
   );
 }

@@ -113,7 +113,7 @@ export function Library({
           {isTrash && query.text === "" && !isPaged
             ? "The trash is empty."
             : isFiltered
-              ? "No picture matches. Try another search or clear the filters."
+              ? "No pictures found. Try another search or clear the filters."
               : "No pictures yet."}
         </p>
       ) : (
@@ -123,7 +123,9 @@ export function Library({
             shown={pictures.length}
             total={{ count: pictures.length, more: false }}
             names={["picture", "pictures"]}
-            actions={[isTrash ? { intent: "remove", label: "Remove now" } : { intent: "delete", label: "Delete" }]}
+            actions={[
+              isTrash ? { intent: "remove", label: "Delete permanently" } : { intent: "delete", label: "Delete" },
+            ]}
             question={answer?.question ?? null}
           />
           {query.view === "list" ? (

@@ -38,7 +38,7 @@ export function PictureSources({
         </button>
         {isWebUrl(address) && (
           <button type="button" className="button button-dense" onClick={() => void copy()}>
-            Store a copy here
+            Save a copy
           </button>
         )}
       </UploadZone>

@@ -96,7 +96,7 @@ function PictureForm({ picture, path }: { picture: LibraryPicture; path: string 
         <FlagField
           name="decorative"
           label="Decorative"
-          hint="Nothing is read out."
+          hint="Screen readers skip it."
           defaultChecked={picture.isDecorative}
         />
         <TextField name="name" label="Name" defaultValue={picture.name} required />
@@ -128,7 +128,7 @@ function Replacement({ path }: { path: string }) {
     <section className="mt-8 max-w-prose">
       <h2 className="text-xl">Replace</h2>
       <p className="mt-1 mb-3 text-muted">
-        The new picture is shown wherever this one is, with the same alt text. You can undo it.
+        The new picture replaces this one everywhere and keeps its alt text. You can undo this.
       </p>
       <LazyUploadPanel onStored={replaceBy} label="Upload another picture" isMany={false} />
       {!hasScript && (

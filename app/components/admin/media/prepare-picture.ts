@@ -19,7 +19,7 @@ const maxDrawnPixels = 16_000_000;
 export async function preparePicture(file: File, signal: AbortSignal): Promise<FormData> {
   if (file.size === 0) throw new PictureRefused("The file is empty.");
   if (file.size > maxFileBytes)
-    throw new PictureRefused(`The file has ${sizeText(file.size)}. The most is ${sizeText(maxFileBytes)}.`);
+    throw new PictureRefused(`This file is ${sizeText(file.size)}. The limit is ${sizeText(maxFileBytes)}.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   // First: a file that claims 900 megapixels must not be decoded.
   const image = readImage(bytes);
@@ -52,16 +52,14 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    throw new PictureRefused(
-      "This browser cannot read the file. It may be damaged, or of a kind that it does not know.",
-    );
+    throw new PictureRefused("This browser cannot read the file. It may be damaged or of an unsupported type.");
   }
 }
 
 function draw(source: ImageBitmap, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (!context) throw new PictureRefused("This browser does not have the memory for this picture.");
+  if (!context) throw new PictureRefused("This picture needs more memory than this browser has.");
   context.imageSmoothingQuality = "high";
   context.drawImage(source, 0, 0, width, height);
   return canvas;

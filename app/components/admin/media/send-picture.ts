@@ -78,5 +78,5 @@ function asAnswer(body: unknown, status: number): UploadAnswer {
   if (typeof body === "object" && body !== null && "ok" in body) return body as UploadAnswer;
   if (status === 401 || status === 403)
     return { ok: false, reason: "You are signed out. Sign in, then try again.", retry: true };
-  return { ok: false, reason: `The server answered ${status}.`, retry: status >= 500 };
+  return { ok: false, reason: `The server returned ${status}.`, retry: status >= 500 };
 }

@@ -39,12 +39,12 @@ export function MailSettingsForm({
       {problem && <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3">{problem}</p>}
       {notTold.length > 0 && (
         <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3 wrap-anywhere">
-          Not notified, because the role of this account does not include enquiries: {notTold.join(", ")}. Give it the
+          Not notified, because the role of this account does not include enquiries: {notTold.join(", ")}. Change its
           role under{" "}
           <PageLink to="/admin/users" className="text-link">
             Users
           </PageLink>
-          , or take the address out.
+          , or remove the address.
         </p>
       )}
       <TextsForm
@@ -58,7 +58,7 @@ export function MailSettingsForm({
           <>
             <section aria-labelledby="who" className="mt-6">
               <h2 id="who" className="text-xl">
-                Who
+                Delivery
               </h2>
               <div className="mt-4 grid gap-5 sm:grid-cols-2">
                 <TextField {...frame("sender", "Sender", otherwise(configured.sender, "MAIL_FROM"))} />
@@ -73,11 +73,11 @@ export function MailSettingsForm({
                 <FlagField
                   name="sendsDigest"
                   label="Send a morning digest when something needs an answer"
-                  hint="To those who are notified of enquiries."
+                  hint="Sent to those notified of enquiries."
                   defaultChecked={texts["sendsDigest"] === "on"}
                 />
                 <ChoiceField
-                  {...frame("timeZone", "Time zone", `Sent at ${digestHour}:00 there.`)}
+                  {...frame("timeZone", "Time zone", `The digest is sent at ${digestHour}:00.`)}
                   options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
                 />
               </div>
@@ -88,8 +88,8 @@ export function MailSettingsForm({
                   {kindChoices[kind].label}
                 </h2>
                 <p className="mt-1 text-sm text-muted">
-                  Filled in: {letterPlaceholders[kind].map((name) => `{${name}}`).join(", ")}. A sentence whose value is
-                  empty is left out.
+                  Placeholders: {letterPlaceholders[kind].map((name) => `{${name}}`).join(", ")}. Sentences with an
+                  empty value are left out.
                 </p>
                 <div className="mt-4 grid max-w-3xl gap-5">
                   <TextField {...frame(`${kind}.subject`, "Subject")} />
@@ -110,7 +110,7 @@ export function MailSettingsForm({
                   <button type="submit" form="send-test" name="test" value={kind} className="button button-dense">
                     Send me a test<span className="sr-only">: {kindChoices[kind].label}</span>
                   </button>
-                  <span className="text-muted">with the texts as saved</span>
+                  <span className="text-muted">uses the saved texts</span>
                 </p>
               </section>
             ))}

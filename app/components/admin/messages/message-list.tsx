@@ -44,7 +44,7 @@ const columns: ReadonlyArray<ListColumn<MessageEntry>> = [
       </>
     ),
   },
-  { label: "By", cell: (row) => channelChoices[row.channel].label },
+  { label: "Via", cell: (row) => channelChoices[row.channel].label },
   { label: "Attempts", className: "tabular-nums", cell: (row) => row.attempts },
   {
     label: "Last error",

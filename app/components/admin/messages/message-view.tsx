@@ -18,14 +18,14 @@ export function MessageView({
 }) {
   const { kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } = message;
   const facts: ReadonlyArray<readonly [string, React.ReactNode]> = [
-    ["State", <MessageBadge key="state" state={state} />],
-    ["What", `${kindChoices[kind].label}, ${channelChoices[channel].label.toLowerCase()}`],
+    ["Status", <MessageBadge key="state" state={state} />],
+    ["Type", `${kindChoices[kind].label}, ${channelChoices[channel].label.toLowerCase()}`],
     ["Created", <LocalTime key="created" instant={createdAt} />],
     ["Attempts", attempts],
     ["Last change", <LocalTime key="changed" instant={updatedAt} />],
     ["Next attempt", state === "queued" ? <LocalTime key="next" instant={dueAt} /> : null],
     ["Last error", lastError],
-    ["Answer", message.providerId],
+    ["Response", message.providerId],
   ];
   return (
     <>

@@ -41,14 +41,14 @@ export function WebhookList({
       </PageLink>
       <h1 className="mt-3 text-heading">Webhooks</h1>
       <p className="mt-2 max-w-prose text-muted">
-        An address that is called with every new enquiry, all answers included. Calls are signed as{" "}
+        A URL that receives every new enquiry with all its answers. Calls are signed according to{" "}
         <a href="https://www.standardwebhooks.com" className="text-link">
           Standard Webhooks
         </a>{" "}
-        describe, and repeated for 48 hours until it answers with a status of 200 to 299.
+        and retried for 48 hours until it returns a status of 200 to 299.
       </p>
       {answer?.secret && (
-        <ShownOnce about="Copy the secret now. It is not shown again." text={answer.secret} className="mt-6" />
+        <ShownOnce about="Copy the secret now. It will not be shown again." text={answer.secret} className="mt-6" />
       )}
       <Form
         key={answer?.secret}
@@ -57,7 +57,7 @@ export function WebhookList({
       >
         <TextField
           name="url"
-          label="Address"
+          label="URL"
           hint="Must start with https:// and not be on a private network."
           defaultValue={answer?.url}
           error={answer?.fault}
@@ -88,7 +88,7 @@ export function WebhookList({
                   to={`/admin/messages?channel=webhook&q=${encodeURIComponent(url.replace(/\?.*$/s, ""))}`}
                   className="text-link"
                 >
-                  Calls and responses
+                  Deliveries
                 </PageLink>
               </p>
             </ActionCard>

@@ -5,9 +5,9 @@ import { OverviewAlert } from "./overview-alert";
 export function BackupAlert() {
   return (
     <OverviewAlert>
-      The last nightly backup failed. The reason is in the worker’s log, as scheduled_task_failed.{" "}
+      The last nightly backup failed. See scheduled_task_failed in the worker’s log.{" "}
       <PageLink to="/admin/transfer" className="text-link">
-        See the backups
+        View backups
       </PageLink>
     </OverviewAlert>
   );

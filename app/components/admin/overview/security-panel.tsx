@@ -26,7 +26,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
           >
             <dt className="font-semibold">{label}</dt>
             <dd className={`text-sm ${isProtected ? "text-good" : "text-danger"}`}>
-              {isProtected ? "Admin access required" : "Others can write, too"}
+              {isProtected ? "Admin access required" : "Others can write too"}
             </dd>
           </div>
         ))}
@@ -35,9 +35,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
         <summary className="text-link px-4 py-2.5 text-sm">Table by table</summary>
         <ScrollBox label="Tables">
           <table className="w-full min-w-2xl text-left text-sm">
-            <caption className="pb-3 text-left text-muted">
-              What the data API allows each caller, table by table.
-            </caption>
+            <caption className="pb-3 text-left text-muted">What each caller may do in the data API.</caption>
             <thead>
               <tr>
                 {["Table", ...callers].map((caller) => (
@@ -64,7 +62,7 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
           </table>
         </ScrollBox>
         <p className="border-t border-line px-4 py-3 text-sm text-muted">
-          Not in the data API, for no caller: {unexposed.join(", ")}.
+          Not available in the data API: {unexposed.join(", ")}.
         </p>
       </details>
     </section>

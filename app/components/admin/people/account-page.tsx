@@ -36,9 +36,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
       <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
         <Form key={`password-${sessions[0]?.handle}`} method="post" className={card}>
           <h2 className="text-xl">Password</h2>
-          <p className="text-sm text-muted">
-            A new password signs you out everywhere else and revokes your API tokens.
-          </p>
+          <p className="text-sm text-muted">Changing it signs you out everywhere else and revokes your API tokens.</p>
           <Field
             label="Current password"
             name="current-password"
@@ -53,10 +51,10 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
           </button>
         </Form>
         <Form key={`email-${person.email}`} method="post" className={card}>
-          <h2 className="text-xl">Address</h2>
-          <p className="text-sm text-muted">You sign in with it, and a link to a new password is sent to it.</p>
+          <h2 className="text-xl">Email address</h2>
+          <p className="text-sm text-muted">For signing in and password reset links.</p>
           <Field
-            label="New address"
+            label="New email address"
             name="new-email"
             type="email"
             autoComplete="email"
@@ -72,7 +70,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
             error={fields?.["email-password"]}
           />
           <button type="submit" name="intent" value="email" className="button button-primary justify-self-start">
-            Change address
+            Change email address
           </button>
         </Form>
       </div>
@@ -81,7 +79,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
         <p className="text-sm text-muted">
           {isProtected(factor)
             ? `On: ${[count(factor.passkeys.length, "passkey"), factor.hasApp && "an app", count(factor.codesLeft, "recovery code")].filter(Boolean).join(", ")}.`
-            : "Off: your password alone signs in. A passkey or an app protects your account if it is stolen."}
+            : "Off: your password is enough to sign in. A passkey or an app protects you if it is stolen."}
         </p>
         <a href="/account/second-factor" className="button justify-self-start">
           {isProtected(factor) ? "Change" : "Set up"}
@@ -151,8 +149,8 @@ function OwnActivity({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h2 className="mt-10 text-xl">What happened to your account</h2>
-      <p className="mt-2 text-sm text-muted">If something here was not you, change your password.</p>
+      <h2 className="mt-10 text-xl">Account activity</h2>
+      <p className="mt-2 text-sm text-muted">If you do not recognise something, change your password.</p>
       <ul className="rows mt-4">
         {entries.map(({ rowId, at, actor, sentence }) => (
           <li key={rowId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">

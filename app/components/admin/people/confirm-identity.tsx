@@ -19,10 +19,10 @@ export function ConfirmIdentity({
   const form = "confirm-identity";
   return (
     <section className="mx-auto grid w-full max-w-md py-6 sm:py-12">
-      <title>Confirm that it is you</title>
+      <title>Confirm your identity</title>
       <p className="label wrap-anywhere">{choices.email}</p>
-      <h1 className="mt-2 text-heading">Confirm that it is you</h1>
-      <p className="mt-3 text-muted">You signed in a while ago. Confirm that it is you to continue where you were.</p>
+      <h1 className="mt-2 text-heading">Confirm your identity</h1>
+      <p className="mt-3 text-muted">You signed in a while ago. Confirm your identity to continue.</p>
       <Form
         id={form}
         method="post"
@@ -42,7 +42,7 @@ export function ConfirmIdentity({
         {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}
         {choices.app && (
           <Field
-            label="Code from your app"
+            label="Authenticator code"
             name="confirm-code"
             inputMode="numeric"
             autoComplete="one-time-code"

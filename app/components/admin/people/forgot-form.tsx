@@ -25,7 +25,7 @@ export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: 
         <h1 className="text-title">Forgot your password?</h1>
         {answer?.taken ? (
           <p role="status" className="mt-6 text-lead">
-            If this address has an account, a mail with a link is on its way. The link works once, for an hour.
+            If this address has an account, an email with a link is on its way. The link works once, for an hour.
           </p>
         ) : sendsMail ? (
           <Form method="post" className="mt-8 grid gap-5 rounded-card border border-line bg-raised p-6 sm:p-8">
@@ -42,7 +42,7 @@ export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: 
             </button>
           </Form>
         ) : (
-          <p className="mt-6 text-lead">This site sends no mail. Ask an administrator for a link.</p>
+          <p className="mt-6 text-lead">This site does not send email. Ask an administrator for a link.</p>
         )}
         <p className="mt-5 text-sm">
           <a href="/auth" className="text-link">

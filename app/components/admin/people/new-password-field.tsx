@@ -11,7 +11,7 @@ export function NewPasswordField({ label, name, error }: { label: string; name: 
       autoComplete="new-password"
       minLength={passwordLength.chosen}
       maxLength={passwordLength.max}
-      hint={`At least ${passwordLength.chosen} characters. A few unrelated words are good.`}
+      hint={`At least ${passwordLength.chosen} characters. Three or more unrelated words work well.`}
       error={error}
     />
   );

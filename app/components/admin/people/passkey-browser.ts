@@ -15,7 +15,7 @@ export type PasskeyOutcome =
   | { readonly ok: false; readonly fault: string };
 
 const unsupported =
-  "This browser or device has no passkeys. Use your password, or open this page on a device that has them.";
+  "This browser or device does not support passkeys. Use your password, or open this page on one that does.";
 
 /** Whether a passkey dialog is open. */
 let isInDialog = false;
@@ -34,7 +34,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
     const response = await fetch("/auth/passkey-options", { method: "POST" });
     // A browser allows one request at a time: a slow autofill request would close a dialog opened since.
     if (autofill && isInDialog) return { ok: false, fault: "" };
-    if (!response.ok) return { ok: false, fault: "The sign-in could not begin. Please try again in a minute." };
+    if (!response.ok) return { ok: false, fault: "Sign-in could not start. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
     const used = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
     return { ok: true, answer: JSON.stringify(used) };
@@ -65,12 +65,12 @@ const canHavePasskeys = () => browserSupportsWebAuthn() && !isNumber();
 
 const unavailableHere = () =>
   isNumber() && browserSupportsWebAuthn()
-    ? `Passkeys need a name instead of a number in the address: open http://localhost:${location.port || "80"}.`
+    ? `Passkeys do not work on an IP address. Open http://localhost:${location.port || "80"}.`
     : unsupported;
 
 function faultOf(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
-    return "This device has a passkey for your account already.";
+    return "This device already has a passkey for your account.";
   if (error instanceof WebAuthnError && error.code === "ERROR_CEREMONY_ABORTED") return "";
   if (error instanceof Error && error.name === "NotAllowedError")
     return "No passkey was used: it was cancelled, took too long, or this device has none for this site.";

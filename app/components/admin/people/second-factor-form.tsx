@@ -42,8 +42,8 @@ export function SecondFactorForm({ choices, returnTo, answer }: SecondFactorForm
               maxLength={40}
               hint={
                 choices.app
-                  ? "The six digits that your app shows, or one of your recovery codes."
-                  : "One of the ten codes that you kept when you set up your passkey. Each works once."
+                  ? "The six-digit code from your app, or a recovery code."
+                  : "One of the ten codes you saved when you set up your passkey. Each works once."
               }
             />
             <button type="submit" className="button button-primary mt-1">

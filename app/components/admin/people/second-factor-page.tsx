@@ -36,7 +36,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
       <ActionNotice of={answer} />
       <p className="mt-4 max-w-[65ch] text-lead">
         {isOn
-          ? "Your password alone does not sign in: a passkey or a code is needed as well. A passkey signs in without the password."
+          ? "Your password is not enough to sign in: you also need a passkey or a code. A passkey works without the password."
           : "With a passkey or an app, a stolen password is not enough to sign in to your account."}
       </p>
       {isRequired && !isOn && (
@@ -57,7 +57,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           <div className={card}>
             <h2 className="text-xl">Passkeys</h2>
             <p className="text-sm text-muted">
-              Signs in with your fingerprint, your face or the PIN of your device, and cannot be phished.
+              Sign in with your fingerprint, face or device PIN. Passkeys cannot be phished.
             </p>
             {factor.passkeys.length > 0 && (
               <ul aria-label="Passkeys" className="grid gap-4">
@@ -82,8 +82,8 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
               <h2 className="text-xl">Authenticator app</h2>
               <p className="text-sm text-muted">
                 {factor.hasApp
-                  ? "An app on your phone shows the codes that sign-in asks for."
-                  : "An app on your phone shows a code of six digits that sign-in asks for. Works without JavaScript, too."}
+                  ? "An app on your phone shows the codes for signing in."
+                  : "An app on your phone shows a six-digit code for signing in. Works without JavaScript too."}
               </p>
               <Form method="post" className="flex flex-wrap gap-3">
                 <button type="submit" name="intent" value="new-app" className="button">
@@ -100,7 +100,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
               <div className={card}>
                 <h2 className="text-xl">Recovery codes</h2>
                 <p className="text-sm text-muted">
-                  In case you lose your device: together with your password, each code signs you in once.{" "}
+                  If you lose your device, each code signs you in once, with your password.{" "}
                   <strong className={factor.codesLeft < 4 ? "text-danger" : ""}>
                     {factor.codesLeft === 0 ? "None is" : factor.codesLeft === 1 ? "1 is" : `${factor.codesLeft} are`}{" "}
                     left.
@@ -108,7 +108,7 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
                 </p>
                 <Form method="post">
                   <button type="submit" name="intent" value="renew-codes" className="button">
-                    Make new codes
+                    Generate new codes
                   </button>
                 </Form>
               </div>
@@ -166,8 +166,8 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
         Save these recovery codes
       </h2>
       <p className="mt-2 text-sm text-muted">
-        They are shown only now. Print them, or put them into your password manager. With your password, each signs in
-        once when your device is lost; earlier codes do not work any more.
+        They are shown only once. Print them, or save them in your password manager. If you lose your device, each signs
+        you in once, with your password. Earlier codes no longer work.
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-1 font-mono select-all sm:grid-cols-2" data-codes>
         {codes.map((code) => (

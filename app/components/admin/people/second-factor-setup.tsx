@@ -38,7 +38,7 @@ export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; faul
           <Form method="post" className="grid gap-5">
             <input type="hidden" name="secret" value={secret} />
             <Field
-              label="Code that the app shows"
+              label="Code from the app"
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -70,7 +70,7 @@ export function PasskeySetup({ creation }: { creation: CreationOptions }) {
       />
       <input type="hidden" name="intent" value="add-passkey" />
       <PasskeyButton
-        label="Create the passkey"
+        label="Create passkey"
         isPrimary
         ask={async () => (await import("./passkey-browser")).makePasskey(creation)}
       />

@@ -63,7 +63,7 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
       <form onSubmit={send} className="mt-4 grid gap-3">
         {step === "code" ? (
           <label className="grid gap-1 font-semibold">
-            Code of your app, or a recovery code
+            Authenticator code or recovery code
             <input name="code" required autoComplete="one-time-code" autoFocus className="field" />
           </label>
         ) : (

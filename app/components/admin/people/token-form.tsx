@@ -26,7 +26,7 @@ export function TokenForm({
   return (
     <>
       {token && (
-        <ShownOnce about="Copy the token now. It is not shown again." text={token} data-token className="mt-6" />
+        <ShownOnce about="Copy the token now. It will not be shown again." text={token} data-token className="mt-6" />
       )}
       <Form
         key={token}

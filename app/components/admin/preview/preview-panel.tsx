@@ -117,8 +117,8 @@ export function PreviewPanel({
       <p role="status" className="preview-note">
         {isEmpty
           ? isOnItsWay
-            ? "Keeping what you typed …"
-            : "Write something, and it is shown here."
+            ? "Saving your changes …"
+            : "Write something to see it here."
           : hasFailed && "The preview could not be loaded."}
         {hasFailed && (
           <button type="button" className="form-small-button" onClick={() => setTries(tries + 1)}>

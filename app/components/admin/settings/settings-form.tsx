@@ -131,7 +131,7 @@ function SettingsFields({
       </Part>
       <Part
         id="counted-claims"
-        hint="Shown while they are true; below that the site shows the real number. Empty claims are not shown."
+        hint="Shown while they are true; otherwise the site shows the real number. Empty claims are not shown."
       >
         {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name]))}
         <FlagField

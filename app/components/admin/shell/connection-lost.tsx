@@ -14,7 +14,7 @@ export function ConnectionLost() {
       <title>You're offline</title>
       <h1 className="text-heading">You're offline</h1>
       <p role="alert" className="mt-3 max-w-prose text-muted">
-        This page could not be fetched. It opens when the connection is back. What you typed before is kept in this
+        This page could not be loaded. It will open when you are back online. Your unsaved changes are kept in this
         browser.
       </p>
       <p className="mt-6">

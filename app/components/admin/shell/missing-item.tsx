@@ -8,7 +8,7 @@ export function MissingItem({ section }: { section: string }) {
   return (
     <RefusalPage
       title="This no longer exists"
-      text={`It may have been deleted. The trash keeps what was deleted for ${trashDays} days.`}
+      text={`It may have been deleted. Deleted items stay in the trash for ${trashDays} days.`}
       back={{ to: list, label: "Back to the list" }}
     >
       <PageLink to={`${list}/trash`} className="button">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorNotice, Toast, toastRegionClass } from "~/components/ui/toast";
 
-const notice = errorNotice("You're offline", "This page stays open. What you type is kept in this browser.");
+const notice = errorNotice("You're offline", "This page stays open. Your changes are kept in this browser.");
 
 /** When a link is followed while offline, stays on the page and says why. */
 export function StayOffline() {

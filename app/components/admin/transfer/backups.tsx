@@ -31,7 +31,7 @@ function Status({ backups }: { backups: BackupStatus | null }) {
       </p>
       {isOverdue && (
         <p role="alert" className="mt-4 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
-          The last nightly backup failed. The reason is in the worker’s log, as scheduled_task_failed.
+          The last nightly backup failed. See scheduled_task_failed in the worker’s log.
         </p>
       )}
       {stored.length === 0 ? (

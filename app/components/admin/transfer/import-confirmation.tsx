@@ -10,7 +10,7 @@ export function ImportConfirmation() {
       action="/admin/transfer?confirm"
       className="mt-4 flex max-w-xl flex-wrap items-center gap-3 rounded-card border border-caution px-5 py-3"
     >
-      <p className="min-w-0 grow">You signed in a while ago. To import, confirm first that it is you.</p>
+      <p className="min-w-0 grow">You signed in a while ago. Confirm your identity to import.</p>
       <button type="submit" className="button button-dense">
         Confirm
       </button>

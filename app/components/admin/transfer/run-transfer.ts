@@ -126,7 +126,7 @@ async function sendWithRetry<Answer extends ImportedPart | UndonePart>(
 const pauseTexts = {
   lost: "The connection was lost.",
   signedOut: "Your session has ended. Sign in in another tab.",
-  unconfirmed: "Confirm that it is you: open this page in another tab, confirm there, and resume here.",
+  unconfirmed: "Confirm your identity: open this page in another tab, confirm there, and resume here.",
 } as const;
 
 async function send(body: object): Promise<{ data: unknown } | { why: keyof typeof pauseTexts | "refused" }> {

@@ -97,7 +97,7 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
       ),
     );
 
-const notOwnText = "There is nothing of yours to undo here. Ask an administrator to undo what others have changed.";
+const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
 
 /** Why a set cannot be undone, for the user. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {

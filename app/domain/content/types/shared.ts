@@ -30,7 +30,7 @@ export const aliasesField = {
   label: "Also known as",
   kind: "list",
   place: "side",
-  hint: "Abbreviations and other names. The search finds them like the name itself.",
+  hint: "Abbreviations and other names that search should find.",
 } as const;
 
 /** Addresses of pages of this site to list before the computed related pages. */

@@ -60,7 +60,7 @@ export function findIssues(
     issues.push({
       kind: "no-image",
       field: images[0]!.name,
-      text: "No picture of its own. A drawn one is shown instead.",
+      text: "No picture. A generated one is shown instead.",
     });
   for (const { name, kind } of fields) {
     if (kind === "richText" && hasImageWithoutAlt(text(name)))
