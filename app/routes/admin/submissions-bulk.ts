@@ -81,7 +81,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   if (id !== "" && !owner) return null;
   return {
     change: { owner },
-    words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner", "", "Set owner"],
+    words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner from", "", "Set owner"],
     done: (submissions) => (owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`),
     fields: [
       ["intent", intent],
