@@ -264,27 +264,27 @@ describe("the compiler", () => {
   it("reports missing types, and mistakes in their definitions", () => {
     // @ts-expect-error -- Property 'blog' is missing
     const incomplete: typeof storedTypes = { ...storedTypes, blog: undefined };
-    // @ts-expect-error -- it is no type of the registry
+    // @ts-expect-error -- not in the registry
     const unknown: ContentType<ContentName> = event(definition);
     const titled = <const Given extends object>(given: Given) =>
       event({ ...definition, fields: [{ name: "title", label: "Title", kind: "choice", ...given }] });
-    // @ts-expect-error -- the names that it offers are those of no type
-    const offering: ContentType<string, ContentName> = titled({ offers: "blogs" });
-    // @ts-expect-error -- its new choices are rows of no type
-    const creating: ContentType<string, ContentName> = titled({ creates: "blogs" });
-    // @ts-expect-error -- it is within the section of no type
+    // @ts-expect-error -- suggests names from a type that does not exist
+    const offering: ContentType<string, ContentName> = titled({ suggestsFrom: "blogs" });
+    // @ts-expect-error -- creates new choices in a type that does not exist
+    const creating: ContentType<string, ContentName> = titled({ createsIn: "blogs" });
+    // @ts-expect-error -- within the section of a type that does not exist
     const within: ContentType<string, ContentName> = event({ ...definition, section: { within: "blogs" } });
-    // @ts-expect-error -- its section protects the table of no type
+    // @ts-expect-error -- protects a type that does not exist
     const protecting: ContentType<string, ContentName> = event({
       ...definition,
       section: { label: "Events", main: { protects: { label: "Events", types: ["blog", "blogs"] } } },
     });
     const known: Array<ContentType<string, ContentName>> = [
-      titled({ offers: "blog" }),
-      titled({ creates: "blog" }),
+      titled({ suggestsFrom: "blog" }),
+      titled({ createsIn: "blog" }),
       event({ ...definition, section: { within: "blog" } }),
     ];
-    // @ts-expect-error -- a flag is no text
+    // @ts-expect-error -- the column is a flag, not text
     event({ ...definition, fields: [{ name: "isFree", label: "Free", kind: "text" }] });
     // @ts-expect-error -- there is no such column
     event({ ...definition, fields: [{ name: "place", label: "Place", kind: "text" }] });

@@ -37,7 +37,7 @@ export async function nameCategories(
   const { checkValues: checkRow } = await import("../content/writing/checked-values.server");
   let named: NamedCategories = { rows, missing: [], added: [], tags: [] };
   for (const field of stored.type.fields) {
-    const target = contentTypeNamed(field.kind === "relation" ? field.of : field.creates);
+    const target = contentTypeNamed(field.kind === "relation" ? field.relatesTo : field.createsIn);
     if (target) named = await nameField(db, table, named, { stored, field, target: storedTypes[target.name] });
   }
   return named;

@@ -69,10 +69,10 @@ export async function missingRelations(
   added: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
   const faults: Array<Record<string, string>> = rows.map(() => ({}));
-  for (const { name, of } of type.fields) {
-    if (of === undefined) continue;
+  for (const { name, relatesTo } of type.fields) {
+    if (relatesTo === undefined) continue;
     const named = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
-    const target = storedTypes[of];
+    const target = storedTypes[relatesTo];
     const there = new Set(
       named.length === 0 ? [] : (await readRowsByKey(db, target, named)).map((row) => row[target.key]),
     );

@@ -41,8 +41,8 @@ export function ContentField({ field, text, error, choices, address, title }: Co
     case "images":
       return <ListField {...common} ofPictures={field.kind === "images"} />;
     case "names":
-      return field.offers ? (
-        <PickerField {...common} picked={{ by: "name", type: field.offers }} />
+      return field.suggestsFrom ? (
+        <PickerField {...common} picked={{ by: "name", type: field.suggestsFrom }} />
       ) : (
         <ListField {...common} />
       );
@@ -57,10 +57,10 @@ export function ContentField({ field, text, error, choices, address, title }: Co
     case "slug":
       return <SlugField {...common} source={address.source} before={address.before} sourceValue={address.sourceText} />;
     case "relation":
-      return <RelationField {...common} options={choices} empty={field.none} create={field.label} />;
+      return <RelationField {...common} options={choices} empty={field.emptyLabel} create={field.label} />;
     case "choice": {
       const options = field.open ? choices : (field.choices ?? []).map((value) => ({ value, label: value }));
-      return <ChoiceField {...common} options={options} open={field.open} creates={field.creates && field.label} />;
+      return <ChoiceField {...common} options={options} open={field.open} creates={field.createsIn && field.label} />;
     }
     default:
       return title ? (

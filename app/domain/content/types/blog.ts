@@ -59,7 +59,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       kind: "choice",
       choices: postCategories,
       open: true,
-      creates: "blog-categories",
+      createsIn: "blog-categories",
       place: "side",
     },
     { name: "tags", label: "Tags", kind: "list", place: "side" },

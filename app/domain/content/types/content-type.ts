@@ -39,14 +39,14 @@ export interface Field<Name extends string = string, Named extends string = stri
   readonly choices?: readonly string[];
   readonly open?: boolean;
   /** What a `choice` saves in place of an unknown value; without it, unknown values are refused. */
-  readonly otherwise?: string;
+  readonly fallback?: string;
   /** The content type whose names a `names` field suggests. Other names can be typed, too. */
-  readonly offers?: Named;
+  readonly suggestsFrom?: Named;
   /** The content type that gets a row for each new value of an `open` choice. */
-  readonly creates?: Named;
+  readonly createsIn?: Named;
   /** The content type that a `relation` refers to, and the label of the empty option. */
-  readonly of?: Named;
-  readonly none?: string;
+  readonly relatesTo?: Named;
+  readonly emptyLabel?: string;
   /** How many characters fit where the text is shown, such as a search result. A longer text gets a warning. */
   readonly budget?: number;
 }
@@ -204,7 +204,9 @@ type NamedIn<Type extends { readonly fields: readonly object[]; readonly section
   | (Type["section"] extends { readonly main: { readonly protects: { readonly types: ReadonlyArray<infer Part> } } }
       ? Part & string
       : never);
-type NamedInField<Given> = Given extends object ? Given[keyof Given & ("of" | "offers" | "creates")] & string : never;
+type NamedInField<Given> = Given extends object
+  ? Given[keyof Given & ("relatesTo" | "suggestsFrom" | "createsIn")] & string
+  : never;
 
 /**
  * Defines a content type, checked against the table's insert type:

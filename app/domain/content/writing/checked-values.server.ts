@@ -68,8 +68,8 @@ function schemaOf(field: Field): z.ZodType {
     case "slug":
       return line.refine((value) => value === "" || slugify(value) !== "", "Use letters and digits.");
     case "choice":
-      if (field.otherwise !== undefined)
-        return z.unknown().transform((value) => findChoice(field, value) ?? field.otherwise);
+      if (field.fallback !== undefined)
+        return z.unknown().transform((value) => findChoice(field, value) ?? field.fallback);
       if (field.open) return line;
       return line
         .overwrite((value) => findChoice(field, value) ?? value)

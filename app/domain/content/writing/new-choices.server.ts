@@ -34,7 +34,7 @@ export async function resolveNewChoices(
 ): Promise<ResolvedChoices> {
   let result: ResolvedChoices = { ok: true, values, tags: [] };
   for (const field of stored.type.fields) {
-    const next = await (field.creates === undefined
+    const next = await (field.createsIn === undefined
       ? createRelated(db, stored, field, asked(createControl(field.name)).trim(), context)
       : createNamed(db, stored, field, { values, rowId, isAsked: asked(createControl(field.name)) !== "" }, context));
     if (!next.ok) return next;
@@ -53,11 +53,11 @@ async function createRelated(
   name: string,
   context: WriteContext,
 ): Promise<ResolvedChoices> {
-  const of = field.kind === "relation" ? contentTypeNamed(field.of) : null;
-  if (!of || name === "") return nothing;
+  const relatedType = field.kind === "relation" ? contentTypeNamed(field.relatesTo) : null;
+  if (!relatedType || name === "") return nothing;
   const existing = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
   if (existing) return { ok: true, values: { [field.name]: existing.value }, tags: [] };
-  const target = storedTypes[of.name];
+  const target = storedTypes[relatedType.name];
   const created = await createRow(db, target, { ...initialValues(target.type), [target.type.label]: name }, context);
   return created.status === "written"
     ? { ok: true, values: { [field.name]: created.row[target.key] }, tags: created.tags }
@@ -72,7 +72,7 @@ async function createNamed(
   context: WriteContext,
 ): Promise<ResolvedChoices> {
   const value = values[field.name];
-  const creates = contentTypeNamed(field.creates);
+  const creates = contentTypeNamed(field.createsIn);
   if (typeof value !== "string" || value === "" || !creates) return nothing;
   const isKnown = await knownChoices(db, stored);
   if (isKnown(value)) return nothing;

@@ -91,7 +91,7 @@ export const areTooMany = (choices: readonly UnknownChoice[]): boolean => choice
 
 /** The column that names rows of another type, and that type. */
 function createdIn({ type, columns }: StoredType) {
-  const field = type.fields.find(({ creates }) => creates !== undefined);
-  const creates = contentTypeNamed(field?.creates);
+  const field = type.fields.find(({ createsIn }) => createsIn !== undefined);
+  const creates = contentTypeNamed(field?.createsIn);
   return field && creates ? { column: columns[field.name]!, target: storedTypes[creates.name] } : null;
 }
