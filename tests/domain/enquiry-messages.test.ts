@@ -208,7 +208,10 @@ describe("an enquiry", () => {
   it("T18 with an address that could be read as several gets no reply address", async () => {
     await submit(submissionKeys[0], { answers: { ...validAnswers, email: "eve,victim@growers.example" } });
     expect((await letters())[0]!.replyTo).toBeUndefined();
-    expect((await rows())[1]).toMatchObject({ state: "stopped", lastError: expect.stringContaining("not an address") });
+    expect((await rows())[1]).toMatchObject({
+      state: "stopped",
+      lastError: expect.stringContaining("not a valid email address"),
+    });
   });
 
   it("T1 with markup in its answers is text in the mail", async () => {

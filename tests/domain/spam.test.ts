@@ -102,7 +102,7 @@ describe("INB-8 threat 20 an enquiry that looks like spam", () => {
   });
 });
 
-describe("INB-9 an enquiry that is taken back from spam", () => {
+describe("INB-9 an enquiry that is moved out of spam", () => {
   beforeEach(async () => {
     await addWebhook(db, "https://hooks.studio.company/in", false, "system", now);
     await submitIntake(db, formEntries(validAnswers, noon - 10_000, { key: submissionKeys[0], website: "x" }), {

@@ -49,7 +49,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
         resourcePersistencePath: folder,
         workers: [{ ...worker, bindings: { ...worker.bindings, ...variables } }],
       };
-      server = fork(join(import.meta.dirname, "serve-build.ts"), [JSON.stringify(options)], {
+      server = fork(join(import.meta.dirname, "build-process-entry.ts"), [JSON.stringify(options)], {
         env: { ...process.env, ...environment },
         execArgv: [],
         // Hides the worker's log.

@@ -124,7 +124,7 @@ export async function openSeededD1(): Promise<{ readonly DB: D1Database; close()
   return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
 }
 
-/** What served-build.ts needs to serve the build in a process of its own: the worker, and a state to copy. */
+/** What build-process.ts needs to serve the build in a process of its own: the worker, and a state to copy. */
 export interface PreparedBuild {
   readonly worker: { readonly bindings: Readonly<Record<string, string>> };
   /** A folder with a migrated D1 without rows. */

@@ -177,7 +177,7 @@ export async function borrowSite(
 }
 
 /**
- * What served-build.ts needs to serve the build. From the pool, because loading wrangler would take longer than
+ * What build-process.ts needs to serve the build. From the pool, because loading wrangler would take longer than
  * serving.
  */
 export const preparedBuild = async (): Promise<PreparedBuild> => (await askPool({ ask: "prepare" })) as PreparedBuild;

@@ -97,7 +97,7 @@ describe("an S3-compatible service", () => {
 
   it("that refuses says so, and not why", async () => {
     const store = pictureStore({ ...variables, MEDIA_S3_SECRET: "another" })!;
-    await expect(store.put("a/full.png", bytesOf([1]), "image/png")).rejects.toThrow("answered 403");
+    await expect(store.put("a/full.png", bytesOf([1]), "image/png")).rejects.toThrow("returned 403");
     const elsewhere = pictureStore({ ...variables, MEDIA_S3_BUCKET: "none" })!;
     await expect(elsewhere.list(null)).rejects.toThrow("no such bucket");
   });

@@ -114,7 +114,7 @@ describe("the inbox as a pipeline", () => {
     expect([(await find("won")).status, (await find("later")).status]).toEqual(["new", "qualified"]);
 
     const all = await send("/admin/submissions?status=qualified", [...owner.slice(0, 2), ["all", "1"]]);
-    expect(all.page.text).toContain("Give 1 submission to ada@example.com?");
+    expect(all.page.text).toContain("Assign 1 submission to ada@example.com?");
     expect(
       (
         await send("/admin/submissions", [
