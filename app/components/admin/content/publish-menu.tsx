@@ -51,8 +51,8 @@ export function PublishMenu({
         </h2>
         <p className="text-sm text-muted">
           {usual === "unpublish"
-            ? "Visitors will no longer see it. Your changes are saved."
-            : "Visitors will see it with your changes, which are saved."}
+            ? "Visitors will no longer see it. Your changes will be saved."
+            : "Visitors will see it with your changes, which will be saved."}
         </p>
         {usual !== "unpublish" && type.hasPage && <LazyPageCheck type={type} texts={texts} />}
         {date !== null &&
