@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { countRows } from "../app/domain/backup/backup-tables.server";
 import {
@@ -14,39 +13,42 @@ import {
   type BackupHead,
 } from "../app/domain/backup/backup-text.server";
 import type { DatabaseClient } from "../drizzle/client";
+import { CommandError, parseCommand, reportErrors } from "./command";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { root } from "./toolchain";
 
-/**
- * npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]: writes everything that cannot be
- * recreated to one file for `npm run restore`. Without --out, the file goes to a folder, backups/ by default, in which
- * the newest n backups are kept, 14 by default. The file contains personal data and password hashes: store it safely.
- */
-export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      out: { type: "string" },
-      folder: { type: "string", default: join(root, "backups") },
-      keep: { type: "string", default: "14" },
-      remote: { type: "boolean", default: false },
-      "persist-to": { type: "string" },
+const usage = `npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]
+Writes everything that cannot be recreated to one file for npm run restore. Without --out, the file goes to a folder,
+backups/ by default, in which the newest n backups are kept, 14 by default. The file contains personal data and password
+hashes: store it safely.`;
+
+/** npm run backup (see `usage`). */
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values } = parseCommand(
+    {
+      args,
+      options: {
+        out: { type: "string" },
+        folder: { type: "string", default: join(root, "backups") },
+        keep: { type: "string", default: "14" },
+        remote: { type: "boolean", default: false },
+        "persist-to": { type: "string" },
+      },
     },
-  });
+    usage,
+  );
   const keep = Number(values.keep);
-  if (!Number.isInteger(keep) || keep < 1) {
-    console.error(`--keep must be a number of backups, at least 1.`);
-    process.exitCode = 1;
-    return;
-  }
+  if (!Number.isInteger(keep) || keep < 1) throw new CommandError("--keep must be a number of backups, at least 1.");
   const at = new Date().toISOString();
   const file = resolve(values.out ?? join(values.folder, backupName(at)));
   mkdirSync(dirname(file), { recursive: true });
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
     const schema = await lastMigration(target.db);
-    if (schema === null) throw new Error(`${target.name} has no tables: npm run db:migrate`);
+    if (schema === null) throw new CommandError(`${target.name} has no tables: npm run db:migrate`);
     // Renamed once complete, so that an interrupted backup is not mistaken for a complete one.
     const part = `${file}.part`;
     const before = await countRows(target.db);
@@ -54,11 +56,9 @@ export async function main(args: string[]): Promise<void> {
     const changed = changedTables(end, before, await countRows(target.db));
     if (changed.length > 0) {
       rmSync(part);
-      console.error(
+      throw new CommandError(
         `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
       );
-      process.exitCode = 1;
-      return;
     }
     renameSync(part, file);
     for (const [table, { rows }] of Object.entries(end.end)) console.log(`${String(rows).padStart(9)}  ${table}`);

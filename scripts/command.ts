@@ -3,8 +3,11 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 /** An error whose message is shown to the user instead of a stack trace. */
 export class CommandError extends Error {}
 
+/** Thrown for `--help`; its message is the usage. */
+class HelpRequest extends Error {}
+
 /**
- * Runs a command. Prints a `CommandError` and exits with 1; rethrows any other error.
+ * Runs a command. Prints the usage for `--help`. Prints a `CommandError` and exits with 1; rethrows any other error.
  *
  * @param shown further error classes to print instead of throwing
  */
@@ -15,6 +18,7 @@ export async function reportErrors(
   try {
     await work();
   } catch (error) {
+    if (error instanceof HelpRequest) return console.log(error.message);
     const isShown = [CommandError, ...shown].some((kind) => error instanceof kind);
     if (!isShown) throw error;
     console.error((error as Error).message);
@@ -22,8 +26,9 @@ export async function reportErrors(
   }
 }
 
-/** Parses a command's arguments. Throws a `CommandError` with the usage for unknown ones. */
+/** Parses a command's arguments, within `reportErrors`. Throws a `CommandError` with the usage for unknown ones. */
 export function parseCommand<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  if (config.args?.includes("--help")) throw new HelpRequest(usage);
   try {
     return parseArgs(config);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { count, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { parseArgs } from "node:util";
 import type { Query } from "../drizzle/client";
 import { posts, submissions, terms, toolCategories, tools, ventures } from "../drizzle/schema";
+import { CommandError, parseCommand, reportErrors } from "./command";
 import { generatePosts, generateSubmissions, generateTerms, generateTools, generateVentures } from "./generated-rows";
 import { openDatabase } from "./open-database";
 import { insertStatements, rawQuery } from "./sql-statements";
@@ -12,23 +12,28 @@ const chunkSize = 5_000;
 /** Statements per batch, each of up to 90 KB. */
 const batchSize = 20;
 
-/**
- * npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1 --persist-to
- * <folder>]: fills the local database with generated rows. Running it again with the same seed adds nothing.
- */
-export async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      posts: { type: "string", default: "100000" },
-      tools: { type: "string", default: "10000" },
-      terms: { type: "string", default: "10000" },
-      ventures: { type: "string", default: "1000" },
-      submissions: { type: "string", default: "0" },
-      seed: { type: "string", default: "1" },
-      "persist-to": { type: "string" },
+const usage = `npm run db:fill [-- --posts 100000 --tools 10000 --terms 10000 --ventures 1000 --submissions 0 --seed 1]
+Fills the local database with that many generated rows. Running it again with the same seed adds nothing.`;
+
+/** npm run db:fill (see `usage`). */
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values } = parseCommand(
+    {
+      args,
+      options: {
+        posts: { type: "string", default: "100000" },
+        tools: { type: "string", default: "10000" },
+        terms: { type: "string", default: "10000" },
+        ventures: { type: "string", default: "1000" },
+        submissions: { type: "string", default: "0" },
+        seed: { type: "string", default: "1" },
+        "persist-to": { type: "string" },
+      },
     },
-  });
+    usage,
+  );
   const seed = wholeNumber("seed", values.seed);
   const counts = {
     posts: wholeNumber("posts", values.posts),
@@ -78,7 +83,7 @@ export async function main(args: string[]): Promise<void> {
 }
 
 function wholeNumber(option: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new Error(`--${option} takes a whole number, not "${value}".`);
+  if (!/^\d{1,9}$/.test(value)) throw new CommandError(`--${option} takes a whole number, not "${value}".`);
   return Number(value);
 }
 

@@ -1,25 +1,32 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
+import { CommandError, parseCommand, reportErrors } from "./command.ts";
 import { deployConfig } from "./deploy-config.ts";
 import { root, runTool } from "./toolchain.ts";
 
-// npm run deploy [-- --dry-run]: checks, builds, migrates the deployed database and deploys. A dry run neither migrates
-// nor deploys. With LIBSQL_URL, the worker is deployed with that database instead of D1.
-const dryRun = process.argv.includes("--dry-run");
-const libsqlUrl = process.env.LIBSQL_URL;
-const config = readFileSync(join(root, "wrangler.toml"), "utf8");
+const usage = `npm run deploy [-- --dry-run]
+Checks, builds, migrates the deployed database and deploys. A dry run neither migrates nor deploys. With LIBSQL_URL, the
+worker is deployed with that database instead of D1.`;
 
-if (!dryRun && !libsqlUrl && /^database_id\s*=\s*"[0-]+"/m.test(config)) {
-  console.error(
-    "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again. To use libSQL instead, set LIBSQL_URL.",
+await reportErrors(deploy);
+
+async function deploy(): Promise<void> {
+  const { values } = parseCommand(
+    { args: process.argv.slice(2), options: { "dry-run": { type: "boolean", default: false } } },
+    usage,
   );
-  process.exit(1);
+  const dryRun = values["dry-run"];
+  const libsqlUrl = process.env.LIBSQL_URL;
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8");
+  if (!dryRun && !libsqlUrl && /^database_id\s*=\s*"[0-]+"/m.test(config))
+    throw new CommandError(
+      "There is no deployed database yet. Create one with `npx wrangler d1 create plainloom`, set its id as database_id in wrangler.toml, and deploy again. To use libSQL instead, set LIBSQL_URL.",
+    );
+  const migrate = ["scripts/run.mjs", "scripts/db-migrate.ts", ...(libsqlUrl ? [] : ["--remote"])];
+  process.exitCode =
+    (await runTool("node", ["scripts/run-tests.ts", "--quick"])) ||
+    (await build()) ||
+    (dryRun ? 0 : await runTool("node", migrate)) ||
+    (await runTool("wrangler", ["deploy", "--config", deployConfig(libsqlUrl), ...(dryRun ? ["--dry-run"] : [])]));
 }
-
-const migrate = ["scripts/run.mjs", "scripts/db-migrate.ts", ...(libsqlUrl ? [] : ["--remote"])];
-process.exitCode =
-  (await runTool("node", ["scripts/run-tests.ts", "--quick"])) ||
-  (await build()) ||
-  (dryRun ? 0 : await runTool("node", migrate)) ||
-  (await runTool("wrangler", ["deploy", "--config", deployConfig(libsqlUrl), ...(dryRun ? ["--dry-run"] : [])]));

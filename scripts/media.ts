@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { LibraryPicture } from "../app/domain/media/library";
 import { fileKey, variantAddress, variantsFor } from "../app/domain/media/picture-address";
+import { CommandError, parseCommand, reportErrors } from "./command";
 
 const usage = `npm run media -- export <folder> [--site <origin>]   copies pictures from a site to a folder, skipping those it has
 npm run media -- import <folder> [--site <origin>]   adds pictures from a folder to a site, skipping those it has
@@ -30,19 +30,18 @@ type ListEntry = Pick<LibraryPicture, (typeof entryFields)[number]>;
  * the data API, for local and deployed sites alike. Keep the folder with the backup of the rows. Exporting to it again
  * adds only new files.
  */
-export async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { site: { type: "string", default: "http://127.0.0.1:8787" } },
-  });
-  const [command, folder] = positionals;
+export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
+
+async function runCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand(
+    { args, allowPositionals: true, options: { site: { type: "string", default: "http://127.0.0.1:8787" } } },
+    usage,
+  );
+  const [command, folder, ...more] = positionals;
   const token = process.env.API_TOKEN ?? "";
-  if (!folder || (command !== "export" && command !== "import") || token === "") {
-    console.error(token === "" && folder ? `API_TOKEN is not set.\n\n${usage}` : usage);
-    process.exitCode = 1;
-    return;
-  }
+  if (!folder || more.length > 0 || (command !== "export" && command !== "import")) throw new CommandError(usage);
+  if (token === "") throw new CommandError(`API_TOKEN is not set.\n\n${usage}`);
+  if (!URL.canParse(values.site)) throw new CommandError(`--site takes an origin, not "${values.site}".\n\n${usage}`);
   const site = new URL(values.site).origin;
   const target = resolve(folder);
   const done = command === "export" ? await exportTo(target, site, token) : await importFrom(target, site, token);

@@ -20,6 +20,10 @@ const port = process.env.PORT ?? "8787";
 const origin = `http://localhost:${port}`;
 const listening = `http://127.0.0.1:${port}`;
 
+if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+  console.error(`PORT must be a number from 1 to 65535, not "${port}".`);
+  process.exit(1);
+}
 if (!(await isFree(Number(port)))) {
   console.error(`Port ${port} is in use. Stop the process that uses it, or choose another port: PORT=8788 npm start`);
   process.exit(1);

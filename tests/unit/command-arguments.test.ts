@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { main as admin } from "../../scripts/admin";
+import { main as backup } from "../../scripts/backup";
+import { main as content } from "../../scripts/content";
+import { main as fill } from "../../scripts/db-fill";
+import { main as migrate } from "../../scripts/db-migrate";
+import { main as seed } from "../../scripts/db-seed";
+import { main as media } from "../../scripts/media";
+import { main as restore } from "../../scripts/restore";
+import { runMain } from "../support/command-output";
+
+const commands = { admin, backup, content, "db:fill": fill, "db:migrate": migrate, "db:seed": seed, media, restore };
+
+it.each(Object.entries(commands))(
+  "%s prints its usage on request, and for an option it does not have",
+  async (name, main) => {
+    const usage = `npm run ${name}`;
+    const help = await runMain(main, "--help");
+    expect(help.failed).toBe(false);
+    expect(help.output).toMatch(new RegExp(`^${usage}`));
+    const refused = await runMain(main, "--remot");
+    expect(refused.failed).toBe(true);
+    expect(refused.output).toContain("Unknown option '--remot'");
+    expect(refused.output).toContain(usage);
+  },
+);
