@@ -54,7 +54,7 @@ it(
     expect(team!.text).toContain(`${origin}/enquiry-link?token=`);
     const [link] = /http\S+enquiry-link\?token=\S+\.take\.\S+/.exec(team!.text!) ?? [];
     const read = async (init: RequestInit = {}) => (await fetch(link!, init)).text();
-    expect(await read()).toContain("Take it on?");
+    expect(await read()).toContain("Assign to me?");
     const post = { method: "POST", headers: { Origin: origin } };
     expect(await read(post)).toContain("Assigned to you");
     expect(await read(post)).toMatch(/This was already done.*The owner is team@studio\.example/s);

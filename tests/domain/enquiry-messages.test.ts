@@ -238,7 +238,7 @@ describe("an enquiry", () => {
     const tokens = (mail: OutgoingMail) => Array.from(mail.text.matchAll(/\?token=(\S+)/g), ([, token]) => token!);
     const status = async () => (await allSubmissions(db)).map(({ status: is, owner }) => [is, owner]);
 
-    it("take it on or mark it as spam once, in the name of their recipient", async () => {
+    it("assign it or mark it as spam once, in the name of their recipient", async () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);
       const link = await readLink(db, take!, now);

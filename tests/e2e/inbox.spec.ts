@@ -98,7 +98,7 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from New to Won with the keyb
   };
   await press("j", "Enter");
   await expect(inbox.getByRole("heading", { level: 1 })).toBeFocused();
-  await focus("Take it on");
+  await focus("Assign to me");
   await press("Enter");
   await expect(inbox.getByText(/Submission from \S+ assigned to you/)).toBeVisible();
   await expect(inbox.getByLabel("Stage", { exact: true })).toHaveValue("contacted");

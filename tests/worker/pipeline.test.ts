@@ -125,8 +125,8 @@ describe("the inbox as a pipeline", () => {
     ).toBe(400);
   });
 
-  it("INB-2 INB-6 is taken on by one button, once, and says so in its history", async () => {
-    expect((await open("/admin/submissions/new")).texts("main button")).toContain("Take it on");
+  it("INB-2 INB-6 one button assigns it, once, and its history says so", async () => {
+    expect((await open("/admin/submissions/new")).texts("main button")).toContain("Assign to me");
     const { page } = await pressed("/admin/submissions/new", "take");
     expect(page.text).toMatch(/Submission from \S+ assigned to you and moved to “In conversation”/);
     expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com", ownerId: "ada" });
@@ -135,10 +135,10 @@ describe("the inbox as a pipeline", () => {
       "Stage: New → to In conversation",
     ]);
     expect((await pressed("/admin/submissions/new", "take")).status).toBe(409);
-    expect(page.texts("main button")).not.toContain("Take it on");
+    expect(page.texts("main button")).not.toContain("Assign to me");
   });
 
-  it("INB-2 is taken over from somebody by one button, who is marked without access", async () => {
+  it("INB-2 one button reassigns it from somebody, who is marked as without access", async () => {
     await addAccount(db, "bo", "inbox");
     await send("/admin/submissions", [
       ["intent", "set-owner"],
@@ -150,10 +150,10 @@ describe("the inbox as a pipeline", () => {
     expect((await open("/admin/submissions")).main).toContain("bo@example.com (no access)");
     const before = await open("/admin/submissions/later");
     expect(before.texts("#owner option")).toEqual(["Nobody", "ada@example.com", "bo@example.com (no access)"]);
-    expect(before.texts("main button")).toContain("Take it over");
+    expect(before.texts("main button")).toContain("Reassign to me");
     const { page } = await pressed("/admin/submissions/later", "own");
     expect(await find("later")).toMatchObject({ status: "qualified", ownerId: "ada" });
-    expect(page.texts("main button")).not.toContain("Take it over");
+    expect(page.texts("main button")).not.toContain("Reassign to me");
   });
 
   it("INB-5 INB-7 shows the person's other enquiries, and replies that open in a mail program", async () => {

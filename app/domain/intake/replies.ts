@@ -17,7 +17,7 @@ export const replyPlaceholders = {
   brand: "the studio's name",
   project: "the type of project",
   budget: "the budget",
-  reference: "the reference that the prospect has",
+  reference: "the prospect's reference",
   booking: "the booking page",
   sender: "your name",
 } as const;

@@ -91,8 +91,8 @@ export async function findLinkedEnquiry(db: DatabaseClient, id: string): Promise
 }
 
 /**
- * Takes on an enquiry or marks it as spam, unless somebody has already handled it: using a link again, or another
- * recipient's, changes nothing. Resolves to whether it changed.
+ * Assigns an enquiry to the recipient or marks it as spam, unless somebody has already handled it: using a link again,
+ * or another recipient's, changes nothing. Resolves to whether it changed.
  *
  * @param recipient becomes the owner: by their account, or by the address if it has none
  */

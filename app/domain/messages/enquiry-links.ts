@@ -3,7 +3,7 @@ export const linkActions = ["take", "spam", "end-digest"] as const;
 export type LinkAction = (typeof linkActions)[number];
 
 export const linkLabels: Readonly<Record<LinkAction, string>> = {
-  take: "Take it on",
+  take: "Assign to me",
   spam: "Mark as spam",
   "end-digest": "End the morning digest",
 };

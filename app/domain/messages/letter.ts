@@ -46,7 +46,7 @@ function partText(part: LetterPart): string {
 }
 
 /** In previews and the delivery log. A mail has the links instead. */
-const actionsText = "(The email has links here to take it on or mark it as spam.)";
+const actionsText = "(The email has links here to assign it to yourself or mark it as spam.)";
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 

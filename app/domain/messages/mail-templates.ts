@@ -67,7 +67,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
 }
 
 export interface Waiting {
-  /** Enquiries that nobody has taken on. `more` if there are further ones. */
+  /** Enquiries without an owner. `more` if there are further ones. */
   readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
   /** Enquiries whose next step is for today or earlier. `overdue` of them are for earlier. */
   readonly due: {

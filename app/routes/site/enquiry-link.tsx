@@ -96,7 +96,7 @@ async function viewOf(db: DatabaseClient, { action: name, recipient, submissionI
   return { heading, text: `${what}.`, action: name };
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Enquiry", "Takes an enquiry on.");
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Enquiry", "Assigns an enquiry or marks it as spam.");
 
 export default function EnquiryLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { heading, text, action: name }: LinkView = actionData ?? loaderData;

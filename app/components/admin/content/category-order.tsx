@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { moveEntry } from "~/domain/text/lists";
+import { EmptyState } from "../list/empty-state";
 import { ActionNotice } from "../shell/action-notice";
 
 /** The action data of a move. */
@@ -112,11 +113,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
         The directory shows its tabs in this order. Move a category with its buttons
         <span className="hidden [@media(scripting:enabled)]:inline"> or drag it</span>. Changes are saved immediately.
       </p>
-      {rows.length === 0 && (
-        <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
-          No categories found
-        </p>
-      )}
+      {rows.length === 0 && <EmptyState>No categories found</EmptyState>}
       <Form method="post" preventScrollReset>
         {rows.map(({ rowId, version }) => (
           <input key={rowId} type="hidden" name="row" value={`${rowId}.${version}`} />

@@ -7,6 +7,7 @@ import { columnsOf, Thumbnail } from "./content-columns";
 import { statusLabels } from "./status-badge";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
@@ -111,9 +112,9 @@ function selectsOf(
 
 function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
   return (
-    <div className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center">
-      <p className="font-display text-xl">{emptyText(type)}</p>
-      <p className="mt-2 text-muted">
+    <EmptyState>
+      <p className="font-display text-xl text-ink">{emptyText(type)}</p>
+      <p className="mt-2">
         {filtered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
       </p>
       {!filtered && (
@@ -123,6 +124,6 @@ function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
           </PageLink>
         </p>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -41,9 +42,7 @@ export function TrashList({
         </div>
       )}
       {rows.length === 0 ? (
-        <p className="mt-4 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
-          {query === "" && !isPaged ? "The trash is empty." : "Nothing found in the trash."}
-        </p>
+        <EmptyState>{query === "" && !isPaged ? "The trash is empty." : "Nothing found in the trash."}</EmptyState>
       ) : (
         <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
           {rows.map((row) => (

@@ -10,6 +10,7 @@ import {
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
@@ -86,9 +87,9 @@ export function FindingList({
         />
       </div>
       {page.items.length === 0 ? (
-        <p className="mt-6 text-muted">
-          {query.kind || query.section ? "Nothing here needs attention" : "Nothing needs attention"}
-        </p>
+        <EmptyState>
+          {query.kind || query.section ? "Nothing here needs attention." : "Nothing needs attention."}
+        </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-3">
           {page.items.map((finding) => (

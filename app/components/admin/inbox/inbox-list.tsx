@@ -16,6 +16,7 @@ import {
 } from "~/domain/intake/inbox";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -161,9 +162,9 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         />
       </div>
       {rows.length === 0 ? (
-        <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
+        <EmptyState>
           {cursors.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
-        </p>
+        </EmptyState>
       ) : (
         <ListTable
           caption="Submissions"

@@ -61,13 +61,13 @@ export function SubmissionView({
             value={status === "new" && owner === "" ? "take" : "own"}
             className={`button button-dense ${owner === "" ? "button-primary" : ""}`}
           >
-            {owner === "" ? "Take it on" : "Take it over"}
+            {owner === "" ? "Assign to me" : "Reassign to me"}
           </button>
         )}
         <a href={mailtoAddress(email)} className="text-link text-sm">
           Send an email
         </a>
-        {/* Last, so that a double click on "Take it on" hits no button that changes the stage. */}
+        {/* Last, so that a double click on "Assign to me" hits no button that changes the stage. */}
         {status !== "spam" && status !== "won" && (
           <button type="submit" name="intent" value="spam" className="button button-dense">
             Mark as spam

@@ -1,6 +1,7 @@
 import { FilterTabs } from "~/components/ui/filter-tabs";
 import { PageLink } from "~/components/ui/page-link";
 import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "~/domain/suggestions/inbox";
+import { EmptyState } from "../list/empty-state";
 import { ActionCard } from "../list/action-card";
 import { ListPager } from "../list/list-pager";
 import { LocalTime } from "../shell/local-time";
@@ -41,7 +42,7 @@ export function SuggestionList({
         />
       </div>
       {items.length === 0 ? (
-        <p className="mt-6 text-muted">No suggestions found</p>
+        <EmptyState>No suggestions found</EmptyState>
       ) : (
         <ul className="mt-6 grid gap-4">
           {items.map(({ id, name, address, reason, spamReasons, createdAt }) => (

@@ -11,6 +11,7 @@ import {
   type LibraryQuery,
 } from "~/domain/media/library";
 import { BulkBar } from "../list/bulk-bar";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -109,13 +110,13 @@ export function Library({
         />
       </div>
       {pictures.length === 0 ? (
-        <p className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
+        <EmptyState>
           {isTrash && query.text === "" && !isPaged
             ? "The trash is empty."
             : isFiltered
               ? "No pictures found. Try another search or clear the filters."
               : "No pictures yet."}
-        </p>
+        </EmptyState>
       ) : (
         <>
           <BulkBar

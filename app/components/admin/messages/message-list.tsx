@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/domain/messages/log";
 import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/domain/messages/message";
 import { Badge } from "../list/badge";
+import { EmptyState } from "../list/empty-state";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -85,9 +86,7 @@ export function MessageList({ view: { rows, cursors, total, query, facets } }: {
         />
       </div>
       {rows.length === 0 ? (
-        <p className="mt-4 rounded-card border border-line bg-raised px-5 py-12 text-center text-muted">
-          No messages found
-        </p>
+        <EmptyState>No messages found</EmptyState>
       ) : (
         <ListTable
           caption="Messages"

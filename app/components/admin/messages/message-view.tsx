@@ -34,13 +34,13 @@ export function MessageView({
       </PageLink>
       <h1 className="mt-3 text-heading wrap-anywhere">{subject}</h1>
       <p className="mt-1 wrap-anywhere text-muted">To {recipient}</p>
-      <dl className="mt-5 grid max-w-3xl gap-y-2">
+      <dl className="mt-5 grid max-w-3xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts
           .filter(([, value]) => value !== null)
           .map(([label, value]) => (
-            <div key={label} className="flex flex-wrap gap-x-6">
-              <dt className="w-28 text-muted">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
       </dl>

@@ -61,7 +61,7 @@ export function TokenForm({
                   id={`scope-${name}`}
                   name="scope"
                   defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
-                  className="field w-44 max-w-full"
+                  className="field w-auto max-w-full"
                 >
                   <option value="">Public rows only</option>
                   <option value={`${name}:read`}>Read all rows</option>
