@@ -50,7 +50,7 @@ export interface RequestContext {
    * Runs work a second after the response, so that the response time reveals nothing about it. Never throws. Unfinished
    * work is lost when the process ends.
    */
-  readonly afterAnswer: (work: (db: DatabaseClient) => Promise<void>) => void;
+  readonly afterResponse: (work: (db: DatabaseClient) => Promise<void>) => void;
   /** Writes one log line. Pass no personal data and no user input. */
   readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
 }

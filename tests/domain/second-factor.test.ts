@@ -67,10 +67,10 @@ async function register(who = ada, now = at(), given?: SoftwareAuthenticator) {
   const device = given ?? (await SoftwareAuthenticator.create());
   const session = await own(who.id);
   const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, who, now);
-  const answer = await device.make({ challenge, origin: site.origin, rpId: site.id });
-  const created = await readNewPasskey(db, who.id, answer, site, now);
+  const response = await device.make({ challenge, origin: site.origin, rpId: site.id });
+  const created = await readNewPasskey(db, who.id, response, site, now);
   const added = await addPasskey(db, session, created!, "Laptop", now);
-  return { device, session, answer, codes: added.ok ? added.codes : null };
+  return { device, session, response, codes: added.ok ? added.codes : null };
 }
 async function challengeNow(now = at()) {
   const { challenge } = await passkeyUseOptions(db, site, now);
@@ -84,7 +84,7 @@ async function pendingSignIn(now = at()): Promise<string> {
 }
 const complete = (pending: string, given: GivenProof, now = at()) => completeSignIn(db, pending, given, from, now);
 const code = (text: string): GivenProof => ({ kind: "code", code: text });
-const passkey = (answer: string): GivenProof => ({ kind: "passkey", answer });
+const passkey = (response: string): GivenProof => ({ kind: "passkey", response });
 const sessionOf = async (result: { ok: boolean; token?: string }) =>
   peekSession(db, result.ok ? (result.token ?? null) : null);
 
@@ -188,8 +188,8 @@ describe("a passkey", () => {
     const { device, codes } = await register();
     expect(codes).toHaveLength(10);
     for (const seconds of [0, 60]) {
-      const answer = await device.use(await challengeNow(at(seconds)), { userHandle: "ada" });
-      const done = await signInWithPasskey(db, answer, from, at(seconds));
+      const response = await device.use(await challengeNow(at(seconds)), { userHandle: "ada" });
+      const done = await signInWithPasskey(db, response, from, at(seconds));
       expect(await sessionOf(done)).toMatchObject({ person: ada, proof: "passkey" });
       expect((await readSecondFactor(db, "ada")).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: at(seconds) }]);
     }
@@ -211,9 +211,9 @@ describe("a passkey", () => {
   it("ACC-20 answers a challenge once, for five minutes", async () => {
     const { device } = await register();
     const ceremony = await challengeNow();
-    const answer = await device.use(ceremony);
-    expect(await acceptPasskey(db, answer, site, at(300))).toBeNull();
-    expect(await acceptPasskey(db, answer, site, at(299))).toMatchObject({ id: "ada" });
+    const response = await device.use(ceremony);
+    expect(await acceptPasskey(db, response, site, at(300))).toBeNull();
+    expect(await acceptPasskey(db, response, site, at(299))).toMatchObject({ id: "ada" });
     expect(await acceptPasskey(db, await device.use(ceremony), site, at(299))).toBeNull();
     const unknown = { ...ceremony, challenge: btoa("a".repeat(40)).replaceAll("=", "") };
     expect(await acceptPasskey(db, await device.use(unknown), site, at())).toBeNull();
@@ -232,17 +232,17 @@ describe("a passkey", () => {
   ])("ACC-20 is refused %s", async (_, ceremony, deviation) => {
     const { device } = await register();
     expect(await acceptPasskey(db, await device.use(await challengeNow()), site, at())).not.toBeNull();
-    const answer = await device.use({ ...(await challengeNow()), ...ceremony }, deviation);
-    expect(await acceptPasskey(db, answer, site, at())).toBeNull();
+    const response = await device.use({ ...(await challengeNow()), ...ceremony }, deviation);
+    expect(await acceptPasskey(db, response, site, at())).toBeNull();
   });
 
-  it("ACC-20 is refused with the signature of another key, or with a malformed answer", async () => {
+  it("ACC-20 is refused with the signature of another key, or with a malformed response", async () => {
     const { device } = await register();
     const other = await SoftwareAuthenticator.create();
     const forged = JSON.parse(await other.use(await challengeNow())) as { id: string };
     const { id } = JSON.parse(await device.use(await challengeNow())) as { id: string };
-    for (const answer of [JSON.stringify({ ...forged, id }), JSON.stringify(forged), "", "null", "{}", "[1]"])
-      expect(await acceptPasskey(db, answer, site, at())).toBeNull();
+    for (const response of [JSON.stringify({ ...forged, id }), JSON.stringify(forged), "", "null", "{}", "[1]"])
+      expect(await acceptPasskey(db, response, site, at())).toBeNull();
   });
 
   it("ACC-20 a device that does not count is accepted", async () => {
@@ -254,8 +254,8 @@ describe("a passkey", () => {
   });
 
   it("ACC-20 is created once, for the requester only, with verification, not for a disabled account", async () => {
-    const { answer, device } = await register();
-    expect(await readNewPasskey(db, "ada", answer, site, at())).toBeNull();
+    const { response, device } = await register();
+    expect(await readNewPasskey(db, "ada", response, site, at())).toBeNull();
     const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, ada, at());
     const ceremony = { challenge, origin: site.origin, rpId: site.id };
     const fresh = await SoftwareAuthenticator.create();

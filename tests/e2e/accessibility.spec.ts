@@ -1,4 +1,4 @@
-import { failedWithStatus, expect, open, test } from "../support/browser-test";
+import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
 import { missingRows, publicPages } from "../support/public-pages";
 import { auditBothWidths, axeViolations } from "../support/page-audit";
 
@@ -6,7 +6,7 @@ import { auditBothWidths, axeViolations } from "../support/page-audit";
 test.describe.configure({ mode: "parallel" });
 
 test("the check itself detects violations", async ({ page }) => {
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await page.evaluate(() => {
     document
       .querySelector("main")!
@@ -64,7 +64,7 @@ test.describe("with the cookie banner", () => {
 });
 
 test("no violations with every FAQ item open", async ({ page }) => {
-  await open(page, "/vibe-coding");
+  await gotoHydrated(page, "/vibe-coding");
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) {
       details.removeAttribute("name");

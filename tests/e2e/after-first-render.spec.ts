@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drawFrames, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
+import { drawFrames, expect, flushEffects, gotoHydrated, startRouter, stopClock, test } from "../support/browser-test";
 
 test.describe("web vitals", () => {
   const sent = (page: Page) =>
@@ -12,7 +12,7 @@ test.describe("web vitals", () => {
       const events: unknown[] = [];
       Object.assign(window, { events, gtag: (...words: unknown[]) => events.push(words) });
     });
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await page.getByRole("heading", { level: 1 }).click();
     await page.getByRole("button", { name: "Dark theme" }).filter({ visible: true }).click();
     // The interaction is measured once its effect has been drawn.
@@ -37,7 +37,7 @@ test.describe("web vitals", () => {
 
   test("SW-5 without window.gtag nothing happens", async ({ page }) => {
     const loaded = page.waitForResponse(/after-first-render/);
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await (await loaded).finished();
     await flushEffects(page);
     await page.evaluate(() => {
@@ -53,7 +53,7 @@ test.describe("web vitals", () => {
     problems.expect(/Failed to load resource/);
     await page.route("**/after-first-render-*.js", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await failed;
     await page.getByRole("link", { name: "See Our Ventures" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
@@ -152,7 +152,7 @@ test.describe("particles", { tag: "@both" }, () => {
         lineTo.call(this, x, y);
       };
     });
-    await open(page, "/");
+    await gotoHydrated(page, "/");
     const drawn = () =>
       page.evaluate(() => (window as unknown as { drawn: { frames: number[]; longest: number; lines: number } }).drawn);
     await expect.poll(async () => (await drawn()).frames.length).toBeGreaterThan(5);
@@ -188,14 +188,14 @@ test("SW-4 with reduced motion nothing is drawn and nothing moves", async ({ pag
       fillRect.apply(this, box);
     };
   });
-  await open(page, "/");
+  await gotoHydrated(page, "/");
   await drawFrames(page, 20);
   expect(await page.evaluate(() => (window as unknown as { points: number }).points)).toBe(0);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 test("SW-3 pictures below the fold load lazily, without shifting the layout", async ({ page }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const shift = await page.evaluate(async () => {
     let sum = 0;
     new PerformanceObserver((list) => {
@@ -243,7 +243,7 @@ test("prerendering is offered until the router has loaded", async ({ page }) => 
     });
     seen.observe(document, { childList: true, subtree: true });
   });
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   expect(await page.evaluate(() => (window as unknown as { offered?: boolean }).offered)).toBe(true);
   await expect(page.locator("script[type=speculationrules]")).toHaveCount(0);
 });

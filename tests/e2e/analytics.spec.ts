@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, open, startRouter, test as base } from "../support/browser-test";
+import { expect, gotoHydrated, startRouter, test as base } from "../support/browser-test";
 import { startTimeout } from "../support/test-process";
 
 const script = "https://metrics.example/gtag/js?id=G-TEST";
@@ -67,11 +67,11 @@ test("D40, SW-5 Accept All loads the script at once, and it receives page views 
 
 test("after Decline the script is not loaded, on this page or the next", async ({ page, context }) => {
   const { loads } = await serveScript(context);
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await answer(page, "Decline");
   await page.getByRole("link", { name: "Ventures" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
-  await open(page, "/services");
+  await gotoHydrated(page, "/services");
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => "gtag" in window)).toBe(false);
   expect(loads).toEqual([]);
@@ -90,7 +90,7 @@ test("withdrawing consent under Cookie settings deletes the script's cookies and
   await expect(banner(page).getByRole("button", { name: "Accept All" })).toHaveAttribute("aria-pressed", "true");
   await Promise.all([page.waitForEvent("load"), answer(page, "Decline")]);
   await expect.poll(() => cookieNames(context)).toEqual([]);
-  await open(page, "/services");
+  await gotoHydrated(page, "/services");
   await expect(banner(page)).toBeHidden();
   expect(loads).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ test("consent given before there was a script does not cover it; a refusal does"
     ["declined", false],
   ] as const) {
     await page.evaluate((value) => localStorage.setItem("cookieConsent", value), choice);
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await expect(banner(page)).toBeVisible({ visible: isAsked });
   }
   expect(loads).toEqual([]);
@@ -111,7 +111,7 @@ test("consent given before there was a script does not cover it; a refusal does"
 
 test("the form on the privacy page does the same, and the banner knows its answer", async ({ page, context }) => {
   const { loads } = await serveScript(context);
-  await open(page, "/privacy");
+  await gotoHydrated(page, "/privacy");
   const form = page.locator("form[action='/cookie-settings']");
   await form.getByRole("button", { name: "Accept All" }).click();
   await expect(form.getByRole("status")).toHaveText("Your choice is saved: you accept.");

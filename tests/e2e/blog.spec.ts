@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, test, waitForPageScript } from "../support/browser-test";
+import { expect, isSameDocument, markDocument, gotoHydrated, test, waitForPageScript } from "../support/browser-test";
 
 const box = (page: Page) => page.getByPlaceholder("Search articles...");
 const titles = (page: Page) => page.locator("main article").getByRole("heading");
@@ -7,7 +7,7 @@ const titles = (page: Page) => page.locator("main article").getByRole("heading")
 test("BLOG-6, BLOG-7 a search replaces the landing page with its matches; clearing it brings the landing back", async ({
   page,
 }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await markDocument(page);
   await expect(page.getByRole("heading", { name: "Featured Articles" })).toBeVisible();
   await box(page).pressSequentially("RETRIEVAL", { delay: 30 });
@@ -25,7 +25,7 @@ test("BLOG-6, BLOG-7 a search replaces the landing page with its matches; cleari
 });
 
 test("BLOG-12, URL-15 the pager goes forward and back, and stops at both ends", async ({ page }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager.getByRole("link")).toHaveText(["Next"]);
   const first = await titles(page).allTextContents();
@@ -39,7 +39,7 @@ test("BLOG-12, URL-15 the pager goes forward and back, and stops at both ends", 
 });
 
 test("CAT-5 a category's search is live and limited to the category", async ({ page }) => {
-  await open(page, "/blog/category/product-academy");
+  await gotoHydrated(page, "/blog/category/product-academy");
   await box(page).fill("backlog");
   await expect(titles(page)).toHaveText(["Prioritising a Backlog When Every Idea Sounds Good"]);
   await expect(page).toHaveURL(/\/blog\/category\/product-academy\?q=backlog$/);
@@ -48,7 +48,7 @@ test("CAT-5 a category's search is live and limited to the category", async ({ p
 });
 
 test("BLOG-3, CAT-1 a category is one click away, with an empty search box of its own", async ({ page }) => {
-  await open(page, "/blog?q=prompt");
+  await gotoHydrated(page, "/blog?q=prompt");
   await box(page).fill("");
   await page.getByRole("link", { name: "Launch Academy" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Launch Academy");
@@ -56,7 +56,7 @@ test("BLOG-3, CAT-1 a category is one click away, with an empty search box of it
 });
 
 test("BLOG-11 the whole card links to its post", async ({ page }) => {
-  await open(page, "/blog/category/product-academy");
+  await gotoHydrated(page, "/blog/category/product-academy");
   const card = page.locator("main article").first();
   const title = await card.getByRole("heading").textContent();
   // A click on its cover.
@@ -120,7 +120,7 @@ for (const [path, placeholder, text, found, none] of [
   ["/it-glossary", "Search terms or definitions...", "a/b test", "A/B Testing", "No terms found"],
 ] as const) {
   test(`BRIEF-4, GLOS-9, GLOS-10 ${path} searches while typing`, async ({ page }) => {
-    await open(page, path);
+    await gotoHydrated(page, path);
     await page.getByPlaceholder(placeholder).pressSequentially(text, { delay: 20 });
     await expect(page.locator("main").getByText(found, { exact: true })).toBeVisible();
     await expect(page.locator("[data-letter]")).toHaveCount(0);

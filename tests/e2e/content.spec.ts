@@ -6,7 +6,14 @@ import { post } from "../support/rows";
 import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
 import type { PooledSite } from "../support/site-pool";
 import { hostileHtml } from "../support/hostile-html";
-import { drawFrames, flushEffects, followBeforeTimer, holdRequests, holdTimer, open } from "../support/browser-test";
+import {
+  drawFrames,
+  flushEffects,
+  followBeforeTimer,
+  holdRequests,
+  holdTimer,
+  gotoHydrated,
+} from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 
 const { blog } = contentTypes;
@@ -30,7 +37,7 @@ const titleOf = async (site: PooledSite, row: number) =>
 const notice = (page: Page, text: string) => page.locator("[data-tone]", { hasText: text });
 
 test("a post is written in the editor and published, and the receipt checks its live page", async ({ page }) => {
-  await open(page, "/admin/blog/new");
+  await gotoHydrated(page, "/admin/blog/new");
   await page.locator("[name=title]").fill("Kestrels over oat fields");
   await page.getByLabel("Excerpt", { exact: true }).fill("What a kestrel sees.");
   await page.getByRole("button", { name: "Edit Text" }).click();
@@ -60,7 +67,7 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
   problems.expect(failedWithStatus(400));
   const row = await insertPost(site, "A kestrel waits");
   await site.query(`update Blog_posts set "Draft" = 1 where row_id = ?`, [row]);
-  await open(page, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
   const status = page.locator(".editor-head .list-badge");
   await expect(status).toHaveText("Draft");
   await page.getByLabel("Excerpt", { exact: true }).fill("Typed before it was published.");
@@ -96,7 +103,7 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
 test("E3 if the session ends during an edit, signing in on the spot saves it", async ({ page, site, problems }) => {
   problems.expect(failedWithStatus(401));
   const row = await insertPost(site, "Edited while the session ends");
-  await open(page, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
   await page.locator("[name=title]").fill("Saved after all");
   await site.query("delete from sessions", []);
   await page.getByRole("button", { name: "Update Blog post" }).click();
@@ -118,8 +125,8 @@ test("E4 with two tabs, the later one sees both versions, decides and saves", as
   problems.expect(failedWithStatus(409));
   const row = await insertPost(site, "Edited twice");
   const other = await context.newPage();
-  await open(page, `/admin/blog/${row}`);
-  await open(other, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
+  await gotoHydrated(other, `/admin/blog/${row}`);
   await other.locator("[name=title]").fill("Theirs");
   await other.getByLabel("Author").fill("Somebody else");
   await other.getByRole("button", { name: "Update Blog post" }).click();
@@ -153,7 +160,7 @@ test("unsaved text: leaving asks, an offline save keeps it, a reload offers it a
   problems.expect(failedWithStatus(503));
   await context.route("**/admin/*/copy", (route) => route.fulfill({ status: 503, body: "Unavailable" }));
   const row = await insertPost(site, "Not yet saved");
-  await open(page, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
   const title = page.locator("[name=title]");
   await title.fill("Typed and typed");
   await page.getByRole("link", { name: "Cancel" }).click();
@@ -184,7 +191,7 @@ test("unsaved text: leaving asks, an offline save keeps it, a reload offers it a
 });
 
 test("the keyboard shortcuts work: /, j, k, Enter, n, Escape, ? and Ctrl+K", async ({ page }) => {
-  await open(page, "/admin/glossary");
+  await gotoHydrated(page, "/admin/glossary");
   const rows = page.locator("[data-row-link]");
   await page.keyboard.press("j");
   await expect(rows.nth(0)).toBeFocused();
@@ -229,7 +236,7 @@ test("the keyboard shortcuts work: /, j, k, Enter, n, Escape, ? and Ctrl+K", asy
 });
 
 test("a row opened right after typing a search stays open, even if the search arrives late", async ({ page }) => {
-  await open(page, "/admin/blog");
+  await gotoHydrated(page, "/admin/blog");
   await holdTimer(page, 200);
   await page.getByRole("searchbox").fill("a");
   await followBeforeTimer(page.locator("[data-row-link]").first());
@@ -243,7 +250,7 @@ test("ADM-14 deleting asks first, and Undo restores the row; ADM-12 a slow secti
 }) => {
   const row = await insertPost(site, "Deleted and back");
   const release = await holdRequests(page, "**/admin/blog.data*");
-  await open(page, "/admin");
+  await gotoHydrated(page, "/admin");
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Blog Posts" }).click();
   await expect(page.getByText("Loading blog posts...")).toBeVisible();
   release();
@@ -258,7 +265,7 @@ test("ADM-14 deleting asks first, and Undo restores the row; ADM-12 a slow secti
 });
 
 test("ADM-15 categories can be reordered by keyboard and by dragging", async ({ page }) => {
-  await open(page, "/admin/stack-categories/order");
+  await gotoHydrated(page, "/admin/stack-categories/order");
   const names = page.locator("ol.order-list li span.font-semibold");
   const [first = "", second = "", third = ""] = await names.allTextContents();
   const down = page.getByRole("button", { name: `Move ${first} down` });
@@ -276,7 +283,7 @@ test("ADM-15 categories can be reordered by keyboard and by dragging", async ({ 
 });
 
 test("ADM-15 a move made during the save of another is saved after it", async ({ page }) => {
-  await open(page, "/admin/stack-categories/order");
+  await gotoHydrated(page, "/admin/stack-categories/order");
   const names = page.locator("ol.order-list li span.font-semibold");
   const [first = "", second = "", third = ""] = await names.allTextContents();
   const release = await holdRequests(page, "**/stack-categories/order.data*");
@@ -295,7 +302,7 @@ test("the history shows changes word by word, and restores the version that an e
   site,
 }) => {
   const row = await insertPost(site, "A kestrel hovers");
-  await open(page, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
   const save = async (fill: () => Promise<void>) => {
     await fill();
     await page.keyboard.press("Control+s");
@@ -304,7 +311,7 @@ test("the history shows changes word by word, and restores the version that an e
   };
   await save(() => page.locator("[name=title]").fill("A kestrel dives"));
   await save(() => page.locator("[name=title]").fill("A falcon dives"));
-  await open(page, `/admin/blog/${row}/history`);
+  await gotoHydrated(page, `/admin/blog/${row}/history`);
   const entries = page.locator("main ol > li");
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText("Current version");
@@ -323,7 +330,7 @@ test("offline, the current page stays open, and a page that could not be fetched
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await open(page, "/admin/blog");
+  await gotoHydrated(page, "/admin/blog");
   await page.getByRole("link", { name: "Glossary" }).first().click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Glossary");
@@ -344,7 +351,7 @@ test("no axe violations and no overflow, in both themes and at both widths", asy
   test.slow();
   problems.expect(failedWithStatus(404));
   const row = await insertPost(site, "Seen by axe");
-  await open(page, `/admin/blog/${row}`);
+  await gotoHydrated(page, `/admin/blog/${row}`);
   await page.getByRole("button", { name: "Edit Text" }).click();
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   await page.getByLabel("Author").fill("Ada");
@@ -354,7 +361,7 @@ test("no axe violations and no overflow, in both themes and at both widths", asy
   // The editor stays open after saving.
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeVisible();
   // portal-screens.spec.ts audits the other screens, but its row has no versions.
-  await open(page, `/admin/blog/${row}/history`);
+  await gotoHydrated(page, `/admin/blog/${row}/history`);
   await auditBothWidths(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failedWithStatus, expect, open, test, waitForPageScript } from "../support/browser-test";
+import { failedWithStatus, expect, gotoHydrated, test, waitForPageScript } from "../support/browser-test";
 
 test.use({ consent: null });
 
@@ -63,7 +63,7 @@ test("COOKIE-5, COOKIE-6 the close icon hides the banner for this visit only, an
 });
 
 test("COOKIE-2 the banner stays shown, or hidden, when the router starts and on navigation", async ({ page }) => {
-  await open(page, "/");
+  await gotoHydrated(page, "/");
   await expect(banner(page)).toBeVisible();
   await page.getByRole("link", { name: "Ventures" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");
@@ -101,7 +101,7 @@ test("sign-in and previews never show the banner; there, Cookie settings links t
 }) => {
   problems.expect(failedWithStatus(404));
   for (const path of ["/blog/post/no-such-post?preview=x", "/auth"]) {
-    await open(page, path);
+    await gotoHydrated(page, path);
     await expect(banner(page)).toHaveCount(0);
   }
   await page.getByRole("link", { name: "Cookie settings" }).click();

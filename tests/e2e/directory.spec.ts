@@ -7,7 +7,7 @@ import {
   holdTimer,
   isSameDocument,
   markDocument,
-  open,
+  gotoHydrated,
   test,
 } from "../support/browser-test";
 
@@ -17,7 +17,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: new RegExp(`^${name} ?\\d`) });
 
 test("DIR-6, DIR-9, DIR-10 typing updates the list and the address", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   await markDocument(page);
   const all = await cards(page).count();
   await box(page).pressSequentially("pair prog", { delay: 40 });
@@ -33,7 +33,7 @@ test("DIR-6, DIR-9, DIR-10 typing updates the list and the address", async ({ pa
 });
 
 test("DIR-3, DIR-6, DIR-8 tabs filter, keep the search text, and do not scroll", async ({ page }) => {
-  await open(page, "/ai-product-stack?q=a");
+  await gotoHydrated(page, "/ai-product-stack?q=a");
   await expect(tab(page, "All")).toHaveAttribute("aria-current", "true");
   await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
   await tab(page, "AI Coders").click();
@@ -50,7 +50,7 @@ test("DIR-3, DIR-6, DIR-8 tabs filter, keep the search text, and do not scroll",
 });
 
 test("DIR-9 Back and Forward step through the tabs, and the box shows the current search", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   const all = await cards(page).count();
   await tab(page, "Design").click();
   await expect(page).toHaveURL(/category=design$/);
@@ -86,7 +86,7 @@ test("DIR-10 text typed before the script arrives is searched once it has", asyn
 });
 
 test("a tool opened right after typing stays open, even if the search arrives late", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   await holdTimer(page, 180);
   await box(page).fill("c");
   await followBeforeTimer(cards(page).first().getByRole("link").first());
@@ -108,7 +108,7 @@ test("DIR-4 a card's links are targets of at least 24 px", async ({ page }) => {
 });
 
 test("DIR-13 an empty result is shown and announced", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   await box(page).fill("nothing-is-called-this");
   await expect(page.locator("main").getByRole("status")).toHaveText("No tools for nothing-is-called-this");
   await expect(page.getByText("No tools found")).toBeVisible();
@@ -116,7 +116,7 @@ test("DIR-13 an empty result is shown and announced", async ({ page }) => {
 });
 
 test("DIR-6 the last query wins, even if an earlier response arrives later", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   const release = await holdRequests(page, /\.data\?.*q=figma/);
   const asked = page.waitForRequest(/\.data\?.*q=figma/);
   await box(page).fill("figma");
@@ -132,7 +132,7 @@ test("DIR-6 the last query wins, even if an earlier response arrives later", asy
 });
 
 test("GEN-16 the next and previous tools open in the same document", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   await markDocument(page);
   const first = await cards(page).first().textContent();
   await page.getByRole("link", { name: "Next tools" }).click();

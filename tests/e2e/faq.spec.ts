@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isSameDocument, markDocument, open, test } from "../support/browser-test";
+import { expect, isSameDocument, markDocument, gotoHydrated, test } from "../support/browser-test";
 
 const widget = (page: Page) => page.locator("#faq");
 const items = (page: Page) => widget(page).locator("details");
@@ -9,7 +9,7 @@ const topic = (page: Page, name: string) =>
 
 for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
   test(`FAQ-1 ${path} opens one item at a time, and a second click closes it`, async ({ page }) => {
-    await open(page, path);
+    await gotoHydrated(page, path);
     const all = page.locator("main .faq details");
     await all.nth(0).locator("summary").click();
     await expect(page.locator("main details[open]")).toHaveCount(1);
@@ -24,7 +24,7 @@ for (const path of ["/blog", "/vibe-coding", "/ai-product-manager"]) {
 }
 
 test("FAQ-2 searches questions, answers and keywords while typing, in any case", async ({ page }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await markDocument(page);
   const box = widget(page).getByPlaceholder("Search questions...");
   for (const [text, question] of [
@@ -47,7 +47,7 @@ test("FAQ-2 searches questions, answers and keywords while typing, in any case",
 test("FAQ-3, FAQ-4 topics filter, a search keeps the topic, and All Topics shows everything again", async ({
   page,
 }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await expect(topic(page, "All Topics")).toHaveAttribute("aria-current", "true");
   await topic(page, "AI Development").click();
   await expect(items(page)).toHaveCount(2);
@@ -65,7 +65,7 @@ test("FAQ-3, FAQ-4 topics filter, a search keeps the topic, and All Topics shows
 });
 
 test("FAQ-2 searching and filtering send no requests", async ({ page }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await widget(page).getByPlaceholder("Search questions...").fill("publishing schedule");
@@ -76,7 +76,7 @@ test("FAQ-2 searching and filtering send no requests", async ({ page }) => {
 });
 
 test("FAQ-3 choosing a topic does not scroll the page", async ({ page }) => {
-  await open(page, "/vibe-coding");
+  await gotoHydrated(page, "/vibe-coding");
   await topic(page, "Practice").scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(500);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { failedWithStatus, expect, open, test } from "../support/browser-test";
+import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
 import { detailPages, fixedPages, listPages, missingPages, otherPages } from "../support/public-pages";
 
 /** The narrowest screen, a phone, a desktop at 200 % zoom, and a desktop. */
@@ -42,7 +42,7 @@ for (const [name, paths] of groups) {
 
 test("long words, long lists and wide content do not overflow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await gotoHydrated(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
   await page.evaluate((long) => {
     document.querySelector("h1")!.textContent = long;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../support/browser-test";
+import { expect, gotoHydrated, test } from "../support/browser-test";
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Letters" });
 const letter = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
@@ -16,7 +16,7 @@ const scrollToGroup = (page: Page, name: string, offset: number) =>
 
 test.describe("letter bar", { tag: "@both" }, () => {
   test("GLOS-5 sticks once it reaches 80 px from the top", async ({ page }) => {
-    await open(page, "/it-glossary");
+    await gotoHydrated(page, "/it-glossary");
     const start = await topOf(page, "nav[aria-label=Letters]");
     expect(start).toBeGreaterThan(80);
     await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), start - 80 - 10);
@@ -32,7 +32,7 @@ test.describe("letter bar", { tag: "@both" }, () => {
   });
 
   test("GLOS-6 the active letter follows the scroll", async ({ page }) => {
-    await open(page, "/it-glossary");
+    await gotoHydrated(page, "/it-glossary");
     for (const name of ["C", "F", "M", "D"]) {
       await scrollToGroup(page, name, 100);
       await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
@@ -45,7 +45,7 @@ test.describe("letter bar", { tag: "@both" }, () => {
   });
 
   test("GLOS-7 clicking a letter scrolls its group to 100 px from the top", async ({ page }) => {
-    await open(page, "/it-glossary");
+    await gotoHydrated(page, "/it-glossary");
     for (const name of ["M", "C"]) {
       await letter(page, name).click();
       await expect.poll(() => topOf(page, `#letter-${name}`)).toBeCloseTo(100, 0);
@@ -72,7 +72,7 @@ test("GLOS-7 scrolling is smooth, unless the visitor prefers reduced motion", as
   /** The number of scroll positions seen on the way. Depends on how many frames the machine draws. */
   const positionsBetween = async (motion: "no-preference" | "reduce") => {
     await page.emulateMedia({ reducedMotion: motion });
-    await open(page, "/it-glossary");
+    await gotoHydrated(page, "/it-glossary");
     await page.evaluate(() => {
       const seen = new Set<number>();
       Object.assign(window, { seen });
@@ -124,7 +124,7 @@ test("GLOS-4 letters without terms are disabled", async ({ page }) => {
 });
 
 test("GLOS-12, GLOS-13 a term opens, and links back", async ({ page }) => {
-  await open(page, "/it-glossary");
+  await gotoHydrated(page, "/it-glossary");
   await page.getByRole("link", { name: "A/B Testing", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A/B Testing");
   await page.getByRole("link", { name: "Back to Glossary" }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { accountPassword, insertAccount } from "../support/accounts";
-import { flushEffects, open } from "../support/browser-test";
+import { flushEffects, gotoHydrated } from "../support/browser-test";
 import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
 import { auditPage } from "../support/page-audit";
@@ -34,7 +34,7 @@ const test = base.extend<{ inbox: Page; site: PooledSite }>({
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(302);
-    await open(page, "/admin/submissions");
+    await gotoHydrated(page, "/admin/submissions");
     await provide(page);
     expect(failures).toEqual([]);
   },
@@ -131,14 +131,14 @@ test("INB-1 INB-2 INB-3 INB-6 an enquiry is worked from New to Won with the keyb
 
 test("INB-7 a reply template is copied with its placeholders filled in", async ({ inbox, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(inbox, "/admin/submissions/fill-5");
+  await gotoHydrated(inbox, "/admin/submissions/fill-5");
   await inbox.getByRole("button", { name: "Copy Suggest a call" }).click();
   await expect(inbox.getByText("“Suggest a call” copied")).toBeVisible();
   expect(await inbox.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hello,[^{}]+ada@example\.com$/);
 });
 
 test("F6 after someone else's change both versions are shown, and saving again keeps mine", async ({ inbox, site }) => {
-  await open(inbox, "/admin/submissions/fill-5");
+  await gotoHydrated(inbox, "/admin/submissions/fill-5");
   const notes = inbox.getByLabel("Notes");
   await notes.fill("My own words");
   await site.query("update onboarding_submissions set notes = 'Their words', version = 2 where id = 'fill-5'", []);
@@ -172,7 +172,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await expect(inbox.getByText("2 submissions reverted.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
-  await open(inbox, "/admin/submissions?status=new");
+  await gotoHydrated(inbox, "/admin/submissions?status=new");
   await inbox.getByLabel("Select all shown").check();
   await inbox.getByRole("button", { name: "Select 120 submissions" }).click();
   await inbox.getByLabel("Stage to set").selectOption("lost");
@@ -193,7 +193,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await expect(inbox.getByText("119 submissions reverted. 1 has changed since and was skipped.")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("New")).toHaveCount(50);
 
-  await open(inbox, "/admin/submissions?sort=received");
+  await gotoHydrated(inbox, "/admin/submissions?sort=received");
   await inbox.keyboard.press("ArrowDown");
   await expect(links(inbox).first()).toBeFocused();
   await inbox.keyboard.press("Enter");
@@ -224,7 +224,7 @@ test("no axe violations and no overflow", { tag: "@both" }, async ({ inbox }) =>
     // A page with unsaved text asks before it is left.
     inbox.removeAllListeners("dialog");
     inbox.on("dialog", (dialog) => void dialog.accept());
-    await open(inbox, path);
+    await gotoHydrated(inbox, path);
     await prepare();
     await auditPage(inbox);
   }

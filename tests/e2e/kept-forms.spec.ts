@@ -4,7 +4,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { posts, submissions, ventures } from "../../drizzle/schema";
 import { post, submission, venture } from "../support/rows";
 import { failedWithStatus, dismiss, email, expect, password, startRouter, test } from "../support/admin-test";
-import { holdRequests, open, type PageProblems } from "../support/browser-test";
+import { holdRequests, gotoHydrated, type PageProblems } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import type { PooledSite } from "../support/site-pool";
 
@@ -88,7 +88,7 @@ async function storedText(page: Page, { field }: SavedForm): Promise<string> {
 for (const [name, form] of Object.entries(forms)) {
   test(`E3 ${name}: a session that ends before or during a save loses nothing`, async ({ page, site, problems }) => {
     problems.expect(failedWithStatus(401));
-    await open(page, await form.create(site));
+    await gotoHydrated(page, await form.create(site));
     const field = form.field(page);
     const signIn = async () => {
       const dialog = page.getByRole("dialog", { name: "Your session has ended" });
@@ -128,7 +128,7 @@ for (const [name, form] of Object.entries(forms)) {
     problems.expect(failedWithStatus(409));
     problems.expect(failedWithStatus(502));
     const path = await form.create(site);
-    await open(page, path);
+    await gotoHydrated(page, path);
     const field = form.field(page);
     await field.fill("My own words");
     await context.setOffline(true);
@@ -142,7 +142,7 @@ for (const [name, form] of Object.entries(forms)) {
     await page.unroute("**/*.data*");
 
     const other = await context.newPage();
-    await open(other, path);
+    await gotoHydrated(other, path);
     await form.field(other).fill("Their words");
     await save(other, form);
     await expect(saved(other)).toBeVisible();
@@ -153,7 +153,7 @@ for (const [name, form] of Object.entries(forms)) {
   });
 
   test(`${name}: more than 1 MB is refused with a message, and stays in the form`, async ({ page, site }) => {
-    await open(page, await form.create(site));
+    await gotoHydrated(page, await form.create(site));
     const field = form.field(page);
     const long = "x".repeat(1_200_000);
     // As from a browser that does not enforce the field's maximum length.
@@ -176,12 +176,12 @@ for (const [name, form] of Object.entries(forms)) {
     problems.expect(failedWithStatus(409));
     await refuseCopies(context, problems);
     const path = await form.create(site);
-    await open(page, path);
+    await gotoHydrated(page, path);
     await form.field(page).fill("Begun before");
     await expect(page.getByText("Unsaved changes")).toBeVisible();
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("draft:")));
     const other = await context.newPage();
-    await open(other, path);
+    await gotoHydrated(other, path);
     await other.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Discard" }).click();
     await form.field(other).fill("Saved meanwhile");
     await save(other, form);
@@ -218,9 +218,9 @@ test("F6 a conflict merges the other version's choice into a select that has the
   await site.insert(ventures, venture({ name: "Chosen by two", microDescription: "Short" }));
   const [row] = await site.query(`select row_id from ventures_data where name = ?`, ["Chosen by two"]);
   const path = `/admin/ventures/${(row as { row_id: number }).row_id}`;
-  await open(page, path);
+  await gotoHydrated(page, path);
   const other = await context.newPage();
-  await open(other, path);
+  await gotoHydrated(other, path);
   await other.getByLabel("Status").selectOption("inactive");
   await other.keyboard.press("Control+s");
   await expect(saved(other)).toBeVisible();
@@ -242,7 +242,7 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     problems,
   }) => {
     await refuseCopies(context, problems);
-    await open(page, await form.create(site));
+    await gotoHydrated(page, await form.create(site));
     const field = form.field(page);
     await field.fill("Typed and typed");
     await expect(page.getByRole("status").filter({ hasText: "Unsaved changes" })).toBeVisible();
@@ -295,7 +295,7 @@ test("ACC-21 E3 after the session has ended, a password and an app's code sign i
     generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(Date.now() / 30_000) + by), 6);
   await setUp({ intent: "add-app", secret, code: codeOf(-1) });
   try {
-    await open(page, "/admin/settings");
+    await gotoHydrated(page, "/admin/settings");
     await page.getByLabel("Tagline").fill("Typed before a code");
     await site.query("delete from sessions", []);
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../support/browser-test";
+import { expect, gotoHydrated, test } from "../support/browser-test";
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -34,7 +34,7 @@ test("the first Tab reaches the skip link, which skips the top bar", { tag: "@bo
 });
 
 test("every tab stop shows a focus ring, in page order", { tag: "@both" }, async ({ page }) => {
-  await open(page, "/vibe-coding");
+  await gotoHydrated(page, "/vibe-coding");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: string[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -54,7 +54,7 @@ test("every tab stop shows a focus ring, in page order", { tag: "@both" }, async
 });
 
 test("DIR-9, DIR-10 the directory can be searched and filtered", async ({ page }) => {
-  await open(page, "/ai-product-stack");
+  await gotoHydrated(page, "/ai-product-stack");
   await page.getByRole("heading", { level: 1 }).focus();
   await page.getByPlaceholder("Search tools").focus();
   await page.keyboard.type("editor");
@@ -71,7 +71,7 @@ test("DIR-9, DIR-10 the directory can be searched and filtered", async ({ page }
 test("FAQ-1 the accordion opens with Enter and Space, and Tab reaches only the links of open items", async ({
   page,
 }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   const items = page.locator("#faq details");
   await items.nth(0).locator("summary").focus();
   await page.keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("FAQ-1 the accordion opens with Enter and Space, and Tab reaches only the l
 });
 
 test("NAV-2 the phone's menu can be opened, walked through and closed", { tag: "@phone" }, async ({ page }) => {
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   const summary = page.locator("header.top-bar summary");
   await summary.focus();
   await page.keyboard.press("Enter");
@@ -103,7 +103,7 @@ test("NAV-2 the phone's menu can be opened, walked through and closed", { tag: "
 });
 
 test("GLOS-7 a letter scrolls to its group", async ({ page }) => {
-  await open(page, "/it-glossary");
+  await gotoHydrated(page, "/it-glossary");
   await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "M", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => Math.round((await page.locator("#letter-M").boundingBox())!.y)).toBe(100);

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { failedWithStatus, expect, flushEffects, open, startRouter, stopClock, test } from "../support/browser-test";
+import {
+  failedWithStatus,
+  expect,
+  flushEffects,
+  gotoHydrated,
+  startRouter,
+  stopClock,
+  test,
+} from "../support/browser-test";
 
 test.beforeEach(({ problems }) => {
   problems.expect(failedWithStatus(404));
@@ -36,7 +44,7 @@ test("VEN-15, VEN-16, VEN-17 a missing venture is announced, and two seconds lat
 
 test("VEN-16 Back skips the missing venture", async ({ page }) => {
   await page.goto("/about");
-  await open(page, "/ventures/no-such-venture");
+  await gotoHydrated(page, "/ventures/no-such-venture");
   await expect(page).toHaveURL(/\/ventures$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
@@ -53,7 +61,7 @@ test("VEN-16 leaving within the two seconds cancels the redirect", async ({ page
 
 test("NF-5 Go Back uses the history; NF-4 Return Home opens the home page", async ({ page }) => {
   await page.goto("/about");
-  await open(page, "/no/such/page");
+  await gotoHydrated(page, "/no/such/page");
   await expect(page.locator("main code")).toHaveText("/no/such/page");
   await page.getByRole("button", { name: "Go Back" }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -63,7 +71,7 @@ test("NF-5 Go Back uses the history; NF-4 Return Home opens the home page", asyn
 });
 
 test("NF-1 an in-app navigation to a missing page shows the same page", async ({ page }) => {
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await page.evaluate(() =>
     (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } }).__reactRouterDataRouter.navigate(
       "/no/such/page",
@@ -115,7 +123,7 @@ test("GEN-13 an in-app navigation to a page that cannot be read shows the error 
   page,
   brokenSite,
 }) => {
-  await open(page, `${brokenSite.origin}/about`);
+  await gotoHydrated(page, `${brokenSite.origin}/about`);
   await page.locator("footer").getByRole("link", { name: "AI Glossary" }).click();
   await expect(page.getByRole("alert")).toContainText("Error fetching glossary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Glossary");

@@ -6,7 +6,7 @@ import {
   holdRequests,
   isSameDocument,
   markDocument,
-  open,
+  gotoHydrated,
   startRouter,
   stopClock,
   test,
@@ -73,7 +73,7 @@ test.describe("the router", () => {
 
 test("hovering prefetches a page; without a network the current page stays", async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await markDocument(page);
   const link = page.getByRole("link", { name: "See Our Ventures" });
   const [failed, fetched]: [string[], string[]] = [[], []];
@@ -94,7 +94,7 @@ test("hovering prefetches a page; without a network the current page stays", asy
 
 test("if a prefetched script is lost before it is imported, the current page stays", async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await markDocument(page);
   let requests = 0;
   // Routing also turns off the browser's cache.
@@ -110,7 +110,7 @@ test("if a prefetched script is lost before it is imported, the current page sta
 });
 
 test("GEN-7 a new page starts at its top, with its heading focused, in the same document", async ({ page }) => {
-  await open(page, "/blog");
+  await gotoHydrated(page, "/blog");
   await markDocument(page);
   const link = page.locator("footer").getByRole("link", { name: "Services", exact: true });
   await link.scrollIntoViewIfNeeded();
@@ -125,7 +125,7 @@ test("GEN-7 a new page starts at its top, with its heading focused, in the same 
 });
 
 test("GEN-7 Back restores the scroll position", async ({ page }) => {
-  await open(page, "/it-glossary");
+  await gotoHydrated(page, "/it-glossary");
   await page.evaluate(() => scrollTo({ top: 1_500, behavior: "instant" }));
   await drawFrames(page);
   const term = page.locator("[data-letter=D] li a").first();
@@ -140,7 +140,7 @@ test("GEN-7 Back restores the scroll position", async ({ page }) => {
 });
 
 test("navigation updates the title, description and canonical URL", async ({ page }) => {
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await markDocument(page);
   await page.locator("footer").getByRole("link", { name: "AI Glossary" }).click();
   await expect(page).toHaveTitle("AI & No-Code Glossary | Plainloom");
@@ -158,7 +158,7 @@ for (const [path, link, target] of [
   ["/vibe-coding", "Explore AI Development Tools", /\/ai-product-stack\?category=ai-development$/],
 ] as const) {
   test(`URL-4, URL-5, URL-7, VIBE-1 "${link}" navigates within the site to ${target.source}`, async ({ page }) => {
-    await open(page, path);
+    await gotoHydrated(page, path);
     await page.locator("main").getByRole("link", { name: link }).first().click();
     await expect(page).toHaveURL(target);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("GEN-10 a slow page", () => {
     ["Ventures", "Loading..."],
   ] as const) {
     test(`BLOG-10, VIBE-8 shows "${text}" on the way to ${link} after 150 ms`, async ({ page }) => {
-      await open(page, "/about");
+      await gotoHydrated(page, "/about");
       const release = await holdRequests(page, /\.data(?:\?|$)/);
       const status = page.getByRole("status").getByText(text, { exact: true });
       await stopClock(page);
@@ -200,7 +200,7 @@ test.describe("GEN-10 a slow page", () => {
   }
 
   test("a fast page shows no loading message", async ({ page }) => {
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await stopClock(page);
     await page.locator("footer").getByRole("link", { name: "Blog", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI & No-Code Development Blog");
@@ -210,7 +210,7 @@ test.describe("GEN-10 a slow page", () => {
 });
 
 test("SW-6 an in-app visit to the home page shows its tools", async ({ page }) => {
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await markDocument(page);
   await page.getByRole("link", { name: "Plainloom" }).first().click();
   const featured = page.locator("main section").filter({ has: page.getByRole("heading", { name: "Featured Tools" }) });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { submissions } from "../../drizzle/schema";
 import { generateSubmissions } from "../../scripts/generated-rows";
 import { expect, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { gotoHydrated } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
 const created = "2026-03-01T02:30:45.000Z";
@@ -37,7 +37,7 @@ test("a notice covers no button of its form", { tag: "@both" }, async ({ page, s
     ["/admin/settings", "Tagline", "Save settings"],
     ["/admin/submissions/fill-0", "Notes", "Save"],
   ] as const) {
-    await open(page, path);
+    await gotoHydrated(page, path);
     await page.getByLabel(label).fill(`Changed ${test.info().project.name}`);
     if (button === null) await page.keyboard.press("Control+s");
     else await page.getByRole("button", { name: button, exact: true }).click();
@@ -51,7 +51,7 @@ test("a notice covers no button of its form", { tag: "@both" }, async ({ page, s
 test("a notice disappears after a while, unless it is hovered or focused", async ({ page, site }) => {
   await page.clock.install();
   await insertEnquiries(site, 1);
-  await open(page, "/admin/submissions/fill-0");
+  await gotoHydrated(page, "/admin/submissions/fill-0");
   await page.getByLabel("Notes").fill("Changed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const notice = page.locator("[data-tone]");
@@ -74,7 +74,7 @@ test(
   async ({ page, site, problems }) => {
     problems.expect(/Failed to (?:load resource|fetch)/);
     await insertEnquiries(site, 60);
-    await open(page, "/admin/submissions");
+    await gotoHydrated(page, "/admin/submissions");
     const boxes = page.locator("tbody input");
     await boxes.first().check();
     await page.getByLabel("Stage to set").selectOption("won");
@@ -114,15 +114,15 @@ test.describe("times", () => {
     });
     const html = await (await page.request.get("/admin/submissions/fill-0")).text();
     expect(html).toContain("1 Mar 2026, 02:30 UTC");
-    await open(page, "/admin/submissions/fill-0");
+    await gotoHydrated(page, "/admin/submissions/fill-0");
     const received = page.locator(`time[datetime="${created}"]`).first();
     await expect(received).toHaveText("28 Feb 2026, 21:30");
     await expect(received).toHaveAttribute("title", "2026-03-01 02:30:45 UTC");
-    await open(page, "/admin/submissions");
+    await gotoHydrated(page, "/admin/submissions");
     await expect(page.locator("tbody time").last()).toHaveText("28 Feb 2026");
     // A date that someone chose is the same day everywhere.
     await expect(page.locator('tbody time[datetime="2026-03-01"]').first()).toHaveText("1 Mar 2026");
-    for (const path of ["/admin/users", "/admin/blog/1/history"]) await open(page, path);
+    for (const path of ["/admin/users", "/admin/blog/1/history"]) await gotoHydrated(page, path);
     expect(shifts).toEqual([]);
     expect(problems.seen.filter((text) => /hydrat/i.test(text))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
-import { failedWithStatus, expect, open, test } from "../support/browser-test";
+import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
 import { openSiteProxy } from "../support/site-proxy";
 import { waitForServiceWorker } from "../support/service-worker";
 
@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** Opens a page and waits until the service worker controls it. */
 async function install(page: Page, origin = ""): Promise<void> {
-  await open(page, `${origin}/`);
+  await gotoHydrated(page, `${origin}/`);
   await waitForServiceWorker(page);
 }
 
@@ -146,7 +146,7 @@ test("SW-2 a failed registration is only logged", async ({ page, context }) => {
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error("not today"));
   });
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await expect.poll(() => logged.join("\n")).toContain("log: The service worker could not be registered.");
   await page.getByRole("link", { name: "See Our Ventures" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Ventures");

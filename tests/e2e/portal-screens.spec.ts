@@ -1,6 +1,6 @@
 import { findings, messages, submissions } from "../../drizzle/schema";
 import { failedWithStatus, expect, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { png } from "../support/pictures";
 import { submission } from "../support/rows";
@@ -95,7 +95,7 @@ test("every portal screen is free of violations and fits, from phone to desktop,
     await site.insert(findings, { section: "blog", item: 1, kind, field: "body", detail: `/${address}` });
   for (const path of screens) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, path);
+    await gotoHydrated(page, path);
     if (!alike.has(path)) await auditPage(page, `${path}, desktop`);
     await page.setViewportSize({ width: 390, height: 844 });
     if (!alike.has(path)) await auditPage(page, `${path}, phone`);

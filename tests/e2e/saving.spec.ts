@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { posts, submissions, toolCategories } from "../../drizzle/schema";
 import { post, submission, toolCategory } from "../support/rows";
 import { failedWithStatus, expect, startRouter, test } from "../support/admin-test";
-import { open, stopClock } from "../support/browser-test";
+import { gotoHydrated, stopClock } from "../support/browser-test";
 import type { PooledSite } from "../support/site-pool";
 
 test.use({ actionTimeout: 20_000 });
@@ -193,7 +193,7 @@ const forms: ReadonlyArray<{
 ];
 for (const { title, create, changes } of forms) {
   test(`${title}: input during a save is kept, on top of the new version`, async ({ page, site }) => {
-    await open(page, await create(site));
+    await gotoHydrated(page, await create(site));
     const answer = await holdSaves(page);
     for (const [name, sent] of changes) await enter(page, name, sent);
     const [last = ""] = changes.at(-1)!;
@@ -214,7 +214,7 @@ for (const { title, create, changes } of forms) {
 }
 
 test("the sanitised text replaces that of an open editor, except while typing", async ({ page, site }) => {
-  await open(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
+  await gotoHydrated(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
   const answer = await holdSaves(page);
   const source = page.locator("[name=body]");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -244,7 +244,7 @@ test("the sanitised text replaces that of an open editor, except while typing", 
 
 test("two saves in a row are both stored, and leaving waits for a save", async ({ page, site }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   const answer = await holdSaves(page);
   const author = page.locator("[name=author]");
   await author.fill("First");
@@ -262,7 +262,7 @@ test("two saves in a row are both stored, and leaving waits for a save", async (
   await expect(page).toHaveURL(path);
   await answer();
   await expect(page).toHaveURL(/\/admin$/);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await expect(author).toHaveValue("First and second and third");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 });
@@ -270,7 +270,7 @@ test("two saves in a row are both stored, and leaving waits for a save", async (
 test("a save requested right after typing, while the page reloads its data, is not dropped", async ({ page, site }) => {
   await page.clock.install();
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   const answer = await holdSaves(page);
   const { promise: reloaded, resolve: reload } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
@@ -291,13 +291,13 @@ test("a save requested right after typing, while the page reloads its data, is n
   await answer();
   await expect(page.locator("[aria-keyshortcuts='Control+S Meta+S']")).toBeEnabled();
   await page.clock.resume();
-  await open(page, path);
+  await gotoHydrated(page, path);
   await expect(author).toHaveValue("First and second");
 });
 
 test("a save requested at the moment the previous one ends is saved, too", async ({ page, site }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   const answer = await holdSaves(page);
   const author = page.locator("[name=author]");
   await author.fill("First");
@@ -314,14 +314,14 @@ test("a save requested at the moment the previous one ends is saved, too", async
   await answer();
   await answer();
   await expect(unsaved(page)).toBeHidden();
-  await open(page, path);
+  await gotoHydrated(page, path);
   await expect(author).toHaveValue("First and second");
 });
 
 test("a new post stays in its form after the first save, and leaves it only once everything is saved", async ({
   page,
 }) => {
-  await open(page, "/admin/blog/new");
+  await gotoHydrated(page, "/admin/blog/new");
   const answer = await holdSaves(page);
   const title = page.locator("[name=title]");
   await title.fill("Begun");
@@ -351,7 +351,7 @@ test("typing during a save that fails, for whatever reason, loses nothing", asyn
   for (const status of [400, 401, 409, 503]) problems.expect(failedWithStatus(status));
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   const [title, author] = [page.locator("[name=title]"), page.locator("[name=author]")];
   const button = page.locator("[aria-keyshortcuts='Control+S Meta+S']");
   let text = "";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drawFrames, expect, open, test } from "../support/browser-test";
+import { drawFrames, expect, gotoHydrated, test } from "../support/browser-test";
 import { axeViolations } from "../support/page-audit";
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -25,7 +25,7 @@ test("the theme follows the system until the visitor chooses one", async ({ page
 
 test("print is black on white in any theme, and links show their addresses", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await open(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
+  await gotoHydrated(page, "/blog/post/how-to-test-a-prompt-with-fifty-real-cases");
   await toggle(page).click();
   await toggle(page).click();
   await page.emulateMedia({ media: "print" });
@@ -54,7 +54,7 @@ for (const [system, chosen] of [
 ] as const) {
   test(`one click switches from ${system} to ${chosen}, and the choice stays, without a flash`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: system });
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     await toggle(page).click();
     const expected = await background(page);
     expect((await lightness(page)) < 128).toBe(chosen === "dark");
@@ -71,7 +71,7 @@ for (const [system, chosen] of [
       };
       look();
     });
-    await open(page, "/blog");
+    await gotoHydrated(page, "/blog");
     await drawFrames(page);
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([expected]);
     await toggle(page).click();
@@ -81,7 +81,7 @@ for (const [system, chosen] of [
 
 test("on a phone the switch is in the menu, which stays open", { tag: "@phone" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await open(page, "/about");
+  await gotoHydrated(page, "/about");
   await page.locator("header.top-bar summary").click();
   await toggle(page).click();
   await expect.poll(() => lightness(page)).toBeLessThan(80);

@@ -1,4 +1,4 @@
-import { expect, open, test, waitForPageScript } from "../support/browser-test";
+import { expect, gotoHydrated, test, waitForPageScript } from "../support/browser-test";
 
 test.describe("top bar", { tag: "@both" }, () => {
   test("NAV-1 is frosted once the page is scrolled past 20 px, and clear again near the top", async ({ page }) => {
@@ -102,7 +102,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   });
 
   test("NAV-2 the menu closes by its button, Escape, a click elsewhere, and following a link", async ({ page }) => {
-    await open(page, "/about");
+    await gotoHydrated(page, "/about");
     const summary = page.locator("header.top-bar summary");
     const menu = page.getByRole("navigation", { name: "Menu" });
     for (const close of [

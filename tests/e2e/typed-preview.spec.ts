@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { expect, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { post } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
@@ -26,7 +26,7 @@ test("PREV-1 the preview beside a form follows typing, keeps its scroll position
   page,
   site,
 }) => {
-  await open(page, await createPost(site, "Before typing"));
+  await gotoHydrated(page, await createPost(site, "Before typing"));
   await previewButton(page).click();
   await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Before typing");
   const scrolled = () =>
@@ -57,7 +57,7 @@ test("PREV-1 the preview beside a form follows typing, keeps its scroll position
 });
 
 test("PREV-1 an unsaved row has a preview, which covers a phone", { tag: "@phone" }, async ({ page }) => {
-  await open(page, "/admin/glossary/new");
+  await gotoHydrated(page, "/admin/glossary/new");
   await previewButton(page).click();
   await expect(panel(page)).toContainText("Write something to see it here.");
   await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("PREV-2 after the session has ended, the preview shows nothing of the page 
   problems,
 }) => {
   problems.expect(/frame|X-Frame-Options|Refused to display/i);
-  await open(page, await createPost(site, "To be seen"));
+  await gotoHydrated(page, await createPost(site, "To be seen"));
   await page.route("**/admin/blog/preview?*", (route) =>
     route.fulfill({ status: 302, headers: { Location: "/auth" } }),
   );

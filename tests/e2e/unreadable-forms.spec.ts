@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";
 import { failedWithStatus, expect, test } from "../support/admin-test";
-import { open } from "../support/browser-test";
+import { gotoHydrated } from "../support/browser-test";
 
 /** Corrupts what is sent, as a broken intermediary would, so that the site cannot read it. */
 async function spoilWrites(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test("an unreadable form is not saved, reports it, and keeps the input", async (
     ["/admin/settings", "Tagline", "Save settings"],
     ["/admin/api-tokens", "Name", "Create token"],
   ] as const) {
-    await open(page, path);
+    await gotoHydrated(page, path);
     await spoilWrites(page);
     await page.getByLabel(label).fill("My own words");
     if (button === null) await page.keyboard.press("Control+s");
@@ -40,7 +40,7 @@ test("an unreadable form is not saved, reports it, and keeps the input", async (
 test("an unreadable sign-in reports it and keeps the email", async ({ page, context, problems }) => {
   problems.expect(failedWithStatus(400));
   await context.clearCookies();
-  await open(page, "/auth");
+  await gotoHydrated(page, "/auth");
   await spoilWrites(page);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("whatever it is");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { insertAccount } from "../support/accounts";
 import { failedWithStatus, email, expect, password, startRouter, test } from "../support/admin-test";
-import { holdRequests, open } from "../support/browser-test";
+import { holdRequests, gotoHydrated } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { post } from "../support/rows";
 import type { PooledSite } from "../support/site-pool";
@@ -42,7 +42,7 @@ test("WRITE-1 WRITE-3 typed text is soon stored, and found in another browser an
   site,
 }) => {
   const path = await createPost(site, { excerpt: "As published" });
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Typed here");
   await isSaved(page);
   const elsewhere = await browser.newContext({ baseURL: site.origin });
@@ -86,7 +86,7 @@ test("WRITE-1 WRITE-2 leaving right after typing neither asks nor loses text, an
   site,
 }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Typed");
   await isSaved(page);
   await excerpt(page).press("End");
@@ -116,7 +116,7 @@ test("WRITE-1 WRITE-2 leaving right after typing neither asks nor loses text, an
 
 test("WRITE-2 leaving waits for a save, even when a copy is kept", async ({ page, site }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Typed");
   await isSaved(page);
   const release = await holdSave(page, path);
@@ -133,11 +133,11 @@ test("WRITE-1 text typed before the script that keeps copies has loaded counts a
   site,
 }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Kept");
   await isSaved(page);
   const release = await holdRequests(page, "**/working-copy-keeper-*.js");
-  await open(page, path);
+  await gotoHydrated(page, path);
   await expect(note(page)).toHaveText(/^Saved \d/);
   await excerpt(page).fill("Typed early");
   await expect(note(page)).toHaveText("Unsaved changes");
@@ -152,7 +152,7 @@ test("WRITE-1 WRITE-2 after saving, no copy is left by typing during the save or
 }) => {
   await page.clock.install();
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Typed");
   await expect(page.locator("[name=writer]")).toBeAttached();
   const release = await holdSave(page, path);
@@ -179,7 +179,7 @@ test("WRITE-1 WRITE-2 a save that fails while a copy is being sent still ends wi
 }) => {
   problems.expect(failedWithStatus(503));
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   let sent = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/admin/blog/copy", async (route) => {
@@ -210,7 +210,7 @@ test("WRITE-1 offline text stays in the browser and says so, is stored once onli
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const path = await createPost(site, { excerpt: "As published" });
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Typed");
   await isSaved(page);
   await context.setOffline(true);
@@ -232,7 +232,7 @@ test("WRITE-1 after a browser is killed between typing and saving, the text is o
   site,
 }) => {
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   await excerpt(page).fill("Saved");
   await isSaved(page);
   await excerpt(page).fill("Saved, then killed");
@@ -240,7 +240,7 @@ test("WRITE-1 after a browser is killed between typing and saving, the text is o
   // Without `beforeunload` and `pagehide`, as in a crash.
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
-  await open(next, path);
+  await gotoHydrated(next, path);
   if ((await excerpt(next).inputValue()) === "Saved")
     await next.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Restore" }).click();
   await expect(excerpt(next)).toHaveValue("Saved, then killed");
@@ -254,9 +254,9 @@ test("WRITE-5 typing in two windows warns the second, and keeps its text until t
 }) => {
   problems.expect(failedWithStatus(409));
   const path = await createPost(site);
-  await open(page, path);
+  await gotoHydrated(page, path);
   const other = await context.newPage();
-  await open(other, path);
+  await gotoHydrated(other, path);
   await excerpt(page).fill("Typed in the first");
   await isSaved(page);
   await excerpt(other).fill("Typed in the second");
@@ -271,7 +271,7 @@ test("WRITE-5 typing in two windows warns the second, and keeps its text until t
 test("WRITE-1 a new row is kept before it is created, and found by a reload and from the form for new rows", async ({
   page,
 }) => {
-  await open(page, "/admin/glossary/new");
+  await gotoHydrated(page, "/admin/glossary/new");
   await page.locator("[name=term]").fill("A term that was begun");
   await isSaved(page);
   await page.reload();

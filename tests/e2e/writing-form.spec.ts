@@ -1,6 +1,6 @@
 import { posts } from "../../drizzle/schema";
 import { failedWithStatus, expect, test } from "../support/admin-test";
-import { drawFrames, holdRequests, open } from "../support/browser-test";
+import { drawFrames, holdRequests, gotoHydrated } from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 import { post } from "../support/rows";
 
@@ -11,12 +11,12 @@ test("WRITE-7 a new form starts in its title; refused fields are named, and the 
   problems,
 }) => {
   problems.expect(failedWithStatus(400));
-  await open(page, "/admin");
+  await gotoHydrated(page, "/admin");
   await page.getByRole("link", { name: "New Blog post" }).click();
   const title = page.locator("[name=title]");
   await expect(title).toBeFocused();
   // The same after a full page load.
-  await open(page, "/admin/blog/new");
+  await gotoHydrated(page, "/admin/blog/new");
   await expect(title).toBeFocused();
   await page.keyboard.type(" ");
   const image = page.getByLabel("Featured image");
@@ -33,7 +33,7 @@ test("WRITE-7 a new form starts in its title; refused fields are named, and the 
 });
 
 test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@both" }, async ({ page }) => {
-  await open(page, "/admin/blog/1");
+  await gotoHydrated(page, "/admin/blog/1");
   await page.getByRole("button", { name: "Edit Text" }).click();
   const tools = page.getByRole("toolbar").first();
   await expect(tools).toBeVisible();
@@ -51,12 +51,12 @@ test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@
 
 test("a notice links to what comes next, and a new token is in view and can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "/admin/glossary/1");
+  await gotoHydrated(page, "/admin/glossary/1");
   await page.getByRole("button", { name: "Update Glossary item" }).click();
   const notice = page.locator("[data-tone]", { hasText: "Glossary item updated successfully" });
   await expect(notice.getByRole("link", { name: "View" })).toHaveAttribute("href", "/admin/glossary/1/live");
 
-  await open(page, "/admin/api-tokens");
+  await gotoHydrated(page, "/admin/api-tokens");
   await page.getByLabel("Name").fill("For a program");
   await page.getByLabel("Blog Posts Blog_posts", { exact: true }).selectOption({ label: "Read all rows" });
   await page.getByRole("button", { name: "Create token" }).click();
@@ -70,7 +70,7 @@ test("a notice links to what comes next, and a new token is in view and can be c
 test("WRITE-7 Enter moves from the title to the text, and keeps what is typed before the editor has loaded", async ({
   page,
 }) => {
-  await open(page, "/admin/blog/new");
+  await gotoHydrated(page, "/admin/blog/new");
   await page.keyboard.type("Written at once");
   const letEditorCome = await holdRequests(page, /rich-text-editor-[\w-]+\.js/);
   await page.keyboard.press("Enter");
@@ -91,7 +91,7 @@ test("WRITE-7 a long title wraps, a pasted one becomes one line, and without a t
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "/admin/stack-categories/new");
+  await gotoHydrated(page, "/admin/stack-categories/new");
   const title = page.locator("[name=name]");
   const { height } = (await title.boundingBox())!;
   await page.evaluate(() => navigator.clipboard.writeText("Two lines\nof a name"));
@@ -105,7 +105,7 @@ test("WRITE-7 a long title wraps, a pasted one becomes one line, and without a t
 });
 
 test("the settings link to their parts, and following a link keeps the input", async ({ page }) => {
-  await open(page, "/admin/settings");
+  await gotoHydrated(page, "/admin/settings");
   await page.getByLabel("Tagline").fill("Typed before the jump");
   await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name: "Team" }).click();
   await expect(page.getByRole("heading", { name: "Team" })).toBeInViewport();
@@ -121,7 +121,7 @@ test(
     const title = `Selected on a ${project.name}`;
     await site.insert(posts, post({ title, body: `<p>${"Consultancies write about launches. ".repeat(20)}</p>` }));
     const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
-    await open(page, `/admin/blog/${(row as { row_id: number }).row_id}`);
+    await gotoHydrated(page, `/admin/blog/${(row as { row_id: number }).row_id}`);
     const word = page.locator(".rich-text-reading p").first();
     await word.scrollIntoViewIfNeeded();
     const before = (await word.boundingBox())!;

@@ -147,7 +147,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
 }
 
 /** Opens a page and waits for its router. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function gotoHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startRouter(page);
 }

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
-import { firstOtherNumber } from "../../app/domain/related/follow-changes.server";
+import { firstOtherNumber } from "../../app/domain/related/next-rows.server";
 import { related } from "../../drizzle/schema";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import { seedDatabase } from "../../scripts/seed-database";

@@ -46,7 +46,7 @@ async function pass(
     retentionMonths: 24,
     messages: { setup: noMail, origin: url.origin, linkOrigin: url.origin, allowsPrivateWebhooks: false },
     deliverMessages: () => {},
-    afterAnswer: () => {},
+    afterResponse: () => {},
     log: (event) => void logged.push(event),
   });
   const headers = who

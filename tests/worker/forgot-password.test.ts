@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { databaseContext, requestContext, type DatabaseClient } from "../../app/context";
-import { answerResetRequest } from "../../app/routes/auth/answer-reset-request";
+import { requestPasswordReset } from "../../app/routes/auth/request-password-reset";
 import { uploadLimits } from "../../app/domain/media/library";
 import { accounts, messages, rateLimits } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
@@ -40,12 +40,12 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
       allowsPrivateWebhooks: false,
     },
     deliverMessages: () => {},
-    afterAnswer: (work) => void afterwards.push(work),
+    afterResponse: (work) => void afterwards.push(work),
     log: (event) => void logged.push(event),
   });
   const before = db.cost.statements;
   const request = new Request(url, { method: "POST", body: new URLSearchParams({ email }) });
-  const { data, init } = await answerResetRequest(request, context);
+  const { data, init } = await requestPasswordReset(request, context);
   const headers = Object.fromEntries(new Headers(init?.headers));
   return { data, status: init?.status, headers, logged, statements: db.cost.statements - before };
 }

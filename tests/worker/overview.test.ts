@@ -64,8 +64,11 @@ it("OVER-1 what needs attention, the size of each section and repeated saves are
     updateRow(db, storedTypes.blog, row.rowId, version, { author: `${version}` }, { ...writeContext(), by: "ada" });
   for (const version of [1, 2, 3]) await save(version);
   const page = await open("/admin");
-  const toMend = page.all("[aria-label=Today] a").at(-1)!;
-  expect([textOf(toMend), attribute(toMend, "href")]).toEqual(["1 item needs attention", "/admin/needs-attention"]);
+  const needsAttention = page.all("[aria-label=Today] a").at(-1)!;
+  expect([textOf(needsAttention), attribute(needsAttention, "href")]).toEqual([
+    "1 item needs attention",
+    "/admin/needs-attention",
+  ]);
   expect(page.texts("[aria-labelledby=needs-attention] li")).toEqual(["No description1"]);
   expect((await open(page.link("No description")!)).texts("main li h2")).toEqual(["Bare"]);
   expect(page.texts("main ul a.button-dense").slice(0, 2)).toEqual(["Blog Posts 1", "Glossary 0"]);

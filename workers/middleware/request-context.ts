@@ -74,7 +74,7 @@ export function provideRequestContext(
         },
       },
       deliverMessages: () => c.executionCtx.waitUntil(deliver(c.env, openDatabase, requestId, linkOrigin())),
-      afterAnswer: (work) => c.executionCtx.waitUntil(runAfterAnswer(work, c.env, openDatabase, requestId)),
+      afterResponse: (work) => c.executionCtx.waitUntil(runAfterResponse(work, c.env, openDatabase, requestId)),
       log: (event, detail) => writeLog(event, requestId, detail),
     });
     await next();
@@ -95,7 +95,7 @@ export function provideRequestContext(
 /** In milliseconds. The response has been sent by then. */
 const workDelay = 1_000;
 
-async function runAfterAnswer(
+async function runAfterResponse(
   work: (db: DatabaseClient) => Promise<void>,
   env: Env,
   openDatabase: OpenDatabase,

@@ -28,7 +28,7 @@ export function NoPosts({
 }
 
 /** Links at the end of lists of posts. */
-export function BlogEnd() {
+export function BlogFooter() {
   return (
     <>
       <RelatedPages related={relatedToPosts} />

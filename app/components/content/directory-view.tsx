@@ -4,7 +4,7 @@ import type { DirectoryPage } from "~/domain/directory/directory-page";
 import { resultText } from "~/domain/directory/result-text";
 import { withLooseText } from "~/domain/listing/loose-matches";
 import { directoryAddress, toolSorts, type ToolCategory } from "~/domain/directory/tool";
-import { DirectoryEnd } from "./directory-end";
+import { DirectoryFooter } from "./directory-footer";
 import { IconValue } from "./icon";
 import { NoTools } from "./no-tools";
 import { OlderMatches } from "./older-matches";
@@ -98,7 +98,7 @@ export function DirectoryView({ page: shown }: { page: DirectoryPage }) {
           <OlderMatches noun="tools" part={matches?.part} addressOf={(older) => page(null, older)} />
         )}
       </div>
-      <DirectoryEnd categories={categories} category={category} services={shown.services} />
+      <DirectoryFooter categories={categories} category={category} services={shown.services} />
     </>
   );
 }

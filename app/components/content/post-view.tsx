@@ -10,7 +10,7 @@ import { formatLongDate } from "~/domain/text/dates";
 import type { TextHeading } from "~/domain/text/headings";
 import { Credited } from "./credited";
 import { RecordHeader } from "./record-header";
-import { PostEnd } from "./post-end";
+import { PostFooter } from "./post-footer";
 import { RichText } from "./rich-text";
 import { Cover } from "./weave";
 
@@ -71,7 +71,7 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
         </div>
         <ContentsRail entries={headings} />
       </div>
-      <PostEnd post={post} relations={relations} />
+      <PostFooter post={post} relations={relations} />
     </article>
   );
 }

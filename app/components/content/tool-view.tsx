@@ -9,7 +9,7 @@ import { isWebUrl } from "~/domain/text/urls";
 import { BackLink } from "./record-header";
 import { RichText } from "./rich-text";
 import { ToolLogo } from "./tool-card";
-import { ToolEnd } from "./tool-end";
+import { ToolFooter } from "./tool-footer";
 
 /** The data of a tool's page. */
 export interface ToolPage {
@@ -94,7 +94,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
           </aside>
         </div>
       </div>
-      <ToolEnd tool={tool} relations={relations} services={services} />
+      <ToolFooter tool={tool} relations={relations} services={services} />
     </article>
   );
 }

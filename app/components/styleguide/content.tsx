@@ -13,7 +13,7 @@ import { StepList } from "~/components/content/step-list";
 import { TermList } from "~/components/content/term-list";
 import { TextCells } from "~/components/content/text-cells";
 import { ToolGrid, ToolRow } from "~/components/content/tool-card";
-import { TermRelated } from "~/components/content/term-end";
+import { TermRelated } from "~/components/content/term-footer";
 import { EmptyLoom } from "~/components/content/page-header";
 import { VentureCard, VentureGrid } from "~/components/content/venture-card";
 import { MissingSearch } from "~/components/site/not-found";

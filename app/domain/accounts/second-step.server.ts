@@ -18,10 +18,10 @@ import {
 import { verifyAccount } from "./sign-in.server";
 import { acceptTotpCode } from "./totp.server";
 
-/** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
+/** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
 export type GivenProof =
   | { readonly kind: "code"; readonly code: string }
-  | { readonly kind: "passkey"; readonly answer: string };
+  | { readonly kind: "passkey"; readonly response: string };
 
 /** Where a proof comes from. */
 export interface ProofOrigin {
@@ -81,13 +81,13 @@ export async function completeSignIn(
 /** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
 export async function signInWithPasskey(
   db: DatabaseClient,
-  answer: string,
+  response: string,
   from: ProofOrigin,
   now: string,
 ): Promise<ProofResult> {
   const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const owner = await acceptPasskey(db, answer, from.site, now);
+  const owner = await acceptPasskey(db, response, from.site, now);
   if (!owner) return refuse(db, null, now);
   const queries = cleanup(db, countedBy(owner.email, from.address, now), from.previousToken, false);
   const start = { passwordHash: owner.passwordHash, queries };
@@ -137,7 +137,7 @@ async function proveSecondFactor(
   now: string,
 ): Promise<{ readonly proof: "totp" | "recovery" | "passkey"; readonly codesLeft: number | null } | null> {
   if (given.kind === "passkey") {
-    const owner = await acceptPasskey(db, given.answer, site, now);
+    const owner = await acceptPasskey(db, given.response, site, now);
     return owner?.id === accountId ? { proof: "passkey", codesLeft: null } : null;
   }
   const digits = given.code.replaceAll(/\s/g, "");

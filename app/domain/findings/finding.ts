@@ -92,7 +92,7 @@ export interface Finding {
 }
 
 /** The response to a text entered in the list. Without `refused`, it was saved. */
-export interface QuickFixAnswer {
+export interface QuickFixActionData {
   readonly refused?: { readonly key: string; readonly text: string; readonly fault: string };
 }
 

@@ -4,7 +4,7 @@ import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { rowIdIn } from "../content/writing/row-writes.server";
 import { readRows } from "../content/writing/store.server";
-import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/follow-changes.server";
+import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/next-rows.server";
 import type { FindingKind } from "./finding";
 import { inspectRows, oldDraftInstant } from "./inspect.server";
 import { findMissingPaths } from "./missing-paths.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { relatedProgress } from "../../../drizzle/schema";
-import { firstOtherNumber } from "../related/follow-changes.server";
+import { firstOtherNumber } from "../related/next-rows.server";
 import { hash } from "../text/hash";
 import type { FindingProgress } from "./finding";
 

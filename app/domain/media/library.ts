@@ -37,7 +37,7 @@ export interface PersonPicture extends Pick<LibraryPicture, "rowId" | "name" | "
 }
 
 /** The answer to an upload, for a field, the editor or the data API. */
-export type UploadAnswer =
+export type UploadResponse =
   | { readonly ok: true; readonly picture: LibraryPicture; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: string; readonly retry: boolean };
 

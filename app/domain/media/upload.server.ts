@@ -6,7 +6,7 @@ import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { searchTextOf } from "../text/search-text";
 import { storableText } from "../text/storable-text";
-import { maxFileBytes, sizeText, type UploadAnswer, type UploadLimits } from "./library";
+import { maxFileBytes, sizeText, type UploadResponse, type UploadLimits } from "./library";
 import { findPicture, readUsage } from "./library.server";
 import { contentTypeOf, fileKey, variantsFor, type PictureType } from "./picture-address";
 import { isAnimated, readImage } from "./read-image";
@@ -43,7 +43,7 @@ export interface UploadContext {
   readonly makeVariant?: MakeVariant | null;
 }
 
-const refuse = (reason: string, retry = false): UploadAnswer => ({ ok: false, reason, retry });
+const refuse = (reason: string, retry = false): UploadResponse => ({ ok: false, reason, retry });
 
 /**
  * Adds a picture to the library (MEDIA-3). Files are stored before the row: those of an interrupted upload belong to no
@@ -54,7 +54,7 @@ export async function storePicture(
   store: PictureStore,
   given: GivenPicture,
   { by, accountId, now, limits, makeVariant }: UploadContext,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   if (given.file.length === 0) return refuse("The file is empty.");
   if (given.file.length > maxFileBytes)
     return refuse(`This file is ${sizeText(given.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);

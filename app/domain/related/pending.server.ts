@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { byChange, nextRows, byRowId, type RowOrder } from "./follow-changes.server";
+import { byChange, nextRows, byRowId, type RowOrder } from "./next-rows.server";
 import { relateRows } from "./relate.server";
 import { siteIndexId, sourceTypes } from "./sources.server";
 

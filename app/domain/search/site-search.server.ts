@@ -20,31 +20,31 @@ export const siteTables: readonly TableName[] = allStoredTypes.flatMap((stored) 
 const maxNearest = 3;
 
 /** The results of a search, and the instant from which it may also find a scheduled row; null if there is none. */
-export type SiteAnswer = SiteResults & { readonly until: string | null };
+export type ExpiringResults = SiteResults & { readonly until: string | null };
 
 /**
  * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, matching names first. If
  * there are none, rows with the words in corrected spelling, or else rows with some of the words. Takes one statement,
  * whose cost does not grow with the tables, and another for each fallback.
  */
-export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<SiteAnswer> {
+export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<ExpiringResults> {
   const words = siteWords(search.text);
   if (words.length === 0) return { ...nothing, until: null };
   const all = await readMatches(db, search, words, "all");
-  if (all.isWritten) return toAnswer(all, search, words, {});
+  if (all.isWritten) return toResults(all, search, words, {});
   const corrected = search.asTyped ? null : correctedWords(words, all.known);
   if (corrected) {
     const found = await readMatches(db, search, corrected, "all");
-    if (found.hasMatches) return toAnswer(found, search, corrected, { corrected: corrected.join(" ") });
+    if (found.hasMatches) return toResults(found, search, corrected, { corrected: corrected.join(" ") });
   }
   const nearest = nearestNames(
     search.text,
     all.known.map(([name]) => ({ name })),
     maxNearest,
   ).map(({ name }) => name);
-  if (all.hasMatches || words.length === 1) return toAnswer(all, search, words, all.hasMatches ? {} : { nearest });
+  if (all.hasMatches || words.length === 1) return toResults(all, search, words, all.hasMatches ? {} : { nearest });
   const some = await readMatches(db, search, corrected ?? words, "some");
-  return toAnswer(some, search, corrected ?? words, {
+  return toResults(some, search, corrected ?? words, {
     isLoose: some.hasMatches,
     nearest: some.hasMatches ? [] : nearest,
   });
@@ -60,12 +60,12 @@ const nothing: SiteResults = {
   marked: [],
 };
 
-function toAnswer(
+function toResults(
   { results, counts, until }: Matches,
   { kind: only }: SiteSearch,
   marked: readonly string[],
   how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
-): SiteAnswer {
+): ExpiringResults {
   const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
     const count = counts[number] ?? 0;
     return count === 0 && kind !== only ? [] : [{ kind, many, count, isCapped: count >= matchesOf(kind, only) }];

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { InvitationAnswer } from "~/components/admin/people/invitation-form";
+import type { InvitationActionData } from "~/components/admin/people/invitation-form";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName, roleNames, normalizeEmail } from "~/domain/accounts/account";
@@ -92,6 +92,6 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
 }
 
 /** The response of a Users section action. Private, because it may contain a link. */
-export function respondWithLink(status: number, notice: Notice, answer: InvitationAnswer = {}) {
-  return data({ notice, ...answer }, { status, headers: { "Cache-Control": privatePolicy } });
+export function respondWithLink(status: number, notice: Notice, actionData: InvitationActionData = {}) {
+  return data({ notice, ...actionData }, { status, headers: { "Cache-Control": privatePolicy } });
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Confirmation, type Question } from "~/components/admin/shell/confirmation";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { TokenForm, type TokenAnswer } from "~/components/admin/people/token-form";
+import { TokenForm, type TokenActionData } from "~/components/admin/people/token-form";
 import { TokenList } from "~/components/admin/people/token-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
@@ -70,7 +70,7 @@ const revocationOf = ({ id, name }: TokenEntry): Question => ({
   ],
 });
 
-function respond(status: number, notice: Notice | null, result: TokenAnswer = {}) {
+function respond(status: number, notice: Notice | null, result: TokenActionData = {}) {
   return data({ ...(notice && { notice }), ...result }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
@@ -93,7 +93,7 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
         </a>{" "}
         lists the supported queries.
       </p>
-      <TokenForm tables={loaderData.tables} days={loaderData.days} answer={actionData} />
+      <TokenForm tables={loaderData.tables} days={loaderData.days} actionData={actionData} />
       <h2 className="mt-10 text-xl">Tokens</h2>
       <TokenList tokens={loaderData.tokens} query={loaderData.query} />
     </>

@@ -12,7 +12,7 @@ import { confirmQuestion, continueQuestion, countedItems, createField, createQue
 import { respond, tryWrite, writeContextOf } from "./content-section";
 
 /** The result of a bulk action: a notice, or a question to confirm first. */
-export interface BulkAnswer {
+export interface BulkActionData {
   readonly notice?: Notice;
   readonly question: Question | null;
 }
@@ -35,7 +35,7 @@ export async function runBulkAction(
   const form = await requireForm(request, context);
   const action = stored.type.bulkActions.find(({ name }) => name === form.get("intent"));
   const selection = selectionOf(stored, url, form);
-  if (!action || !selection) return respond<BulkAnswer>({ notice: nothingSelected, question: null }, 400);
+  if (!action || !selection) return respond<BulkActionData>({ notice: nothingSelected, question: null }, 400);
   const isWholeList = "query" in selection;
   const confirmedCount = Number(form.get("rows"));
   const currentSet = form.get("set");
@@ -82,8 +82,8 @@ export async function runBulkAction(
       ]),
     };
   });
-  if ("done" in result) return respond<BulkAnswer>(result.done);
-  return respond<BulkAnswer>({ notice: result.failed, question: null }, result.status);
+  if ("done" in result) return respond<BulkActionData>(result.done);
+  return respond<BulkActionData>({ notice: result.failed, question: null }, result.status);
 }
 
 const nothingSelected = errorNotice("Error", "Nothing is selected, or it no longer exists.");

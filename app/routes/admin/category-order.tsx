@@ -63,5 +63,5 @@ export function meta(args: Route.MetaArgs) {
 
 export default function CategoryOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Category order" notice={loaderData.notice!} />;
-  return <CategoryOrder rows={loaderData.rows} answer={actionData ?? null} />;
+  return <CategoryOrder rows={loaderData.rows} actionData={actionData ?? null} />;
 }

@@ -88,5 +88,5 @@ export const meta = (args: Route.MetaArgs) => adminMeta(args, "History");
 export default function ContentHistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="History" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <MissingItem section={params.section} />;
-  return <HistoryList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData} />;
+  return <HistoryList {...loaderData} type={contentTypes[loaderData.name]} actionData={actionData} />;
 }

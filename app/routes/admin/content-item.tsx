@@ -98,5 +98,5 @@ export function meta(args: Route.MetaArgs) {
 export default function ContentItemPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <MissingItem section={params.section} />;
-  return <ContentEditor type={loaderData.type} item={loaderData} answer={actionData ?? null} />;
+  return <ContentEditor type={loaderData.type} item={loaderData} actionData={actionData ?? null} />;
 }

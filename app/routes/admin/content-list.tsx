@@ -50,5 +50,5 @@ export function meta(args: Route.MetaArgs) {
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok")
     return loaderData.notice ? <ReadFailure heading="Content" notice={loaderData.notice} /> : null;
-  return <ContentList {...loaderData} type={contentTypes[loaderData.name]} answer={actionData ?? null} />;
+  return <ContentList {...loaderData} type={contentTypes[loaderData.name]} actionData={actionData ?? null} />;
 }

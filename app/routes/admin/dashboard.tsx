@@ -73,7 +73,7 @@ async function readOverview(db: DatabaseClient, role: Role, now: string, zone: s
     due: null,
     unpublished: [],
     findings: [],
-    toMend: { count: 0, more: false },
+    needsAttention: { count: 0, more: false },
     sizes: {},
   };
   return { ...nothing, activity, today, ...enquiries, ...content };
@@ -95,14 +95,14 @@ async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<Ov
 async function readContent(
   db: DatabaseClient,
   now: string,
-): Promise<Pick<OverviewData, "unpublished" | "findings" | "toMend" | "sizes">> {
+): Promise<Pick<OverviewData, "unpublished" | "findings" | "needsAttention" | "sizes">> {
   const [unpublished, counts, sizes] = await Promise.all([
     listUnpublished(db, now),
     countFindings(db),
     countMainRows(db),
   ]);
   const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
-  return { unpublished, findings, toMend: counts.shown, sizes };
+  return { unpublished, findings, needsAttention: counts.shown, sizes };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({

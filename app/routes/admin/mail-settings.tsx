@@ -1,5 +1,5 @@
 import { mailSettingsDraft, MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
-import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
+import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -56,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const kind = letterKinds.find((known) => form.get("test") === known);
   if (kind) {
     const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
-    if ("failed" in sent) return respond<StoredTextsAnswer>({ notice: sent.failed }, sent.status);
+    if ("failed" in sent) return respond<StoredTextsActionData>({ notice: sent.failed }, sent.status);
     deliverMessages();
-    return respond<StoredTextsAnswer>({ notice: successNotice(`A test is on its way to ${person.email}`) });
+    return respond<StoredTextsActionData>({ notice: successNotice(`A test is on its way to ${person.email}`) });
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const given = readMailSettings((name) => texts[name] ?? "");
@@ -68,21 +68,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { settings } = await readMailSettingsRow(db);
     return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
   });
-  if ("failed" in saved) return respond<StoredTextsAnswer>({ notice: saved.failed, texts }, saved.status);
+  if ("failed" in saved) return respond<StoredTextsActionData>({ notice: saved.failed, texts }, saved.status);
   switch (saved.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsAnswer>({ notice, texts, errors: saved.done.fields }, 422);
+      return respond<StoredTextsActionData>({ notice, texts, errors: saved.done.fields }, 422);
     }
     case "conflict": {
       const text = "Someone else saved these settings in the meantime. Saving again replaces theirs.";
       const theirs = await readMailSettingsRow(context.get(databaseContext));
       const found = { version: theirs.version, texts: mailFormValues(theirs.settings) };
-      return respond<StoredTextsAnswer>({ notice: errorNotice("Error", text), texts, found }, 409);
+      return respond<StoredTextsActionData>({ notice: errorNotice("Error", text), texts, found }, 409);
     }
     default:
       log("mail_settings_changed", { by: person.id });
-      return respond<StoredTextsAnswer>({
+      return respond<StoredTextsActionData>({
         notice: successNotice("Mail settings updated"),
         saved: { version: version + 1, texts: mailFormValues(given) },
       });
@@ -104,7 +104,7 @@ export default function MailSettingsPage({ loaderData, actionData }: Route.Compo
       notTold={notTold}
       configured={configured}
       timeZones={zones}
-      answer={actionData}
+      actionData={actionData}
     />
   );
 }

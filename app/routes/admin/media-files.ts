@@ -1,5 +1,5 @@
 import { databaseContext, requestContext } from "~/context";
-import { readLibraryQuery, type UploadAnswer } from "~/domain/media/library";
+import { readLibraryQuery, type UploadResponse } from "~/domain/media/library";
 import { noStoreText } from "~/domain/media/storage";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
@@ -13,18 +13,18 @@ import { savePicture } from "~/domain/media/change.server";
 import type { Route } from "./+types/media-files";
 
 const headers = { "Cache-Control": privatePolicy };
-const answer = (body: unknown, status = 200) => Response.json(body, { status, headers });
+const respond = (body: unknown, status = 200) => Response.json(body, { status, headers });
 const refuse = (reason: string, status: number, retry = false) =>
-  answer({ ok: false, reason, retry } satisfies UploadAnswer, status);
+  respond({ ok: false, reason, retry } satisfies UploadResponse, status);
 
 /** The pictures that match a query, for `PicturePicker`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const page = await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24);
-    return answer({ ...page, off: context.get(requestContext).pictures.store ? null : noStoreText });
+    return respond({ ...page, off: context.get(requestContext).pictures.store ? null : noStoreText });
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
-    return answer({ pictures: [], before: null, after: null, off: null, failed: true }, 503);
+    return respond({ pictures: [], before: null, after: null, off: null, failed: true }, 503);
   }
 }
 
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [file] = filesOf(form, "file");
     if (!file) return refuse("No file was sent.", 400);
     const stored = await receivePicture(file, form, context);
-    return answer(stored, stored.ok ? 200 : 422);
+    return respond(stored, stored.ok ? 200 : 422);
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(context.get(requestContext), error);
@@ -57,7 +57,7 @@ async function describe(form: FormData, context: Context): Promise<Response> {
   if (saved.status === "conflict") return refuse("Someone else changed the picture. Please try again.", 409, true);
   await context.get(requestContext).purge(saved.tags);
   const picture = await findPicture(db, before.rowId);
-  return picture ? answer({ ok: true, picture, isNew: false } satisfies UploadAnswer) : refuse("Deleted.", 404);
+  return picture ? respond({ ok: true, picture, isNew: false } satisfies UploadResponse) : refuse("Deleted.", 404);
 }
 
 /** Fetches a picture from another site, which the browser then prepares and uploads. */

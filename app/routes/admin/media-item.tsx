@@ -1,4 +1,4 @@
-import { PictureView, type PictureAnswer } from "~/components/admin/media/picture-view";
+import { PictureView, type PictureActionData } from "~/components/admin/media/picture-view";
 import { RefusalPage } from "~/components/admin/shell/admin-not-found";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
@@ -37,15 +37,15 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const result = await tryWrite(context, async (db): Promise<{ answer: PictureAnswer; status: number }> => {
+  const result = await tryWrite(context, async (db): Promise<{ actionData: PictureActionData; status: number }> => {
     if (form.get("intent") === "remove") return remove(db, params.picture, form, context, url);
     const picture = await findPicture(db, keyOf(params.picture));
-    if (!picture) return { answer: { notice: errorNotice("Error", "This picture was deleted.") }, status: 404 };
+    if (!picture) return { actionData: { notice: errorNotice("Error", "This picture was deleted.") }, status: 404 };
     const write = writeContextOf(context, newSetId());
     switch (form.get("intent")) {
       case "delete": {
         if (picture.uses > 0 && form.get("confirmed") !== "1")
-          return { answer: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
+          return { actionData: { question: deleteQuestion([picture.rowId], 1) }, status: 200 };
         await deletePictures(db, [picture.rowId], write);
         throw await redirectWithMessage(url, "/admin/media", {
           done: "picture-deleted",
@@ -55,9 +55,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       }
       case "replace": {
         const next = await nextPicture(form, context);
-        if ("reason" in next) return { answer: { notice: errorNotice("Not replaced", next.reason) }, status: 422 };
+        if ("reason" in next) return { actionData: { notice: errorNotice("Not replaced", next.reason) }, status: 422 };
         if (next.rowId === picture.rowId)
-          return { answer: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
+          return { actionData: { notice: errorNotice("Not replaced", "This is the same picture.") }, status: 422 };
         const { tags } = await replacePicture(db, picture, next, write);
         await ctx.purge(tags);
         const message = { done: "picture-replaced", setId: write.setId, rowId: next.rowId } as const;
@@ -80,21 +80,21 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         );
         if (saved.status === "conflict")
           return {
-            answer: { notice: errorNotice("Error", "Someone else changed this picture in the meantime.") },
+            actionData: { notice: errorNotice("Error", "Someone else changed this picture in the meantime.") },
             status: 409,
           };
         await ctx.purge(saved.tags);
         const pages =
           saved.rows === 0 ? "" : saved.rows === 1 ? ", also where it is used" : `, also in ${saved.rows} places`;
         return {
-          answer: { notice: { title: "Success", text: `“${text("name")}” saved${pages}`, tone: "success" } },
+          actionData: { notice: { title: "Success", text: `“${text("name")}” saved${pages}`, tone: "success" } },
           status: 200,
         };
       }
     }
   });
-  if ("failed" in result) return respond<PictureAnswer>({ notice: result.failed }, result.status);
-  return respond<PictureAnswer>(result.done.answer, result.done.status);
+  if ("failed" in result) return respond<PictureActionData>({ notice: result.failed }, result.status);
+  return respond<PictureActionData>(result.done.actionData, result.done.status);
 }
 
 /** Removes a picture from the trash for good (MEDIA-13). */
@@ -104,13 +104,13 @@ async function remove(
   form: FormData,
   context: Route.ActionArgs["context"],
   url: URL,
-): Promise<{ answer: PictureAnswer; status: number }> {
+): Promise<{ actionData: PictureActionData; status: number }> {
   const picture = await findPictureOrDeleted(db, keyOf(key));
   const removed = await removeFromTrash(db, picture ? [picture.rowId] : [], form, context);
-  if (removed === null) return { answer: { notice: errorNotice("Error", noStoreText) }, status: 503 };
-  if (typeof removed !== "number") return { answer: { question: removed }, status: 200 };
+  if (removed === null) return { actionData: { notice: errorNotice("Error", noStoreText) }, status: 503 };
+  if (typeof removed !== "number") return { actionData: { question: removed }, status: 200 };
   if (removed === 0)
-    return { answer: { notice: errorNotice("Error", "This picture is no longer in the trash.") }, status: 404 };
+    return { actionData: { notice: errorNotice("Error", "This picture is no longer in the trash.") }, status: 404 };
   throw await redirectWithMessage(url, "/admin/media?show=trash", { done: "picture-removed" });
 }
 
@@ -143,5 +143,5 @@ export default function MediaItemPage({ loaderData, actionData }: Route.Componen
       />
     );
   if (loaderData.status !== "ok") return <ReadFailure heading="Picture" notice={loaderData.notice!} />;
-  return <PictureView {...loaderData} answer={actionData ?? null} />;
+  return <PictureView {...loaderData} actionData={actionData ?? null} />;
 }

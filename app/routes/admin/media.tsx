@@ -1,4 +1,4 @@
-import { Library, type LibraryAnswer } from "~/components/admin/media/library";
+import { Library, type LibraryActionData } from "~/components/admin/media/library";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -40,18 +40,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const stored: LibraryPicture[] = [];
     // One at a time: each may need all the memory of a request.
     for (const file of filesOf(form, "file")) {
-      const answer = await receivePicture(file, form, context);
-      if (answer.ok) stored.push(answer.picture);
-      else refused.push(`${file.name}: ${answer.reason}`);
+      const received = await receivePicture(file, form, context);
+      if (received.ok) stored.push(received.picture);
+      else refused.push(`${file.name}: ${received.reason}`);
     }
     return { stored, refused };
   });
-  if ("failed" in result) return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+  if ("failed" in result) return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
   const { stored, refused } = result.done;
   const [first] = stored;
   const count = first && stored.length === 1 ? `Picture “${first.name}” added.` : `${stored.length} pictures added.`;
   if (refused.length === 0 && !first)
-    return respond<LibraryAnswer>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
+    return respond<LibraryActionData>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
   const notice: Notice =
     refused.length > 0
       ? errorNotice("Not everything was added", [...(first ? [count] : []), ...refused].join(" "))
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             link: stored.length === 1 ? { href: `/admin/media/${first.rowId}`, label: "Describe it" } : describeThem,
           },
         );
-  return respond<LibraryAnswer>({ notice, question: null }, refused.length > 0 ? 422 : 200);
+  return respond<LibraryActionData>({ notice, question: null }, refused.length > 0 ? 422 : 200);
 }
 
 const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" };
@@ -69,7 +69,7 @@ const describeThem = { href: "/admin/media?show=no-alt", label: "Describe them" 
 /** Deletes the selected pictures. Asks first if any are in use (MEDIA-6). */
 async function deleteSelected(form: FormData, context: Route.ActionArgs["context"]) {
   const rowIds = selectedIn(form);
-  const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
+  const result = await tryWrite(context, async (db): Promise<LibraryActionData> => {
     const used = await countUsed(db, rowIds);
     if (used > 0 && form.get("confirmed") !== "1") return { question: deleteQuestion(rowIds, used) };
     const setId = newSetId();
@@ -79,14 +79,14 @@ async function deleteSelected(form: FormData, context: Route.ActionArgs["context
     const text = only ? `Picture “${only.name}” deleted` : `${deleted} pictures deleted`;
     return { notice: successNotice(text, { undo: { set: setId, of: "media" } }), question: null };
   });
-  if ("done" in result) return respond<LibraryAnswer>(result.done);
+  if ("done" in result) return respond<LibraryActionData>(result.done);
   context.get(requestContext).log("pictures_not_deleted");
-  return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+  return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
 }
 
 /** Removes the selected pictures from the trash for good (MEDIA-13). */
 async function removeSelected(form: FormData, context: Route.ActionArgs["context"]) {
-  const result = await tryWrite(context, async (db): Promise<LibraryAnswer> => {
+  const result = await tryWrite(context, async (db): Promise<LibraryActionData> => {
     const removed = await removeFromTrash(db, selectedIn(form), form, context);
     if (removed === null) return { notice: errorNotice("Error", noStoreText), question: null };
     if (typeof removed !== "number") return { question: removed };
@@ -94,8 +94,8 @@ async function removeSelected(form: FormData, context: Route.ActionArgs["context
     const text = removed === 1 ? "1 picture permanently deleted" : `${removed} pictures permanently deleted`;
     return { notice: successNotice(text), question: null };
   });
-  if ("done" in result) return respond<LibraryAnswer>(result.done);
-  return respond<LibraryAnswer>({ notice: result.failed, question: null }, result.status);
+  if ("done" in result) return respond<LibraryActionData>(result.done);
+  return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
 }
 
 const selectedIn = (form: FormData): number[] =>
@@ -105,5 +105,5 @@ export const meta = (args: Route.MetaArgs) => adminMeta(args, "Pictures");
 
 export default function MediaPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Pictures" notice={loaderData.notice!} />;
-  return <Library {...loaderData} answer={actionData ?? null} />;
+  return <Library {...loaderData} actionData={actionData ?? null} />;
 }

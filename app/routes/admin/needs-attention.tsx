@@ -4,7 +4,7 @@ import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
-import { readFindingQuery, type QuickFixAnswer } from "~/domain/findings/finding";
+import { readFindingQuery, type QuickFixActionData } from "~/domain/findings/finding";
 import { countFindings } from "~/domain/findings/count.server";
 import { listFindings } from "~/domain/findings/list.server";
 import { applyQuickFix, type QuickFixResult } from "~/domain/findings/quick-fix.server";
@@ -68,8 +68,8 @@ function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string
   return "Someone else changed this in the meantime. Open the form to compare.";
 }
 
-const respond = (status: number, answer: QuickFixAnswer & { readonly notice: Notice }) =>
-  data(answer, { status, headers: { "Cache-Control": privatePolicy } });
+const respond = (status: number, actionData: QuickFixActionData & { readonly notice: Notice }) =>
+  data(actionData, { status, headers: { "Cache-Control": privatePolicy } });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention");
 
@@ -79,7 +79,7 @@ export default function NeedsAttentionPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <ActionNotice of={actionData} />
-      <FindingList query={query} page={page} counts={counts} progress={progress} answer={actionData ?? null} />
+      <FindingList query={query} page={page} counts={counts} progress={progress} actionData={actionData ?? null} />
     </>
   );
 }

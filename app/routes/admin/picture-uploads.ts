@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import type { UploadAnswer } from "~/domain/media/library";
+import type { UploadResponse } from "~/domain/media/library";
 import { noStoreText } from "~/domain/media/storage";
 import { storePicture } from "~/domain/media/upload.server";
 import { signedInContext } from "./access-guard";
@@ -17,7 +17,7 @@ export async function receivePicture(
   file: File,
   form: FormData,
   context: Readonly<RouterContextProvider>,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { pictures, now } = context.get(requestContext);
   const { person } = context.get(signedInContext);
   if (!pictures.store) return { ok: false, reason: noStoreText, retry: false };

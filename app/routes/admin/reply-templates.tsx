@@ -1,5 +1,5 @@
 import { repliesDraft, ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
-import type { StoredTextsAnswer } from "~/components/admin/controls/stored-texts";
+import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
@@ -38,21 +38,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveReplyTemplates(db, version, replies, by, now);
     return saved.status === "conflict" ? { ...saved, found: await readReplyTemplates(db) } : saved;
   });
-  if ("failed" in result) return respond<StoredTextsAnswer>({ notice: result.failed, texts }, result.status);
+  if ("failed" in result) return respond<StoredTextsActionData>({ notice: result.failed, texts }, result.status);
   switch (result.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
-      return respond<StoredTextsAnswer>({ notice, texts, errors: result.done.fields }, 422);
+      return respond<StoredTextsActionData>({ notice, texts, errors: result.done.fields }, 422);
     }
     case "conflict": {
       const notice = errorNotice("Error", "Someone else saved these in the meantime. Saving again replaces theirs.");
       const found = { version: result.done.found.version, texts: replyFormValues(result.done.found.replies) };
-      return respond<StoredTextsAnswer>({ notice, texts, found }, 409);
+      return respond<StoredTextsActionData>({ notice, texts, found }, 409);
     }
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
       const saved = { version: version + 1, texts: replyFormValues(replies) };
-      return respond<StoredTextsAnswer>({ notice: successNotice("Reply templates updated"), saved });
+      return respond<StoredTextsActionData>({ notice: successNotice("Reply templates updated"), saved });
     }
   }
 }
@@ -69,7 +69,7 @@ export default function ReplyTemplatesPage({ loaderData, actionData }: Route.Com
       texts={texts}
       count={actionData?.texts ? maxReplies - 1 : count}
       version={version}
-      answer={actionData}
+      actionData={actionData}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { EditorAnswer } from "~/components/admin/content/content-editor";
+import type { EditorActionData } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
@@ -38,7 +38,7 @@ export async function saveContent(
   const texts = textsOf(type, given);
   if (unknown.length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
-    return respond<EditorAnswer>({ notice, texts }, 400);
+    return respond<EditorActionData>({ notice, texts }, 400);
   }
   if (errors) return respondInvalid(type, errors, texts);
   const version = Number(form.get("version"));
@@ -66,7 +66,7 @@ export async function saveContent(
       ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
       : createRow(db, stored, mine, writeContext, id);
   });
-  if ("failed" in result) return respond<EditorAnswer>({ notice: result.failed, texts }, result.status);
+  if ("failed" in result) return respond<EditorActionData>({ notice: result.failed, texts }, result.status);
   const saved = result.done;
   switch (saved.status) {
     case "written": {
@@ -84,12 +84,12 @@ export async function saveContent(
       // With JavaScript, the form stays mounted and navigates on its own, to keep what was typed during the save.
       if (!new URL(request.url).pathname.endsWith(".data")) throw await redirectWithMessage(url, next, message);
       const savedItem = { rowId: row.rowId, version: row.version, texts: textsOf(type, row), path, next };
-      return await respondWithMessage<EditorAnswer>({ saved: savedItem }, url, next, message);
+      return await respondWithMessage<EditorActionData>({ saved: savedItem }, url, next, message);
     }
     case "invalid":
       return respondInvalid(type, saved.fields, texts);
     case "missing":
-      return respond<EditorAnswer>(
+      return respond<EditorActionData>(
         {
           notice: errorNotice(
             "Error",
@@ -103,7 +103,7 @@ export async function saveContent(
       const { theirs } = saved;
       const base = await findVersion(context.get(databaseContext), stored, theirs.rowId, version).catch(() => null);
       const merged = mergeValues(type, base, mine, theirs);
-      return respond<EditorAnswer>(
+      return respond<EditorActionData>(
         {
           texts: textsOf(type, merged.values),
           conflict: { version: theirs.version, fields: merged.conflicts, theirs: textsOf(type, theirs) },
@@ -119,7 +119,7 @@ function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<
   const count = Object.keys(errors).length;
   const text = count === 1 ? "One field needs your attention" : `${count} fields need your attention`;
   const notice = errorNotice("Error", names.length > 0 ? `${text}: ${names.join(", ")}.` : `${text}.`);
-  return respond<EditorAnswer>({ notice, errors, texts }, 400);
+  return respond<EditorActionData>({ notice, errors, texts }, 400);
 }
 
 /** Whether a form differs from the row it created. The server may have filled in empty fields. */

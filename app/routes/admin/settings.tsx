@@ -1,4 +1,4 @@
-import { settingsDraft, SettingsForm, type SettingsAnswer } from "~/components/admin/settings/settings-form";
+import { settingsDraft, SettingsForm, type SettingsActionData } from "~/components/admin/settings/settings-form";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const restored = form.has("restore");
   if (!restored && unknownSettingsFields(form).length > 0) {
     const notice = errorNotice("Error", "The form has unknown fields.");
-    return respond<SettingsAnswer>({ notice, texts }, 400);
+    return respond<SettingsActionData>({ notice, texts }, 400);
   }
   const result = await tryWrite(context, async (db) => {
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
@@ -62,20 +62,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
   });
   const input = restored ? {} : { texts };
-  if ("failed" in result) return respond<SettingsAnswer>({ notice: result.failed, ...input }, result.status);
+  if ("failed" in result) return respond<SettingsActionData>({ notice: result.failed, ...input }, result.status);
   if (result.done.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
-    return respond<SettingsAnswer>({ notice, errors: result.done.fields, ...input }, 400);
+    return respond<SettingsActionData>({ notice, errors: result.done.fields, ...input }, 400);
   }
   if (result.done.status === "conflict") {
     const text =
       "Someone else saved the settings in the meantime. Your changes are still in the form: saving again replaces theirs, which stay available under earlier settings.";
     const { settings, version } = await readEditableSettings(context.get(databaseContext));
     const found = { version, texts: settingsFormValues(settings) };
-    return respond<SettingsAnswer>({ notice: errorNotice("Error", text), found, ...input }, 409);
+    return respond<SettingsActionData>({ notice: errorNotice("Error", text), found, ...input }, 409);
   }
   await context.get(requestContext).purge(["site_settings"]);
-  return respond<SettingsAnswer>({
+  return respond<SettingsActionData>({
     notice: successNotice("Settings updated", { link: { href: "/", label: "View site" } }),
     ...(restored
       ? { restored }
@@ -99,7 +99,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       hints={hints}
       version={version}
       previousVersions={previousVersions}
-      answer={actionData}
+      actionData={actionData}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { ContentMessage } from "./content-messages";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
 
 /** The action data of a setup checklist form that changed nothing. */
-export interface SetupAnswer {
+export interface SetupActionData {
   readonly notice: Notice;
 }
 
@@ -38,7 +38,7 @@ export async function runSetupAction(request: Request, url: URL, context: Readon
     await purge(["site_settings"]);
     return { done: "confirmed", values: names.length };
   });
-  if ("failed" in result) return respond<SetupAnswer>({ notice: result.failed }, result.status);
-  if (!("done" in result.done)) return respond<SetupAnswer>({ notice: result.done }, 409);
+  if ("failed" in result) return respond<SetupActionData>({ notice: result.failed }, result.status);
+  if (!("done" in result.done)) return respond<SetupActionData>({ notice: result.done }, 409);
   throw await redirectWithMessage(url, overview, result.done);
 }

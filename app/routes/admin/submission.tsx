@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { SubmissionView } from "~/components/admin/inbox/submission-view";
-import { followUpDraft, FollowUpForm, type FollowUpAnswer } from "~/components/admin/inbox/follow-up-form";
+import { followUpDraft, FollowUpForm, type FollowUpActionData } from "~/components/admin/inbox/follow-up-form";
 import { InlineFailure } from "~/components/content/error-states";
 import { RefusalPage } from "~/components/admin/shell/admin-not-found";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
@@ -104,8 +104,8 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
 const respondWith = ({ status, notice }: { readonly status: number; readonly notice: Notice }) =>
   respond(status, notice);
 
-function respond(status: number, notice: Notice, kept: FollowUpAnswer = {}) {
-  return data<FollowUpAnswer>({ notice, ...kept }, { status, headers: { "Cache-Control": privatePolicy } });
+function respond(status: number, notice: Notice, kept: FollowUpActionData = {}) {
+  return data<FollowUpActionData>({ notice, ...kept }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -138,12 +138,12 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
               version={actionData.version ?? 0}
               owners={[]}
               owner="As chosen"
-              answer={actionData}
+              actionData={actionData}
             />
           </div>
         )}
       </>
     );
   }
-  return <SubmissionView {...loaderData} answer={actionData} />;
+  return <SubmissionView {...loaderData} actionData={actionData} />;
 }

@@ -34,23 +34,23 @@ export interface SavePaths {
  * @param draft the key of the form's draft, and how to read a response's outcome for it. With `pathsOf`, the form
  * navigates after a save unless more was typed meanwhile. Routes without drafts use `clientAction` below
  */
-export async function submitForm<Answer extends object>(
+export async function submitForm<ActionData extends object>(
   request: Request,
-  send: () => Promise<Answer>,
+  send: () => Promise<ActionData>,
   draft?: {
     readonly key: string;
-    readonly outcomeOf: (answer: Answer) => SaveOutcome;
-    readonly pathsOf?: (answer: Answer) => SavePaths | undefined;
+    readonly outcomeOf: (actionData: ActionData) => SaveOutcome;
+    readonly pathsOf?: (actionData: ActionData) => SavePaths | undefined;
   },
-): Promise<Answer> {
-  const giveUp = (answer: Answer) => {
+): Promise<ActionData> {
+  const giveUp = (actionData: ActionData) => {
     if (draft) announceOutcome(draft.key, { type: "refused", unsent: true });
-    return answer;
+    return actionData;
   };
   if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsent(413, tooLongText));
-  let answer: Answer;
+  let actionData: ActionData;
   try {
-    answer = await send();
+    actionData = await send();
   } catch (error) {
     // The page that asks to confirm the identity carries the form's fields.
     if (confirmationIn(error)) throw error;
@@ -58,13 +58,13 @@ export async function submitForm<Answer extends object>(
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
     return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));
   }
-  if (!draft) return answer;
-  const hasNewInput = announceOutcome(draft.key, draft.outcomeOf(answer));
-  const paths = draft.pathsOf?.(answer);
-  if (!paths) return answer;
+  if (!draft) return actionData;
+  const hasNewInput = announceOutcome(draft.key, draft.outcomeOf(actionData));
+  const paths = draft.pathsOf?.(actionData);
+  if (!paths) return actionData;
   const to = hasNewInput ? paths.path : paths.next;
   if (to !== location.pathname) throw redirect(to);
-  return to === paths.next ? answer : { ...answer, notice: partlySavedNotice };
+  return to === paths.next ? actionData : { ...actionData, notice: partlySavedNotice };
 }
 
 /** `submitForm` for a page without drafts, whose action always returns a notice. */

@@ -83,7 +83,7 @@ export function meta(args: Route.MetaArgs) {
 export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <TransferPage tables={loaderData.tables} mayImport={loaderData.mayImport} answer={actionData ?? null} />
+      <TransferPage tables={loaderData.tables} mayImport={loaderData.mayImport} actionData={actionData ?? null} />
       <Backups backups={loaderData.backups} />
     </>
   );

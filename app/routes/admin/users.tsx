@@ -125,20 +125,18 @@ export function meta(args: Route.MetaArgs) {
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
-  const { question, answer } =
-    actionData && "question" in actionData
-      ? { question: actionData.question, answer: undefined }
-      : { question: null, answer: actionData };
+  const [question, invitation] =
+    actionData && "question" in actionData ? [actionData.question, undefined] : [null, actionData];
   return (
     <>
-      <ActionNotice of={answer} />
+      <ActionNotice of={invitation} />
       {question && <Confirmation question={question} />}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, what they may do, and where they are signed in. Changing a password also revokes the account’s
         API tokens.
       </p>
-      <InvitationForm answer={answer} />
+      <InvitationForm actionData={invitation} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />

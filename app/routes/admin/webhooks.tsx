@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { WebhookList, type WebhookAnswer } from "~/components/admin/messages/webhook-list";
+import { WebhookList, type WebhookActionData } from "~/components/admin/messages/webhook-list";
 import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
@@ -95,8 +95,8 @@ const removalOf = ({ id, url }: WebhookEntry): Question => ({
   ],
 });
 
-function respond(status: number, notice: Notice | null, result: Omit<WebhookAnswer, "notice"> = {}) {
-  return data<WebhookAnswer>(
+function respond(status: number, notice: Notice | null, result: Omit<WebhookActionData, "notice"> = {}) {
+  return data<WebhookActionData>(
     { ...(notice && { notice }), ...result },
     { status, headers: { "Cache-Control": privatePolicy } },
   );
@@ -108,5 +108,5 @@ export function meta(args: Route.MetaArgs) {
 
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Webhooks" notice={loaderData.notice!} />;
-  return <WebhookList webhooks={loaderData.webhooks} now={loaderData.now} answer={actionData} />;
+  return <WebhookList webhooks={loaderData.webhooks} now={loaderData.now} actionData={actionData} />;
 }

@@ -46,7 +46,7 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Second factor", 
 export default function AccountSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Second factor" notice={loaderData.notice!} />;
   const { person, factor, isRequired } = loaderData;
-  return <SecondFactorPage person={person} factor={factor} isRequired={isRequired} answer={actionData} />;
+  return <SecondFactorPage person={person} factor={factor} isRequired={isRequired} actionData={actionData} />;
 }
 
 export function ErrorBoundary() {

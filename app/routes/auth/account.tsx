@@ -1,5 +1,5 @@
 import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
-import { AccountPage, type AccountAnswer } from "~/components/admin/people/account-page";
+import { AccountPage, type AccountActionData } from "~/components/admin/people/account-page";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -137,8 +137,8 @@ const wrongPassword = (field: "current-password" | "email-password") =>
 
 const done = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
 
-function refuse(status: number, answer: AccountAnswer, more: Readonly<Record<string, string>> = {}) {
-  return data(answer, { status, headers: { "Cache-Control": privatePolicy, ...more } });
+function refuse(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
+  return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...more } });
 }
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "Password, address and sessions.");
@@ -146,5 +146,7 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Your account" notice={loaderData.notice!} />;
   const { person, sessions, factor, activity } = loaderData;
-  return <AccountPage person={person} sessions={sessions} factor={factor} activity={activity} answer={actionData} />;
+  return (
+    <AccountPage person={person} sessions={sessions} factor={factor} activity={activity} actionData={actionData} />
+  );
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { FactorAnswer } from "~/components/admin/people/second-factor-page";
+import type { FactorActionData } from "~/components/admin/people/second-factor-page";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { passkeyCreationOptions, passkeySite, readNewPasskey, renamePasskey } from "~/domain/accounts/passkeys.server";
@@ -99,5 +99,5 @@ function removed(
 const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });
 
 /** The response to a change. */
-export const respond = (status: number, answer: FactorAnswer) =>
-  data(answer, { status, headers: { "Cache-Control": privatePolicy } });
+export const respond = (status: number, actionData: FactorActionData) =>
+  data(actionData, { status, headers: { "Cache-Control": privatePolicy } });

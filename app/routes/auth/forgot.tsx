@@ -1,11 +1,11 @@
 import { data, type HeadersFunction } from "react-router";
-import { ForgotForm, type ForgotAnswer } from "~/components/admin/people/forgot-form";
+import { ForgotForm, type ForgotActionData } from "~/components/admin/people/forgot-form";
 import { databaseContext, requestContext } from "~/context";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { absentMeta } from "../page-head";
-import { answerResetRequest, unavailable } from "./answer-reset-request";
+import { requestPasswordReset, unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "./messages";
 import type { Route } from "./+types/forgot";
 
@@ -13,7 +13,7 @@ const noStore = { "Cache-Control": privatePolicy };
 
 interface ForgotPageData {
   readonly sendsMail: boolean;
-  readonly answer?: ForgotAnswer;
+  readonly failure?: ForgotActionData;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,11 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data<ForgotPageData>({ sendsMail: mail !== null }, { headers: noStore });
   } catch (error) {
     logReadFailure(ctx, error);
-    return data<ForgotPageData>({ sendsMail: true, answer: { notice: unexpectedErrorNotice } }, unavailable());
+    return data<ForgotPageData>({ sendsMail: true, failure: { notice: unexpectedErrorNotice } }, unavailable());
   }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerResetRequest(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => requestPasswordReset(request, context);
 
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const pageHeaders = new Headers(noStore);
@@ -39,5 +39,5 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Forgot your password?", "Sends a link by email.");
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ForgotForm sendsMail={loaderData.sendsMail} answer={actionData ?? loaderData.answer} />;
+  return <ForgotForm sendsMail={loaderData.sendsMail} actionData={actionData ?? loaderData.failure} />;
 }

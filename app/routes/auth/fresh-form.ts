@@ -74,12 +74,12 @@ const faults: Readonly<Record<Given["kind"], string>> = {
 };
 
 function takeProof(form: FormData): Given | null {
-  const [password, code, answer] = ownFields.map((name) => {
+  const [password, code, response] = ownFields.map((name) => {
     const value = String(form.get(name) ?? "");
     form.delete(name);
     return value;
   });
-  if (answer) return { kind: "passkey", answer };
+  if (response) return { kind: "passkey", response };
   if (code) return { kind: "code", code };
   return password ? { kind: "password", password: password.slice(0, 1001) } : null;
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { LinkForm, type LinkAnswer, type LinkState } from "~/components/admin/people/link-form";
+import { LinkForm, type LinkActionData, type LinkState } from "~/components/admin/people/link-form";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { acceptInvitation } from "~/domain/accounts/invitations.server";
@@ -112,10 +112,10 @@ async function follow(
 const findLinkOf = (url: URL, context: Readonly<RouterContextProvider>) =>
   findLink(context.get(databaseContext), url.searchParams.get("token") ?? "", context.get(requestContext).now);
 
-const refuse = (status: number, answer: LinkAnswer) => data(answer, { status, headers: noStore });
+const refuse = (status: number, actionData: LinkActionData) => data(actionData, { status, headers: noStore });
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Account", "Sets a password.");
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <LinkForm state={actionData?.state ?? loaderData} answer={actionData} />;
+  return <LinkForm state={actionData?.state ?? loaderData} actionData={actionData} />;
 }

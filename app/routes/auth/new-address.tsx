@@ -7,7 +7,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
-import { unavailable } from "./answer-reset-request";
+import { unavailable } from "./request-password-reset";
 import { leaveFlashMessage } from "./messages";
 import type { Route } from "./+types/new-address";
 

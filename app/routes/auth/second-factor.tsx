@@ -1,6 +1,6 @@
 import { data, redirect, type HeadersFunction } from "react-router";
 import { announceEvent } from "~/components/admin/people/announce-event";
-import { SecondFactorForm, type SecondFactorAnswer } from "~/components/admin/people/second-factor-form";
+import { SecondFactorForm, type SecondFactorActionData } from "~/components/admin/people/second-factor-form";
 import { databaseContext, requestContext } from "~/context";
 import { safeReturnPath, signInPath } from "~/domain/accounts/return-path";
 import { completeSignIn, findPendingSignIn, type GivenProof } from "~/domain/accounts/second-step.server";
@@ -9,7 +9,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
-import { unavailable } from "./answer-reset-request";
+import { unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "./messages";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { notifyOfRecoveryCode } from "./notify-account";
@@ -53,13 +53,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    return data<SecondFactorAnswer>({ notice: unexpectedErrorNotice }, unavailable());
+    return data<SecondFactorActionData>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }
 
 function readProof(form: FormData): GivenProof {
-  const answer = String(form.get("passkey") ?? "");
-  if (answer !== "") return { kind: "passkey", answer };
+  const response = String(form.get("passkey") ?? "");
+  if (response !== "") return { kind: "passkey", response };
   return { kind: "code", code: String(form.get("code") ?? "") };
 }
 
@@ -69,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Response))
-      return data<SecondFactorAnswer>({ notice: unexpectedErrorNotice }, { status: 503 });
+      return data<SecondFactorActionData>({ notice: unexpectedErrorNotice }, { status: 503 });
     if (!error.headers.get("Location")?.startsWith("/auth")) announceEvent("MFA_CHALLENGE_VERIFIED");
     throw error;
   }
@@ -84,6 +84,10 @@ export const meta = (args: Route.MetaArgs) => absentMeta(args, "Second factor", 
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SecondFactorForm choices={loaderData.choices} returnTo={loaderData.returnTo} answer={actionData ?? loaderData} />
+    <SecondFactorForm
+      choices={loaderData.choices}
+      returnTo={loaderData.returnTo}
+      actionData={actionData ?? loaderData}
+    />
   );
 }

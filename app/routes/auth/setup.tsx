@@ -16,7 +16,7 @@ import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
-import { unavailable } from "./answer-reset-request";
+import { unavailable } from "./request-password-reset";
 import { tooManyAttemptsNotice } from "./messages";
 import { redirectAfterSignIn } from "./signed-in";
 import type { Route } from "./+types/setup";
@@ -27,7 +27,7 @@ export const headers = privateHeaders;
 const form = z.strictObject({ email: z.string(), name: z.string().default(""), password: z.string() });
 const maxNameLength = 80;
 
-interface SetupAnswer {
+interface SetupActionData {
   readonly state?: OneTimeState;
   readonly email?: string;
   readonly name?: string;
@@ -82,16 +82,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const tokenOf = (url: URL): string => url.searchParams.get("token") ?? "";
 
-function refuse(status: number, answer: SetupAnswer, wait = 0) {
+function refuse(status: number, actionData: SetupActionData, wait = 0) {
   const retry = wait > 0 && { "Retry-After": String(wait) };
-  return data(answer, { status, headers: { "Cache-Control": privatePolicy, ...retry } });
+  return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...retry } });
 }
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Setup", "Creates the first administrator.");
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OneTimePage state={actionData?.state ?? loaderData} heading="Create your account" answer={actionData}>
+    <OneTimePage state={actionData?.state ?? loaderData} heading="Create your account" actionData={actionData}>
       <p className="text-muted">You are the first administrator, and can invite others.</p>
       <Field
         label="Email"

@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { SignInAnswer } from "~/components/admin/people/sign-in-form";
+import type { SignInActionData } from "~/components/admin/people/sign-in-form";
 import { databaseContext, requestContext } from "~/context";
 import { signInWithPasskey } from "~/domain/accounts/second-step.server";
 import { logReadFailure } from "../load-page";
-import { unavailable } from "./answer-reset-request";
+import { unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "./messages";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "./signed-in";
 
 /** Signs in with a passkey (ACC-20). Every refusal looks the same, so that none reveals which passkeys are known. */
 export async function signInByPasskey(
-  answer: string,
+  response: string,
   request: Request,
   url: URL,
   context: Readonly<RouterContextProvider>,
@@ -18,7 +18,7 @@ export async function signInByPasskey(
   const ctx = context.get(requestContext);
   try {
     const from = proofOrigin(request, url, ctx);
-    const result = await signInWithPasskey(context.get(databaseContext), answer, from, ctx.now);
+    const result = await signInWithPasskey(context.get(databaseContext), response, from, ctx.now);
     if (!result.ok) {
       ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
       return refusedProof(result, wrongPasskey);
@@ -28,6 +28,6 @@ export async function signInByPasskey(
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    return data<SignInAnswer>({ notice: unexpectedErrorNotice }, unavailable());
+    return data<SignInActionData>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type HeadersFunction } from "react-router";
 import { announceEvent } from "~/components/admin/people/announce-event";
-import { SignInForm, type SignInAnswer } from "~/components/admin/people/sign-in-form";
+import { SignInForm, type SignInActionData } from "~/components/admin/people/sign-in-form";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { authenticationErrors } from "~/domain/accounts/account";
@@ -20,7 +20,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
-import { unavailable } from "./answer-reset-request";
+import { unavailable } from "./request-password-reset";
 import { takeFlashMessage, tooManyAttemptsNotice, unexpectedErrorNotice, unreadableFormNotice } from "./messages";
 import { signInByPasskey } from "./sign-in-by-passkey";
 import { redirectAfterSignIn } from "./signed-in";
@@ -56,12 +56,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await readForm(request);
   if (!formData) {
     ctx.log("form_unreadable");
-    return data<SignInAnswer>({ notice: unreadableFormNotice }, { status: 400, headers: noStore });
+    return data<SignInActionData>({ notice: unreadableFormNotice }, { status: 400, headers: noStore });
   }
   const passkey = formData.get("passkey");
   if (typeof passkey === "string") return signInByPasskey(passkey, request, url, context);
   const form = parseSignIn(formData);
-  if (!form.ok) return data<SignInAnswer>(form, { status: 400, headers: noStore });
+  if (!form.ok) return data<SignInActionData>(form, { status: 400, headers: noStore });
   try {
     const result = await signIn(
       context.get(databaseContext),
@@ -87,17 +87,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ctx.log("sign_in_refused", { reason: result.reason });
     if (result.reason === "too-many") {
       const headers = { ...noStore, "Retry-After": String(result.retryAfter) };
-      return data<SignInAnswer>(
+      return data<SignInActionData>(
         { email: form.email, notice: tooManyAttemptsNotice(result.retryAfter) },
         { status: 429, headers },
       );
     }
     const notice = errorNotice("Login Error", authenticationErrors[result.reason]);
-    return data<SignInAnswer>({ email: form.email, notice }, { status: 401, headers: noStore });
+    return data<SignInActionData>({ email: form.email, notice }, { status: 401, headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
     logReadFailure(ctx, error);
-    return data<SignInAnswer>({ email: form.email, notice: unexpectedErrorNotice }, unavailable());
+    return data<SignInActionData>({ email: form.email, notice: unexpectedErrorNotice }, unavailable());
   }
 }
 
@@ -113,7 +113,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       throw error;
     }
     // An error status prevents revalidation, which would fail too and replace the form.
-    return data<SignInAnswer>({ notice: unexpectedErrorNotice }, { status: 503 });
+    return data<SignInActionData>({ notice: unexpectedErrorNotice }, { status: 503 });
   }
 }
 
@@ -130,5 +130,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignInForm returnTo={loaderData.returnTo} answer={actionData} />;
+  return <SignInForm returnTo={loaderData.returnTo} actionData={actionData} />;
 }

@@ -1,4 +1,4 @@
-import { BlogEnd } from "~/components/content/blog-parts";
+import { BlogFooter } from "~/components/content/blog-parts";
 import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { PageHeader } from "~/components/content/page-header";
@@ -85,7 +85,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
           next={next === null ? null : page(next)}
         />
       </div>
-      <BlogEnd />
+      <BlogFooter />
     </>
   );
 }

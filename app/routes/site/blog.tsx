@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BlogPatterns } from "~/components/content/blog-patterns";
 import { BlogLists } from "~/components/content/blog-lists";
-import { BlogEnd } from "~/components/content/blog-parts";
+import { BlogFooter } from "~/components/content/blog-parts";
 import { InlineFailure, ReadFailure } from "~/components/content/error-states";
 import { FaqWidget } from "~/components/content/faq";
 import { Section } from "~/components/content/page-header";
@@ -113,7 +113,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <BlogPatterns counted={{ postsPerWeek }} />
       <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
       <StructuredData data={faqPage(faq)} />
-      <BlogEnd />
+      <BlogFooter />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { BlogEnd } from "~/components/content/blog-parts";
+import { BlogFooter } from "~/components/content/blog-parts";
 import { CategoryHeader } from "~/components/content/category-header";
 import { CategoryPosts } from "~/components/content/category-posts";
 import { ReadFailure } from "~/components/content/error-states";
@@ -129,7 +129,7 @@ export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps,
           <RichText html={category.content} className="prose-wide mt-16" />
         )}
       </div>
-      <BlogEnd />
+      <BlogFooter />
     </>
   );
 }

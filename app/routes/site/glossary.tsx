@@ -1,5 +1,5 @@
 import { ReadFailure } from "~/components/content/error-states";
-import { GlossaryEnd } from "~/components/content/glossary-end";
+import { GlossaryFooter } from "~/components/content/glossary-footer";
 import { LetterBar } from "~/components/content/letter-bar";
 import { LetterGroup } from "~/components/content/letter-group";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
@@ -128,7 +128,7 @@ export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
-      <GlossaryEnd terms={[...results, ...groups.flatMap((group) => group.terms)]} />
+      <GlossaryFooter terms={[...results, ...groups.flatMap((group) => group.terms)]} />
     </>
   );
 }

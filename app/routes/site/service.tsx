@@ -3,7 +3,7 @@ import { ClaimList } from "~/components/content/claim-list";
 import { CallToAction } from "~/components/content/closing-band";
 import { CheckList } from "~/components/content/check-list";
 import { PageHeader, Section } from "~/components/content/page-header";
-import { ServiceEnd } from "~/components/content/service-end";
+import { ServiceFooter } from "~/components/content/service-footer";
 import { StepList } from "~/components/content/step-list";
 import { TextCells } from "~/components/content/text-cells";
 import { Weave } from "~/components/content/weave";
@@ -82,7 +82,7 @@ export default function ServicePage({ params, loaderData }: Route.ComponentProps
           <Weave draft={draft} className="aspect-[20/12] mt-4" />
         </div>
       </Section>
-      <ServiceEnd service={service} />
+      <ServiceFooter service={service} />
       <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
     </>
   );

@@ -2,7 +2,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import { BackLink } from "~/components/content/record-header";
 import { RichText } from "~/components/content/rich-text";
-import { TermEnd, TermRelated } from "~/components/content/term-end";
+import { TermFooter, TermRelated } from "~/components/content/term-footer";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { readPreview } from "~/domain/preview/preview.server";
@@ -108,7 +108,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
         </article>
         <TermRelated term={term} relations={relations} />
       </div>
-      <TermEnd relations={relations} />
+      <TermFooter relations={relations} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { MissingVenture } from "~/components/content/missing-venture";
 import { CallToAction } from "~/components/content/closing-band";
 import { RecordHeader } from "~/components/content/record-header";
 import { VentureDetails } from "~/components/content/venture-details";
-import { VentureEnd } from "~/components/content/venture-end";
+import { VentureFooter } from "~/components/content/venture-footer";
 import { Picture } from "~/components/content/picture";
 import { Cover } from "~/components/content/weave";
 import type { RouteStyles } from "~/components/site/site-styles";
@@ -134,7 +134,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <VentureEnd venture={venture} neighbours={neighbours} related={related} />
+      <VentureFooter venture={venture} neighbours={neighbours} related={related} />
       <CallToAction
         title="Work With Us"
         text="We build ventures with partners who know their field. If you have one, let us talk."

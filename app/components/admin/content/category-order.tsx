@@ -26,9 +26,9 @@ interface Row {
  * The stack categories in their public order, with buttons that move one up or down and, with script, drag and drop.
  * Each move is saved immediately, and its notice offers Undo.
  *
- * @param answer the action data of a form submitted without script
+ * @param actionData the action data of a form submitted without script
  */
-export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: OrderActionData | null }) {
+export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; actionData: OrderActionData | null }) {
   const { Form, submit, state, data } = useFetcher<OrderActionData>({ key: "category-order" });
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Move | null>(null);
@@ -102,7 +102,7 @@ export function CategoryOrder({ rows, answer }: { rows: readonly Row[]; answer: 
   const last = focus && shown.findIndex(({ rowId }) => rowId === focus.rowId);
   return (
     <>
-      <ActionNotice of={data ?? answer} />
+      <ActionNotice of={data ?? actionData} />
       <p className="label">
         <PageLink to="/admin/stack-categories" className="text-link">
           Stack Categories

@@ -23,7 +23,7 @@ import { StatusBadge } from "./status-badge";
 import { useWorkingCopy } from "./use-working-copy";
 
 /** The action data of a save. */
-export interface EditorAnswer {
+export interface EditorActionData {
   /** What was stored, the path of the row's form, and the page to open next. */
   readonly saved?: {
     readonly rowId: number;
@@ -46,7 +46,7 @@ const previewPanel = async () => (await import("../preview/preview-panel")).Prev
 export function ContentEditor(props: {
   readonly type: ContentType;
   readonly item: EditedItem;
-  readonly answer: EditorAnswer | null;
+  readonly actionData: EditorActionData | null;
 }) {
   const row = draftKey(props.type.name, props.item.rowId);
   const [created, setCreated] = useState<string | null>(null);
@@ -58,36 +58,36 @@ export function ContentEditor(props: {
 function EditorForm({
   type,
   item,
-  answer,
+  actionData,
   onCreated,
 }: {
   type: ContentType;
   item: EditedItem;
-  answer: EditorAnswer | null;
+  actionData: EditorActionData | null;
   onCreated: (row: string) => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const [texts] = useState(answer?.texts ?? { ...item.texts, ...item.copy?.texts });
+  const [texts] = useState(actionData?.texts ?? { ...item.texts, ...item.copy?.texts });
   // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
   const [newId] = useState(item.rowId === null ? item.id : null);
   const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
-    newest: answer?.conflict?.version ?? item.version,
+    newest: actionData?.conflict?.version ?? item.version,
     stored: item.texts,
-    unsaved: answer?.texts !== undefined || item.copy !== null,
+    unsaved: actionData?.texts !== undefined || item.copy !== null,
     keptAs: item.copy?.token,
     onKeyChange: onCreated,
   });
-  const autosave = useAutosave(answer?.texts ? undefined : item.copy?.savedAt);
+  const autosave = useAutosave(actionData?.texts ? undefined : item.copy?.savedAt);
   const { row, others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
   useEscape(`/admin/${type.name}`);
-  useFocusOnError(form, answer?.errors);
+  useFocusOnError(form, actionData?.errors);
   const showField = (field: Field) => (
     <ContentField
       key={field.name}
       field={field}
       text={texts[field.name] ?? ""}
-      error={answer?.errors?.[field.name]}
+      error={actionData?.errors?.[field.name]}
       choices={item.choices}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
@@ -98,7 +98,7 @@ function EditorForm({
   const busy = { "aria-disabled": saved.saving || undefined };
   return (
     <>
-      <SaveDialogs form={form} saved={saved} answer={answer} autosave={autosave} />
+      <SaveDialogs form={form} saved={saved} actionData={actionData} autosave={autosave} />
       {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
         <Suspense>
           <lazyParts.WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
@@ -135,11 +135,16 @@ function EditorForm({
           </div>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {!answer?.conflict && <DraftOffer draft={saved} />}
+        {!actionData?.conflict && <DraftOffer draft={saved} />}
         <DraftStorageWarning draft={saved} />
-        {answer?.conflict && (
+        {actionData?.conflict && (
           <Suspense>
-            <lazyParts.ConflictView type={type} conflict={answer.conflict} typedSince={saved.contested} form={form} />
+            <lazyParts.ConflictView
+              type={type}
+              conflict={actionData.conflict}
+              typedSince={saved.contested}
+              form={form}
+            />
           </Suspense>
         )}
         <div className="editor-parts">
@@ -184,7 +189,7 @@ function useEscape(list: string): void {
 }
 
 /** Focuses the first invalid field and opens the panel that contains it. */
-function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorAnswer["errors"]): void {
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorActionData["errors"]): void {
   useEffect(() => {
     if (!errors) return;
     const field = form.current?.querySelector<HTMLElement>("[data-invalid]");

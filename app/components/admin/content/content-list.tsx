@@ -21,22 +21,22 @@ export interface ContentListProps {
   readonly page: ListPage;
   readonly choices: readonly Choice[];
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
-  readonly answer: { readonly notice?: Notice; readonly question: Question | null } | null;
+  readonly actionData: { readonly notice?: Notice; readonly question: Question | null } | null;
 }
 
 /** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, sorting, paging, bulk actions. */
-export function ContentList({ type, page, choices, query, answer }: ContentListProps) {
+export function ContentList({ type, page, choices, query, actionData }: ContentListProps) {
   const base = `/admin/${type.name}`;
   const selection = useSelection(
     page.rows.map(({ rowId }) => String(rowId)),
-    answer?.notice,
+    actionData?.notice,
   );
   useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
   const names = [type.item.toLowerCase(), type.items] as const;
   const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
   return (
     <>
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">{type.title}</h1>
         <div className="flex flex-wrap gap-2">
@@ -71,7 +71,7 @@ export function ContentList({ type, page, choices, query, answer }: ContentListP
             total={total}
             names={names}
             actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
-            question={answer?.question ?? null}
+            question={actionData?.question ?? null}
           />
           <ListTable
             caption={type.title}

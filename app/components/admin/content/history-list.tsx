@@ -35,18 +35,18 @@ export function HistoryList({
   version,
   label,
   entries,
-  answer,
+  actionData,
 }: {
   type: ContentType;
   rowId: number;
   version: number;
   label: string;
   entries: readonly Entry[];
-  answer: { readonly notice?: Notice } | undefined;
+  actionData: { readonly notice?: Notice } | undefined;
 }) {
   return (
     <>
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <p className="label">
         <PageLink to={`/admin/${type.name}/${rowId}`} className="text-link">
           {label}

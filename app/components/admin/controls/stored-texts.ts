@@ -7,7 +7,7 @@ export interface TextsVersion {
 }
 
 /** The action data of a texts form. */
-export interface StoredTextsAnswer {
+export interface StoredTextsActionData {
   readonly notice: Notice;
   /** The submitted values, if they were not stored. */
   readonly texts?: Readonly<Record<string, string>>;

@@ -15,24 +15,24 @@ export const saveShortcut = "Control+S Meta+S";
  * The notice and dialogs of a form with `useSavedForm`, rendered outside it: the notice of the last save, the
  * confirmation before leaving unsaved changes, and, if the session ended, a sign-in dialog that then repeats the save.
  *
- * @param answer the action data of the last save; a different object counts as a new response
+ * @param actionData the action data of the last save; a different object counts as a new response
  */
 export function SaveDialogs({
   form,
   saved: { dirty, saving, resend },
-  answer,
+  actionData,
   autosave,
 }: {
   form: RefObject<HTMLFormElement | null>;
   saved: SavedForm;
   /** The form's working copy. Once it is kept, the user can leave the page without being asked. */
   autosave?: Autosave;
-  answer: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
+  actionData: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
 }) {
   const [askSignIn, setAskSignIn] = useState(false);
   /** The response that led to the sign-in dialog. Signing in repeats its save, so its notice must not show again. */
-  const [outdated, setOutdated] = useState<typeof answer>(null);
-  useEffect(() => setAskSignIn(answer?.signedOut === true), [answer]);
+  const [outdated, setOutdated] = useState<typeof actionData>(null);
+  useEffect(() => setAskSignIn(actionData?.signedOut === true), [actionData]);
 
   const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -59,13 +59,13 @@ export function SaveDialogs({
 
   const saveAgain = () => {
     setAskSignIn(false);
-    setOutdated(answer);
+    setOutdated(actionData);
     resend(saveButton());
   };
   return (
     <>
       {/* Always mounted, to remember dismissed notices. */}
-      <ActionNotice of={askSignIn || answer === outdated ? null : answer} />
+      <ActionNotice of={askSignIn || actionData === outdated ? null : actionData} />
       <UnsavedGuard
         // A kept copy is no substitute for a save in progress, which a navigation would abort.
         dirty={dirty && (saving || autosave?.kept?.state !== "kept")}

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Form } from "react-router";
-import type { StoredTextsAnswer, TextsVersion } from "../controls/stored-texts";
+import type { StoredTextsActionData, TextsVersion } from "../controls/stored-texts";
 import { DraftOffer, DraftStorageWarning } from "./draft-offer";
 import { SaveDialogs, saveShortcut } from "./save-dialogs";
 import { useSavedForm } from "./use-saved-form";
@@ -25,33 +25,33 @@ interface TextsFormProps {
   /** The label of the save button. */
   readonly save: string;
   readonly stored: TextsVersion;
-  readonly answer: (StoredTextsAnswer & { readonly restored?: true }) | undefined;
+  readonly actionData: (StoredTextsActionData & { readonly restored?: true }) | undefined;
   /** Renders the fields with their initial texts. */
   readonly children: (frame: FrameText, texts: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** A form of stored texts with optimistic locking: its heading, save button, draft and the response to a save. */
-export function TextsForm({ draft, title, save, stored, answer, children }: TextsFormProps) {
+export function TextsForm({ draft, title, save, stored, actionData, children }: TextsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
   const saved = useSavedForm(form, draft, {
-    newest: answer?.found?.version ?? stored.version,
+    newest: actionData?.found?.version ?? stored.version,
     stored: stored.texts,
-    unsaved: answer?.texts !== undefined,
-    replaced: answer?.restored,
+    unsaved: actionData?.texts !== undefined,
+    replaced: actionData?.restored,
   });
-  const [initial] = useState(answer?.texts ?? stored.texts);
+  const [initial] = useState(actionData?.texts ?? stored.texts);
   const texts = { ...stored.texts, ...initial };
   const frame: FrameText = (name, label, hint) => ({
     name,
     label,
     hint,
     defaultValue: texts[name],
-    error: answer?.errors?.[name],
+    error: actionData?.errors?.[name],
   });
   return (
     <>
-      <SaveDialogs form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} actionData={actionData} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <div className="editor-head">
@@ -68,7 +68,7 @@ export function TextsForm({ draft, title, save, stored, answer, children }: Text
           </button>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {answer?.found === undefined && <DraftOffer draft={saved} />}
+        {actionData?.found === undefined && <DraftOffer draft={saved} />}
         <DraftStorageWarning draft={saved} />
         {children(frame, texts)}
       </Form>

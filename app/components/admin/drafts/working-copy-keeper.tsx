@@ -4,7 +4,7 @@ import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
 import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
-import { saveWorkingCopy, type WorkingCopyAnswer } from "./working-copy-answer";
+import { saveWorkingCopy, type WorkingCopyResponse } from "./working-copy-response";
 
 /** How long after the last input to send the form, in milliseconds (WRITE-1). */
 const pause = 2_000;
@@ -89,16 +89,16 @@ export function WorkingCopyKeeper({
     const controller = new AbortController();
     request.current = controller;
     report({ state: "keeping" });
-    const answer = await saveWorkingCopy(path, sentForm(), controller.signal);
+    const response = await saveWorkingCopy(path, sentForm(), controller.signal);
     if (controller.signal.aborted) return;
     request.current = null;
-    onAnswer(answer, values);
+    onAnswer(response, values);
   });
-  const onAnswer = useEffectEvent((answer: WorkingCopyAnswer, values: FormValues) => {
+  const onAnswer = useEffectEvent((response: WorkingCopyResponse, values: FormValues) => {
     // The user has left.
     if (!form.current) return;
-    if (answer.others) onOthers(answer.others);
-    if (answer.status === "kept") {
+    if (response.others) onOthers(response.others);
+    if (response.status === "kept") {
       atServer.current = values;
       if (!isKept()) {
         schedule(isUrgent.current ? 0 : pause);
@@ -106,19 +106,19 @@ export function WorkingCopyKeeper({
       }
       isUrgent.current = false;
       clearDraft(draft);
-      return report({ state: "kept", at: answer.savedAt });
+      return report({ state: "kept", at: response.savedAt });
     }
-    if (answer.status === "other") {
+    if (response.status === "other") {
       const keepThis = () => {
-        seen.current = answer.token;
+        seen.current = response.token;
         report({ state: "typing" });
         schedule(0);
       };
-      return report({ state: "elsewhere", at: answer.savedAt, keepThis });
+      return report({ state: "elsewhere", at: response.savedAt, keepThis });
     }
     isUrgent.current = false;
-    report({ state: "failed", problem: answer.problem });
-    if (answer.status === "failed") schedule(retryDelay);
+    report({ state: "failed", problem: response.problem });
+    if (response.status === "failed") schedule(retryDelay);
   });
   const onInput = useEffectEvent(() => {
     if (!isStopped) schedule(pause);

@@ -6,7 +6,7 @@ import {
   type FindingProgress,
   type FindingQuery,
   type FindingSection,
-  type QuickFixAnswer,
+  type QuickFixActionData,
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
@@ -25,16 +25,16 @@ export function FindingList({
   page,
   counts,
   progress,
-  answer,
+  actionData,
 }: {
   query: FindingQuery;
   page: FindingPage;
   counts: FindingCounts;
   progress: FindingProgress | null;
   /** The result of the last fix. */
-  answer: QuickFixAnswer | null;
+  actionData: QuickFixActionData | null;
 }) {
-  const refused = answer?.refused;
+  const refused = actionData?.refused;
   const total = shown(counts.shown);
   return (
     <>

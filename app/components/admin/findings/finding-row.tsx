@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
-import { findingLabels, type Finding, type QuickFixAnswer, type QuickFix } from "~/domain/findings/finding";
+import { findingLabels, type Finding, type QuickFixActionData, type QuickFix } from "~/domain/findings/finding";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { Badge } from "../list/badge";
 import { LocalTime } from "../shell/local-time";
@@ -12,7 +12,7 @@ export function FindingRow({
 }: {
   finding: Finding;
   /** The text that was not saved, and why. */
-  refused: NonNullable<QuickFixAnswer["refused"]> | null;
+  refused: NonNullable<QuickFixActionData["refused"]> | null;
 }) {
   const { key, kind, label, item, text, editedAt, href, quickFix } = finding;
   return (
@@ -50,7 +50,7 @@ function QuickFixForm({
 }: {
   finding: Finding;
   quickFix: QuickFix;
-  refused: NonNullable<QuickFixAnswer["refused"]> | null;
+  refused: NonNullable<QuickFixActionData["refused"]> | null;
 }) {
   const navigation = useNavigation();
   const isSaving = navigation.formData?.get("key") === key;

@@ -15,7 +15,7 @@ import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { useSavedForm } from "../drafts/use-saved-form";
 
 /** The action data of a save. `given` has the submitted values if they were not stored. */
-export interface FollowUpAnswer {
+export interface FollowUpActionData {
   readonly notice?: Notice;
   /** What was stored. */
   readonly saved?: { readonly version: number; readonly texts: FollowUp };
@@ -39,22 +39,22 @@ interface FollowUpProps {
   readonly owners: readonly Owner[];
   /** The name of the stored owner, who may not be among `owners`. */
   readonly owner: string;
-  readonly answer: FollowUpAnswer | undefined;
+  readonly actionData: FollowUpActionData | undefined;
 }
 
 /**
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
  * conflict both versions are shown, and saving again overwrites the other user's.
  */
-export function FollowUpForm({ id, saved: stored, version, owners, owner, answer }: FollowUpProps) {
+export function FollowUpForm({ id, saved: stored, version, owners, owner, actionData }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [values] = useState(answer?.given ?? stored);
-  const { faults = {}, theirs } = answer ?? {};
+  const [values] = useState(actionData?.given ?? stored);
+  const { faults = {}, theirs } = actionData ?? {};
   const saved = useSavedForm(form, followUpDraft(id), {
     newest: theirs?.version ?? version,
     stored: { ...stored },
-    unsaved: answer?.given !== undefined,
+    unsaved: actionData?.given !== undefined,
   });
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, answer
   });
   return (
     <div>
-      <SaveDialogs form={form} saved={saved} answer={answer} />
+      <SaveDialogs form={form} saved={saved} actionData={actionData} />
       <Form
         ref={form}
         method="post"

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PageLink } from "~/components/ui/page-link";
 import { maxReplies, replyPlaceholders } from "~/domain/intake/replies";
-import type { StoredTextsAnswer } from "../controls/stored-texts";
+import type { StoredTextsActionData } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm } from "../drafts/texts-form";
 
@@ -13,13 +13,13 @@ export function ReplyTemplatesForm({
   texts: stored,
   count,
   version,
-  answer,
+  actionData,
 }: {
   texts: Readonly<Record<string, string>>;
   /** How many templates are stored. */
   count: number;
   version: number;
-  answer: StoredTextsAnswer | undefined;
+  actionData: StoredTextsActionData | undefined;
 }) {
   // A save may add a template. None is removed while the form is open: the user may be typing in it.
   const [shown, setShown] = useState(count);
@@ -34,7 +34,7 @@ export function ReplyTemplatesForm({
         title="Reply templates"
         save="Save templates"
         stored={{ version, texts: stored }}
-        answer={answer}
+        actionData={actionData}
       >
         {(frame) => (
           <>

@@ -11,7 +11,7 @@ import {
 import type { FilledReply } from "~/domain/intake/replies";
 import { mailtoAddress } from "~/domain/text/mailto";
 import { ChangeList } from "./change-list";
-import { FollowUpForm, type FollowUpAnswer } from "./follow-up-form";
+import { FollowUpForm, type FollowUpActionData } from "./follow-up-form";
 import { ReplyList } from "./reply-list";
 import { SamePersonList } from "./same-person-list";
 import { SpamNotice } from "./spam-notice";
@@ -30,7 +30,7 @@ interface SubmissionViewProps {
   readonly others: readonly SubmissionEntry[];
   readonly neighbours: AdjacentSubmissions;
   readonly replies: readonly FilledReply[];
-  readonly answer: FollowUpAnswer | undefined;
+  readonly actionData: FollowUpActionData | undefined;
 }
 
 /** A submission: its answers, follow-up, history and actions. */
@@ -42,7 +42,7 @@ export function SubmissionView({
   others,
   neighbours,
   replies,
-  answer,
+  actionData,
 }: SubmissionViewProps) {
   const { email, status, owner, ownerId } = submission;
   const isOpen = openStatuses.some((open) => open === status);
@@ -85,7 +85,7 @@ export function SubmissionView({
             owner={ownerText(submission, owners)}
             version={submission.version}
             owners={owners}
-            answer={answer}
+            actionData={actionData}
           />
           <ReplyList key={email} replies={replies} to={email} />
           <form method="post" action="/admin/submissions/erase" className="no-print">

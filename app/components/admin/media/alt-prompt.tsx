@@ -19,10 +19,10 @@ export function AltPrompt({
   const [state, setState] = useState<"" | "saving" | "saved" | { readonly reason: string }>("");
   const save = async () => {
     setState("saving");
-    const answer = await describePicture(picture, alt, isDecorative);
-    if (!answer.ok) return setState({ reason: answer.reason });
+    const result = await describePicture(picture, alt, isDecorative);
+    if (!result.ok) return setState({ reason: result.reason });
     setState("saved");
-    onDescribed(answer.picture);
+    onDescribed(result.picture);
   };
   return (
     <div className="mt-2 grid gap-2 rounded-card border border-line p-3">

@@ -24,8 +24,8 @@ import { LocalTime } from "../shell/local-time";
 import { LibraryUpload } from "./library-upload";
 import { SmallPicture } from "./small-picture";
 
-/** The answer to an upload without script, or to a bulk action. */
-export interface LibraryAnswer {
+/** The action data of an upload without script, or of a bulk action. */
+export interface LibraryActionData {
   readonly notice?: Notice;
   readonly question: Question | null;
 }
@@ -36,7 +36,7 @@ export function Library({
   query,
   room,
   off,
-  answer,
+  actionData,
 }: {
   page: ListCursors & { readonly pictures: readonly LibraryPicture[] };
   query: LibraryQuery;
@@ -44,14 +44,14 @@ export function Library({
   room: string;
   /** Why uploading is off; null if it is on. */
   off: string | null;
-  answer: LibraryAnswer | null;
+  actionData: LibraryActionData | null;
 }) {
   const { pictures, before, after } = page;
   const location = useLocation();
   const { revalidate } = useRevalidator();
   const selection = useSelection(
     pictures.map(({ rowId }) => String(rowId)),
-    answer?.notice,
+    actionData?.notice,
   );
   useListKeys({ toggle: selection.toggle });
   const isFiltered = query.text !== "" || query.filter !== "";
@@ -60,7 +60,7 @@ export function Library({
   const other = query.view === "grid" ? "list" : "grid";
   return (
     <>
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-heading">Pictures</h1>
         <div className="flex flex-wrap gap-2">
@@ -127,7 +127,7 @@ export function Library({
             actions={[
               isTrash ? { intent: "remove", label: "Delete permanently" } : { intent: "delete", label: "Delete" },
             ]}
-            question={answer?.question ?? null}
+            question={actionData?.question ?? null}
           />
           {query.view === "list" ? (
             <ListTable

@@ -12,8 +12,8 @@ import { DeletedPicture } from "./deleted-picture";
 import { FocalPoint } from "./focal-point";
 import { LazyUploadPanel } from "./lazy-upload-panel";
 
-/** The answer to a change of a picture. */
-export interface PictureAnswer {
+/** The action data of a change of a picture. */
+export interface PictureActionData {
   readonly notice?: Notice;
   readonly question?: Question;
 }
@@ -23,18 +23,18 @@ export function PictureView({
   picture,
   uses,
   off,
-  answer,
+  actionData,
 }: {
   picture: LibraryPicture;
   uses: readonly PictureUse[];
   off: string | null;
-  answer: PictureAnswer | null;
+  actionData: PictureActionData | null;
 }) {
   const path = `/admin/media/${picture.rowId}`;
   return (
     <>
-      <ActionNotice of={answer} />
-      {answer?.question && <Confirmation question={answer.question} />}
+      <ActionNotice of={actionData} />
+      {actionData?.question && <Confirmation question={actionData.question} />}
       <p className="label">
         <PageLink to="/admin/media" className="text-link">
           Pictures

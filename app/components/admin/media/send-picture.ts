@@ -1,23 +1,23 @@
-import type { LibraryPicture, UploadAnswer } from "~/domain/media/library";
+import type { LibraryPicture, UploadResponse } from "~/domain/media/library";
 
 /** The endpoint for uploads by script. */
 const path = "/admin/media/files";
 
-const broken: UploadAnswer = { ok: false, reason: "The connection was lost.", retry: true };
+const broken: UploadResponse = { ok: false, reason: "The connection was lost.", retry: true };
 
 /** Sends an upload's form. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 export function sendPicture(
   form: FormData,
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("load", () => resolve(asAnswer(request.response, request.status)));
+    request.addEventListener("load", () => resolve(asUploadResponse(request.response, request.status)));
     request.addEventListener("error", () => resolve(broken));
     request.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
     signal.addEventListener("abort", () => request.abort());
@@ -31,7 +31,7 @@ export async function describePicture(
   { rowId }: Pick<LibraryPicture, "rowId">,
   alt: string,
   isDecorative: boolean,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const form = new FormData();
   form.set("intent", "describe");
   form.set("picture", String(rowId));
@@ -39,7 +39,7 @@ export async function describePicture(
   if (isDecorative) form.set("decorative", "on");
   try {
     const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
-    return asAnswer(await response.json().catch(() => null), response.status);
+    return asUploadResponse(await response.json().catch(() => null), response.status);
   } catch {
     return broken;
   }
@@ -53,8 +53,8 @@ export async function fetchFile(address: string): Promise<File | { readonly reas
   try {
     const response = await fetch(path, { method: "POST", body: form });
     if (response.ok) return new File([await response.blob()], new URL(address).pathname.split("/").at(-1) || "Picture");
-    const answer = asAnswer(await response.json().catch(() => null), response.status);
-    return { reason: answer.ok ? "" : answer.reason };
+    const result = asUploadResponse(await response.json().catch(() => null), response.status);
+    return { reason: result.ok ? "" : result.reason };
   } catch {
     return { reason: "The connection was lost." };
   }
@@ -74,8 +74,8 @@ export async function findPictures(
   }
 }
 
-function asAnswer(body: unknown, status: number): UploadAnswer {
-  if (typeof body === "object" && body !== null && "ok" in body) return body as UploadAnswer;
+function asUploadResponse(body: unknown, status: number): UploadResponse {
+  if (typeof body === "object" && body !== null && "ok" in body) return body as UploadResponse;
   if (status === 401 || status === 403)
     return { ok: false, reason: "You are signed out. Sign in, then try again.", retry: true };
   return { ok: false, reason: `The server returned ${status}.`, retry: status >= 500 };

@@ -46,11 +46,11 @@ export function useUploads(onStored: (picture: LibraryPicture, isNew: boolean) =
     try {
       const form = await preparePicture(file, stop.signal);
       change(id, { state: "sending" });
-      const answer = await sendPicture(form, stop.signal, (progress) => change(id, { progress }));
-      if (answer.ok) stored(answer.picture, answer.isNew);
+      const result = await sendPicture(form, stop.signal, (progress) => change(id, { progress }));
+      if (result.ok) stored(result.picture, result.isNew);
       change(
         id,
-        answer.ok ? { state: "done", progress: 1 } : { state: "failed", reason: answer.reason, canRetry: answer.retry },
+        result.ok ? { state: "done", progress: 1 } : { state: "failed", reason: result.reason, canRetry: result.retry },
       );
     } catch (error) {
       if (stop.signal.aborted) change(id, { state: "cancelled", canRetry: true });

@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { kindChoices } from "~/domain/messages/message";
 import { digestHour, letterKinds, letterPlaceholders } from "~/domain/messages/mail-settings";
 import { ChoiceField, FlagField } from "../controls/choice-field";
-import type { StoredTextsAnswer } from "../controls/stored-texts";
+import type { StoredTextsActionData } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm } from "../drafts/texts-form";
 
@@ -18,7 +18,7 @@ export function MailSettingsForm({
   notTold,
   configured,
   timeZones,
-  answer,
+  actionData,
 }: {
   texts: Readonly<Record<string, string>>;
   version: number;
@@ -27,7 +27,7 @@ export function MailSettingsForm({
   notTold: readonly string[];
   configured: { readonly sender: string; readonly recipients: string };
   timeZones: readonly string[];
-  answer: StoredTextsAnswer | undefined;
+  actionData: StoredTextsActionData | undefined;
 }) {
   const otherwise = (value: string, variable: string) =>
     value === "" ? `${variable} is not set either.` : `If empty: ${value} (${variable}).`;
@@ -52,7 +52,7 @@ export function MailSettingsForm({
         title="Mail settings"
         save="Save mail settings"
         stored={{ version, texts: stored }}
-        answer={answer}
+        actionData={actionData}
       >
         {(frame, texts) => (
           <>

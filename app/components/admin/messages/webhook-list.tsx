@@ -10,7 +10,7 @@ import { Confirmation, type Question } from "../shell/confirmation";
 import { LocalTime } from "../shell/local-time";
 
 /** The action data. */
-export interface WebhookAnswer {
+export interface WebhookActionData {
   readonly notice?: Notice;
   readonly question?: Question;
   /** A new secret. Never shown again. */
@@ -26,16 +26,16 @@ const actions = { test: "Send a test", rotate: "New secret", remove: "Remove" } 
 export function WebhookList({
   webhooks,
   now,
-  answer,
+  actionData,
 }: {
   webhooks: readonly WebhookEntry[];
   now: string;
-  answer: WebhookAnswer | undefined;
+  actionData: WebhookActionData | undefined;
 }) {
   return (
     <>
-      <ActionNotice of={answer} />
-      {answer?.question && <Confirmation question={answer.question} />}
+      <ActionNotice of={actionData} />
+      {actionData?.question && <Confirmation question={actionData.question} />}
       <PageLink to="/admin/messages" className="text-link text-sm">
         All messages
       </PageLink>
@@ -47,11 +47,11 @@ export function WebhookList({
         </a>{" "}
         and retried for 48 hours until it returns a status of 200 to 299.
       </p>
-      {answer?.secret && (
-        <ShownOnce about="Copy the secret now. It will not be shown again." text={answer.secret} className="mt-6" />
+      {actionData?.secret && (
+        <ShownOnce about="Copy the secret now. It will not be shown again." text={actionData.secret} className="mt-6" />
       )}
       <Form
-        key={answer?.secret}
+        key={actionData?.secret}
         method="post"
         className="mt-6 grid max-w-2xl gap-5 rounded-card border border-line bg-raised p-5"
       >
@@ -59,8 +59,8 @@ export function WebhookList({
           name="url"
           label="URL"
           hint="Must start with https:// and not be on a private network."
-          defaultValue={answer?.url}
-          error={answer?.fault}
+          defaultValue={actionData?.url}
+          error={actionData?.fault}
         />
         <div>
           <button type="submit" name="intent" value="add" className="button button-primary">

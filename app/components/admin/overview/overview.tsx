@@ -44,7 +44,7 @@ export interface OverviewData {
   /** The number of findings of each kind. */
   readonly findings: FindingCounts["kinds"];
   /** The number of all findings. */
-  readonly toMend: BoundedCount;
+  readonly needsAttention: BoundedCount;
   /** The number of rows of each type in `mainSections`. */
   readonly sizes: Readonly<Partial<Record<ContentName, BoundedCount>>>;
   readonly activity: readonly LatestActivity[];
@@ -121,10 +121,10 @@ export function Overview({
 }
 
 /** What is waiting today: counts that link to the rows they count, and the first of those rows. */
-function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { overview: OverviewData }) {
+function Today({ overview: { enquiries, due, today, unpublished, needsAttention } }: { overview: OverviewData }) {
   return (
     <>
-      {(enquiries !== null || unpublished.length > 0 || toMend.count > 0) && (
+      {(enquiries !== null || unpublished.length > 0 || needsAttention.count > 0) && (
         <ul aria-label="Today" className="today">
           {enquiries && (
             <Waiting to={listsOf.enquiries} {...enquiries} labels={["new submission", "new submissions"]} />
@@ -139,10 +139,10 @@ function Today({ overview: { enquiries, due, today, unpublished, toMend } }: { o
               labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
             />
           ))}
-          {toMend.count > 0 && (
+          {needsAttention.count > 0 && (
             <Waiting
               to="/admin/needs-attention"
-              {...toMend}
+              {...needsAttention}
               labels={["item needs attention", "items need attention"]}
             />
           )}

@@ -10,7 +10,7 @@ import { Field } from "./field";
 import { NewPasswordField } from "./new-password-field";
 
 /** The data of an action of the page. */
-export interface AccountAnswer {
+export interface AccountActionData {
   readonly notice?: Notice;
   readonly fields?: Readonly<Partial<Record<AccountField, string>>>;
   readonly email?: string;
@@ -24,15 +24,15 @@ interface AccountPageProps {
   readonly factor: SecondFactor;
   /** What happened to the account, newest first. */
   readonly activity: readonly ActivityEntry[];
-  readonly answer: AccountAnswer | undefined;
+  readonly actionData: AccountActionData | undefined;
 }
 
 /** The user's own account (ACC-7, ACC-8). Plain forms that also work without script. */
-export function AccountPage({ person, sessions, factor, activity, answer }: AccountPageProps) {
-  const { fields } = answer ?? {};
+export function AccountPage({ person, sessions, factor, activity, actionData }: AccountPageProps) {
+  const { fields } = actionData ?? {};
   return (
     <AccountSection email={person.email} title="Your account" canLogOut>
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
         <Form key={`password-${sessions[0]?.handle}`} method="post" className={card}>
           <h2 className="text-xl">Password</h2>
@@ -58,7 +58,7 @@ export function AccountPage({ person, sessions, factor, activity, answer }: Acco
             name="new-email"
             type="email"
             autoComplete="email"
-            defaultValue={answer?.email}
+            defaultValue={actionData?.email}
             error={fields?.["new-email"]}
           />
           <Field

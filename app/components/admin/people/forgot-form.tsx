@@ -4,7 +4,7 @@ import { ActionNotice } from "../shell/action-notice";
 import { Field } from "./field";
 
 /** The data of the form's action. */
-export interface ForgotAnswer {
+export interface ForgotActionData {
   /** Whether the request was accepted. Does not reveal whether the address has an account. */
   readonly taken?: boolean;
   readonly email?: string;
@@ -17,13 +17,19 @@ export interface ForgotAnswer {
  *
  * @param sendsMail whether this site sends mail; if not, only an administrator can help
  */
-export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: ForgotAnswer | undefined }) {
+export function ForgotForm({
+  sendsMail,
+  actionData,
+}: {
+  sendsMail: boolean;
+  actionData: ForgotActionData | undefined;
+}) {
   return (
     <section className="wrap grid justify-items-center page-header">
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <h1 className="text-title">Forgot your password?</h1>
-        {answer?.taken ? (
+        {actionData?.taken ? (
           <p role="status" className="mt-6 text-lead">
             If this address has an account, an email with a link is on its way. The link works once, for an hour.
           </p>
@@ -34,8 +40,8 @@ export function ForgotForm({ sendsMail, answer }: { sendsMail: boolean; answer: 
               name="email"
               type="email"
               autoComplete="username"
-              defaultValue={answer?.email}
-              error={answer?.fields?.email}
+              defaultValue={actionData?.email}
+              error={actionData?.fields?.email}
             />
             <button type="submit" className="button button-primary mt-1">
               Send me a link

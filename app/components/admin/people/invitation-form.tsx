@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { LinkOnce } from "./link-once";
 
 /** The action data of the Users section. */
-export interface InvitationAnswer {
+export interface InvitationActionData {
   /** The new one-time link. Never shown again. */
   readonly link?: string;
   readonly fields?: { readonly email?: string; readonly role?: string };
@@ -14,8 +14,8 @@ export interface InvitationAnswer {
 }
 
 /** The form that invites a person (ACC-1). A plain form that also works without script. */
-export function InvitationForm({ answer }: { answer: InvitationAnswer | undefined }) {
-  const { link, fields, submitted } = answer ?? {};
+export function InvitationForm({ actionData }: { actionData: InvitationActionData | undefined }) {
+  const { link, fields, submitted } = actionData ?? {};
   return (
     <div className="mt-6 grid max-w-2xl gap-4">
       {link && <LinkOnce link={link} />}

@@ -11,7 +11,7 @@ export type LinkState =
   | { readonly status: "gone" | "failed" };
 
 /** The response to a refused form. */
-export interface LinkAnswer {
+export interface LinkActionData {
   readonly state?: LinkState;
   readonly name?: string;
   readonly fields?: { readonly name?: string; readonly password?: string };
@@ -21,14 +21,14 @@ export interface LinkAnswer {
 const headings = { invitation: "Set up your account", reset: "Choose a new password" } as const;
 
 /** The page of an invitation or a password reset link (ACC-1, ACC-5). A plain form that also works without script. */
-export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnswer | undefined }) {
+export function LinkForm({ state, actionData }: { state: LinkState; actionData: LinkActionData | undefined }) {
   const isRecovery = state.status === "open" && state.kind === "reset";
   useEffect(() => {
     if (isRecovery) announceEvent("PASSWORD_RECOVERY");
   }, [isRecovery]);
   const kind = state.status === "open" ? state.kind : "invitation";
   return (
-    <OneTimePage state={state} heading={headings[kind]} answer={answer}>
+    <OneTimePage state={state} heading={headings[kind]} actionData={actionData}>
       {/* Tells password managers which account this is. */}
       <input type="hidden" autoComplete="username" defaultValue={state.status === "open" ? state.email : ""} />
       {kind === "invitation" && (
@@ -38,11 +38,11 @@ export function LinkForm({ state, answer }: { state: LinkState; answer: LinkAnsw
           autoComplete="name"
           required={false}
           maxLength={80}
-          defaultValue={answer?.name}
-          error={answer?.fields?.name}
+          defaultValue={actionData?.name}
+          error={actionData?.fields?.name}
         />
       )}
-      <NewPasswordField label="Password" name="password" error={answer?.fields?.password} />
+      <NewPasswordField label="Password" name="password" error={actionData?.fields?.password} />
       <button type="submit" className="button button-primary mt-1">
         {kind === "invitation" ? "Create account" : "Set password"}
       </button>

@@ -16,7 +16,7 @@ const faults = {
 interface OneTimePageProps {
   readonly state: OneTimeState;
   readonly heading: string;
-  readonly answer?: { readonly notice?: Notice } | undefined;
+  readonly actionData?: { readonly notice?: Notice } | undefined;
   /** The fields and the button of its form. */
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ interface OneTimePageProps {
 /**
  * The page of a one-time link: its form, or why the link does not work. A plain form that also works without script.
  */
-export function OneTimePage({ state, heading, answer, children }: OneTimePageProps) {
+export function OneTimePage({ state, heading, actionData, children }: OneTimePageProps) {
   if (state.status !== "open") {
     const [fault, text] = faults[state.status];
     return (
@@ -39,7 +39,7 @@ export function OneTimePage({ state, heading, answer, children }: OneTimePagePro
   }
   return (
     <section className="wrap grid justify-items-center page-header">
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <p className="label wrap-anywhere">{state.email ?? "Your site"}</p>
         <h1 className="mt-2 text-title">{heading}</h1>

@@ -11,7 +11,7 @@ import {
 
 /** `fault` is the message to show; "" if the user cancelled, which needs none. */
 export type PasskeyOutcome =
-  | { readonly ok: true; readonly answer: string }
+  | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly fault: string };
 
 const unsupported =
@@ -37,7 +37,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
     if (!response.ok) return { ok: false, fault: "Sign-in could not start. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
     const used = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
-    return { ok: true, answer: JSON.stringify(used) };
+    return { ok: true, response: JSON.stringify(used) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
   } finally {
@@ -49,7 +49,7 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<PasskeyOutcome> {
   if (!canHavePasskeys()) return { ok: false, fault: unavailableHere() };
   try {
-    return { ok: true, answer: JSON.stringify(await startRegistration({ optionsJSON })) };
+    return { ok: true, response: JSON.stringify(await startRegistration({ optionsJSON })) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
   }

@@ -24,7 +24,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
     setState({ busy: true, fault: "" });
     const outcome = await askDevice().catch(() => ({ ok: false, fault: notLoaded }) as const);
     setState({ busy: false, fault: outcome.ok ? "" : outcome.fault });
-    if (outcome.ok) sendPasskey(field.current, outcome.answer);
+    if (outcome.ok) sendPasskey(field.current, outcome.response);
   };
   return (
     <div className="needs-scripting grid gap-2">
@@ -47,10 +47,10 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
 }
 
 /** Submits a field's form with a passkey's response. The form's other fields need not be filled in. */
-export function sendPasskey(field: Element | RadioNodeList | null | undefined, answer: string): void {
+export function sendPasskey(field: Element | RadioNodeList | null | undefined, response: string): void {
   if (!(field instanceof HTMLInputElement) || !field.form) return;
   const { form } = field;
-  field.value = answer;
+  field.value = response;
   field.disabled = false;
   form.noValidate = true;
   form.requestSubmit();

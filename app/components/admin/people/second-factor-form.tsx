@@ -7,7 +7,7 @@ import { Field } from "./field";
 import { PasskeyButton } from "./passkey-button";
 
 /** The action data of a refused second factor. */
-export interface SecondFactorAnswer {
+export interface SecondFactorActionData {
   readonly notice?: Notice | undefined;
 }
 
@@ -15,14 +15,14 @@ interface SecondFactorFormProps {
   /** Null if they could not be read. */
   readonly choices: ProofChoices | null;
   readonly returnTo: string;
-  readonly answer: SecondFactorAnswer;
+  readonly actionData: SecondFactorActionData;
 }
 
 /** The second step of signing in (ACC-21). A plain form that works without script, except for passkeys. */
-export function SecondFactorForm({ choices, returnTo, answer }: SecondFactorFormProps) {
+export function SecondFactorForm({ choices, returnTo, actionData }: SecondFactorFormProps) {
   return (
     <section className="wrap grid justify-items-center page-header">
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <p className="label wrap-anywhere">{choices?.email ?? "Sign in"}</p>
         <h1 className="mt-2 text-title">Second factor</h1>

@@ -10,7 +10,7 @@ import { Field } from "./field";
 import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from "./second-factor-setup";
 
 /** The data of an action of the page. */
-export interface FactorAnswer {
+export interface FactorActionData {
   readonly notice?: Notice;
   /** An app whose first code has not been entered yet. */
   readonly app?: AppToSetUp;
@@ -25,15 +25,15 @@ interface SecondFactorPageProps {
   readonly person: Person;
   readonly factor: SecondFactor;
   readonly isRequired: boolean;
-  readonly answer: FactorAnswer | undefined;
+  readonly actionData: FactorActionData | undefined;
 }
 
 /** The setup of the second factor (ACC-20, ACC-22 to ACC-24). Plain forms; only passkeys need script. */
-export function SecondFactorPage({ person, factor, isRequired, answer }: SecondFactorPageProps) {
+export function SecondFactorPage({ person, factor, isRequired, actionData }: SecondFactorPageProps) {
   const isOn = isProtected(factor);
   return (
     <AccountSection email={person.email} title="Second factor">
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <p className="mt-4 max-w-[65ch] text-lead">
         {isOn
           ? "Your password is not enough to sign in: you also need a passkey or a code. A passkey works without the password."
@@ -47,11 +47,11 @@ export function SecondFactorPage({ person, factor, isRequired, answer }: SecondF
           Everyone here needs a second factor. Set one up to continue.
         </p>
       )}
-      {answer?.codes && <NewCodes key={answer.codes[0]} codes={answer.codes} />}
-      {answer?.app ? (
-        <AppSetup app={answer.app} fault={answer.fault} />
-      ) : answer?.creation ? (
-        <PasskeySetup creation={answer.creation} />
+      {actionData?.codes && <NewCodes key={actionData.codes[0]} codes={actionData.codes} />}
+      {actionData?.app ? (
+        <AppSetup app={actionData.app} fault={actionData.fault} />
+      ) : actionData?.creation ? (
+        <PasskeySetup creation={actionData.creation} />
       ) : (
         <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
           <div className={card}>

@@ -32,11 +32,11 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
     );
     setState({ busy: true, fault: "" });
     try {
-      const answer = await fetch(step === "password" ? "/auth" : secondStep, { method: "POST", body });
+      const actionData = await fetch(step === "password" ? "/auth" : secondStep, { method: "POST", body });
       const response = await fetch("/auth/session", { headers: { Accept: "application/json" }, cache: "no-store" });
       const { session } = (await response.json()) as SessionResponse;
       if (session) return onSignedIn();
-      const asksForCode = new URL(answer.url).pathname === secondStep;
+      const asksForCode = new URL(actionData.url).pathname === secondStep;
       const faults = {
         password: "Sign-in failed. Check the email and password, or try again later.",
         code: asksForCode ? "Incorrect code." : "This took too long. Sign in again.",

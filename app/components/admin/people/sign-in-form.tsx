@@ -9,14 +9,14 @@ import { PasskeyButton, sendPasskey } from "./passkey-button";
 import { watchSession } from "./session-events";
 
 /** The data of a sign-in action that failed. */
-export interface SignInAnswer {
+export interface SignInActionData {
   readonly email?: string;
   readonly fields?: { readonly email?: string; readonly password?: string };
   readonly notice?: Notice;
 }
 
 /** The sign-in page (AUTH-1 to AUTH-8). A plain form that also works without script. */
-export function SignInForm({ returnTo, answer }: { returnTo: string; answer: SignInAnswer | undefined }) {
+export function SignInForm({ returnTo, actionData }: { returnTo: string; actionData: SignInActionData | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const ready = useSessionWatch(returnTo);
   usePasskeyAutofill(form);
@@ -25,17 +25,17 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
 
   useEffect(() => {
     // Focus the field to correct. After wrong credentials, that is the password, which is emptied.
-    if (!answer) return;
-    const field = answer.fields?.email ? "email" : "password";
+    if (!actionData) return;
+    const field = actionData.fields?.email ? "email" : "password";
     const input = form.current?.elements.namedItem(field);
     if (!(input instanceof HTMLInputElement)) return;
     if (field === "password") input.value = "";
     input.focus();
-  }, [answer]);
+  }, [actionData]);
 
   return (
     <section className="wrap grid justify-items-center page-header">
-      <ActionNotice of={answer} />
+      <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <p className="label">Content Management System</p>
         <h1 className="mt-2 text-title">Admin Portal</h1>
@@ -50,8 +50,8 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             name="email"
             type="email"
             autoComplete="username webauthn"
-            defaultValue={answer?.email}
-            error={answer?.fields?.email}
+            defaultValue={actionData?.email}
+            error={actionData?.fields?.email}
           />
           <Field
             label="Password"
@@ -60,7 +60,7 @@ export function SignInForm({ returnTo, answer }: { returnTo: string; answer: Sig
             autoComplete="current-password"
             minLength={passwordLength.signIn}
             maxLength={passwordLength.max}
-            error={answer?.fields?.password}
+            error={actionData?.fields?.password}
           />
           <div className="mt-1 grid gap-3">
             <button type="submit" disabled={working} className="button button-primary">
@@ -96,7 +96,7 @@ function usePasskeyAutofill(form: RefObject<HTMLFormElement | null>): void {
     browser
       .then(({ askForPasskey }) => (isLeft ? null : askForPasskey(true)))
       .then((outcome) => {
-        if (outcome?.ok) sendPasskey(form.current?.elements.namedItem("passkey"), outcome.answer);
+        if (outcome?.ok) sendPasskey(form.current?.elements.namedItem("passkey"), outcome.response);
       }, ignore);
     return () => {
       isLeft = true;

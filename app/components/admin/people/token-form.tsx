@@ -3,7 +3,7 @@ import type { Question } from "../shell/confirmation";
 import { ShownOnce } from "./shown-once";
 
 /** The action data of the token form. */
-export interface TokenAnswer {
+export interface TokenActionData {
   readonly question?: Question;
   /** The new token. Never shown again. */
   readonly token?: string;
@@ -16,13 +16,13 @@ export interface TokenAnswer {
 export function TokenForm({
   tables,
   days,
-  answer,
+  actionData,
 }: {
   tables: ReadonlyArray<{ readonly name: string; readonly label: string }>;
   days: readonly number[];
-  answer: TokenAnswer | undefined;
+  actionData: TokenActionData | undefined;
 }) {
-  const { token, fields = {}, submitted } = answer ?? {};
+  const { token, fields = {}, submitted } = actionData ?? {};
   return (
     <>
       {token && (

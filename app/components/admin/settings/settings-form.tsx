@@ -7,11 +7,11 @@ import { ImageField } from "../controls/image-field";
 import { PickerField } from "../controls/picker-field";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm, type FrameText } from "../drafts/texts-form";
-import type { StoredTextsAnswer, TextsVersion } from "../controls/stored-texts";
+import type { StoredTextsActionData, TextsVersion } from "../controls/stored-texts";
 import { LocalTime } from "../shell/local-time";
 
 /** The action data. */
-export interface SettingsAnswer extends StoredTextsAnswer {
+export interface SettingsActionData extends StoredTextsActionData {
   /** Whether earlier settings were restored, instead of the form being saved. */
   readonly restored?: true;
 }
@@ -25,7 +25,7 @@ interface Settings {
   readonly hints: Readonly<Record<string, string>>;
   readonly version: number;
   readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
-  readonly answer: SettingsAnswer | undefined;
+  readonly actionData: SettingsActionData | undefined;
 }
 
 /** The titles of the form's parts by id, in order. */
@@ -39,7 +39,7 @@ const parts = {
 } as const;
 
 /** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
-export function SettingsForm({ texts: stored, hints, version, previousVersions, answer }: Settings) {
+export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
   return (
     <>
       <TextsForm
@@ -47,7 +47,7 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
         title="Settings"
         save="Save settings"
         stored={{ version, texts: stored }}
-        answer={answer}
+        actionData={actionData}
       >
         {(frame, texts) => <SettingsFields frame={frame} hints={hints} texts={texts} />}
       </TextsForm>

@@ -7,12 +7,12 @@ import { Toast, toastRegionClass, type Notice } from "~/components/ui/toast";
  *
  * @param of the action data; a different object counts as a new response
  */
-export function ActionNotice({ of: answer }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
+export function ActionNotice({ of: actionData }: { of: { readonly notice?: Notice | undefined } | null | undefined }) {
   const [dismissed, setDismissed] = useState<object | null>(null);
-  const shown = answer && answer !== dismissed ? answer.notice : undefined;
+  const shown = actionData && actionData !== dismissed ? actionData.notice : undefined;
   return (
     <div className={toastRegionClass}>
-      {shown && <Toast notice={shown} onDismiss={() => setDismissed(answer ?? null)} />}
+      {shown && <Toast notice={shown} onDismiss={() => setDismissed(actionData ?? null)} />}
     </div>
   );
 }

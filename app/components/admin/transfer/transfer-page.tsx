@@ -21,12 +21,12 @@ export interface UploadResult {
 export function TransferPage({
   tables,
   mayImport,
-  answer,
+  actionData,
 }: {
   tables: readonly TransferTable[];
   /** Whether the user recently confirmed their identity. Otherwise files can only be previewed (ACC-30). */
   mayImport: boolean;
-  answer: UploadResult | null;
+  actionData: UploadResult | null;
 }) {
   const { state, isBusy, run, undo, reset, matchColumn } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +117,7 @@ export function TransferPage({
       </form>
       {!mayImport && <ImportConfirmation />}
       {state.phase === "idle" ? (
-        answer && <UploadReport answer={answer} />
+        actionData && <UploadReport actionData={actionData} />
       ) : (
         <Stage state={state} onUndo={undo} onMatch={matchColumn} />
       )}
@@ -126,7 +126,7 @@ export function TransferPage({
   );
 }
 
-function UploadReport({ answer: { title, report, isTrial, set, fault } }: { answer: UploadResult }) {
+function UploadReport({ actionData: { title, report, isTrial, set, fault } }: { actionData: UploadResult }) {
   return (
     <>
       {fault !== null && <Alert>{fault}</Alert>}

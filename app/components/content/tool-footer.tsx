@@ -10,7 +10,7 @@ import { ToolGrid } from "./tool-card";
 const relatedCount = { max: 6, min: 3 };
 
 /** Links at the end of a tool's page: alternatives, services that mention it, and related pages. */
-export function ToolEnd({
+export function ToolFooter({
   tool,
   relations: { alternatives, others },
   services,

@@ -34,7 +34,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
 }
 
 /** Links at the end of a term: other sections, and its neighbours in the alphabet. */
-export function TermEnd({ relations }: { relations: TermRelations }) {
+export function TermFooter({ relations }: { relations: TermRelations }) {
   return (
     <>
       <RelatedPages

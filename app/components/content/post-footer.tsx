@@ -7,7 +7,7 @@ import { relatedToPosts } from "./related-pages";
 const relatedPages = 3;
 
 /** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
-export function PostEnd({ post, relations }: { post: Post; relations: PostRelations }) {
+export function PostFooter({ post, relations }: { post: Post; relations: PostRelations }) {
   const always: RelatedPage[] = [
     ...(post.category
       ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]

@@ -4,7 +4,7 @@ import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { relatedToTools } from "./related-pages";
 
 /** Links at the end of the directory; for a category, its services and the adjacent categories. */
-export function DirectoryEnd({
+export function DirectoryFooter({
   categories,
   category,
   services,

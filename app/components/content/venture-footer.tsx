@@ -7,7 +7,7 @@ import { relatedToVentures } from "./related-pages";
 const relatedPages = 6;
 
 /** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
-export function VentureEnd({
+export function VentureFooter({
   venture,
   neighbours,
   related,

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ForgotAnswer } from "~/components/admin/people/forgot-form";
+import type { ForgotActionData } from "~/components/admin/people/forgot-form";
 import { databaseContext, requestContext } from "~/context";
 import { normalizeEmail } from "~/domain/accounts/account";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
@@ -14,14 +14,17 @@ import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
 const noStore = { "Cache-Control": privatePolicy };
 
 /** Responds the same for every address (ACC-4): looks up accounts only after the response. */
-export async function answerResetRequest(request: Request, context: Readonly<RouterContextProvider>) {
+export async function requestPasswordReset(request: Request, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const typed = String((await requireForm(request, context)).get("email") ?? "");
   const email = normalizeEmail(typed);
   if (email === null) {
-    const answer: ForgotAnswer = { email: typed.slice(0, 254), fields: { email: "Enter a valid email address." } };
-    return data(answer, { status: 400, headers: noStore });
+    const actionData: ForgotActionData = {
+      email: typed.slice(0, 254),
+      fields: { email: "Enter a valid email address." },
+    };
+    return data(actionData, { status: 400, headers: noStore });
   }
   try {
     const [wait, mail] = await Promise.all([
@@ -29,22 +32,22 @@ export async function answerResetRequest(request: Request, context: Readonly<Rou
       readLinkMail(db, ctx.messages),
     ]);
     if (wait > 0) {
-      const answer: ForgotAnswer = { email, notice: tooManyAttemptsNotice(wait) };
-      return data(answer, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
+      const actionData: ForgotActionData = { email, notice: tooManyAttemptsNotice(wait) };
+      return data(actionData, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
     }
     // The page itself says that this site sends no mail.
-    if (!mail) return data<ForgotAnswer>({}, { status: 409, headers: noStore });
+    if (!mail) return data<ForgotActionData>({}, { status: 409, headers: noStore });
     ctx.log("reset_requested");
-    ctx.afterAnswer(async (own) => {
+    ctx.afterResponse(async (own) => {
       const account = await requestReset(own, email, mail, ctx.now);
       if (account === null) return;
       ctx.log("reset_link_sent", { account });
       ctx.deliverMessages();
     });
-    return data<ForgotAnswer>({ taken: true }, { headers: noStore });
+    return data<ForgotActionData>({ taken: true }, { headers: noStore });
   } catch (error) {
     logReadFailure(ctx, error);
-    return data<ForgotAnswer>({ email, notice: unexpectedErrorNotice }, unavailable());
+    return data<ForgotActionData>({ email, notice: unexpectedErrorNotice }, unavailable());
   }
 }
 

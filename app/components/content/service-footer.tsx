@@ -7,7 +7,7 @@ import { RelatedPages, type RelatedPage } from "./closing-band";
 import { relatedBriefs, ventures } from "./related-pages";
 
 /** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
-export function ServiceEnd({ service }: { service: Service }) {
+export function ServiceFooter({ service }: { service: Service }) {
   const place = services.indexOf(service);
   const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
   return (

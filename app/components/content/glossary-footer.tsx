@@ -9,7 +9,7 @@ import { relatedToTerms } from "./related-pages";
 const describedTerms = 20;
 
 /** Links at the end of the glossary, and its structured data. */
-export function GlossaryEnd({ terms }: { terms: readonly TermCard[] }) {
+export function GlossaryFooter({ terms }: { terms: readonly TermCard[] }) {
   const origin = useOrigin();
   return (
     <>

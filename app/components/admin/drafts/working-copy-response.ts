@@ -3,7 +3,7 @@ import { adminFormLimit } from "~/domain/limits/form-size";
 import { isObject } from "~/domain/text/json";
 
 /** The outcome of saving a form to its working copy. */
-export type WorkingCopyAnswer = { readonly others?: readonly CopyNote[] } & (
+export type WorkingCopyResponse = { readonly others?: readonly CopyNote[] } & (
   | { readonly status: "kept"; readonly savedAt: string }
   | { readonly status: "other"; readonly savedAt: string; readonly token: string }
   /** Not saved. A retry may succeed after `failed`, but not after `refused`. */
@@ -13,21 +13,21 @@ export type WorkingCopyAnswer = { readonly others?: readonly CopyNote[] } & (
 const noConnection = "no connection. They are kept in this browser.";
 
 /** Saves a form to its working copy. Never throws. */
-export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<WorkingCopyAnswer> {
+export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<WorkingCopyResponse> {
   if ((await new Response(body).blob()).size > adminFormLimit)
     return { status: "refused", problem: "larger than 1 MB. They are kept in this browser." };
   try {
     const response = await fetch(path, { method: "POST", body, signal, redirect: "manual", cache: "no-store" });
     if (response.type === "opaqueredirect")
       return { status: "failed", problem: "you are no longer signed in. They are kept in this browser." };
-    const answer: unknown = await response.json();
+    const result: unknown = await response.json();
     if (response.status === 404)
       return { status: "refused", problem: "this was deleted. They are kept in this browser." };
     if (response.status === 400)
       return { status: "refused", problem: "the text is too complex. They are kept in this browser." };
-    if (isObject(answer) && (answer["status"] === "kept" || answer["status"] === "other"))
+    if (isObject(result) && (result["status"] === "kept" || result["status"] === "other"))
       // The route's own response, so its other fields need no check.
-      return answer as unknown as WorkingCopyAnswer;
+      return result as unknown as WorkingCopyResponse;
   } catch {
     // Aborted, offline, or not JSON.
   }
