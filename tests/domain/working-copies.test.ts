@@ -80,7 +80,7 @@ describe("a working copy", () => {
     expect((await opened(db, null)).unfinished).toEqual([{ item: "anewposts123", label: "Begun", savedAt: now }]);
     expect((await opened(db, null, { accountId: "ben" })).unfinished).toEqual([]);
     expect((await opened(db, null, { asked: "anewposts123" })).copy?.texts).toEqual({ title: "Begun" });
-    const savedCopy = { item: "anewposts123", writer: here!, token: "" };
+    const savedCopy = { item: "anewposts123", writer: here!, token: "", accountId: "ada", texts: {} };
     const values = completeValues("blog", { title: "Begun" });
     await createRow(db, blog, values, { ...writeContext(), savedCopy }, "anewposts123");
     expect(await all(db)).toEqual([]);
@@ -90,7 +90,7 @@ describe("a working copy", () => {
     const { db, row } = await databaseWithPost();
     await keepWorkingCopy(db, blog, typed(row, { title: "Mine" }), now);
     const save = (version: number, title: string) => {
-      const savedCopy = { item: String(row.rowId), writer: here!, token: "" };
+      const savedCopy = { item: String(row.rowId), writer: here!, token: "", accountId: "ada", texts: { title } };
       return updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), savedCopy });
     };
     expect((await save(1, "")).status).toBe("invalid");
@@ -106,7 +106,7 @@ describe("a working copy", () => {
     await keepWorkingCopy(db, blog, typed(row, { title: "Seen" }), now);
     const { token } = (await opened(db, row)).copy!;
     await keepWorkingCopy(db, blog, typed(row, { title: "Typed since" }), now);
-    const savedCopy = { item: String(row.rowId), writer: "null", token };
+    const savedCopy = { item: String(row.rowId), writer: "null", token, accountId: "ada", texts: { title: "Seen" } };
     await updateRow(db, blog, row.rowId, 1, { title: "Seen" }, { ...writeContext(), savedCopy });
     expect(await all(db)).toHaveLength(1);
     const outdated = await opened(db, row);
@@ -115,6 +115,28 @@ describe("a working copy", () => {
     const asked = await opened(db, row, { asked: "ada" });
     expect(asked.copy).toMatchObject({ version: 1, texts: { title: "Typed since" } });
     expect(asked.base?.["title"]).toBe("A post");
+  });
+
+  it("WRITE-2 that reached the server after the next page was read goes with the save of the same text there", async () => {
+    const { db, row } = await databaseWithPost();
+    const texts = { title: "Typed", tags: "one, ", body: "<p>New</p>", draft: "" };
+    await keepWorkingCopy(db, blog, typed(row, texts), now);
+    const { token } = (await opened(db, row)).copy!;
+    await keepWorkingCopy(db, blog, typed(row, { ...texts, title: "Typed on" }), now);
+    await keepWorkingCopy(db, blog, typed(row, texts, { accountId: "ben", writer: "window-of-ben" }), now);
+    const save = async (title: string, version: number) => {
+      const savedCopy = {
+        item: String(row.rowId),
+        writer: there!,
+        token,
+        accountId: "ada",
+        texts: { ...texts, title },
+      };
+      await updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), savedCopy });
+      return (await all(db)).map(({ accountId }) => accountId);
+    };
+    expect(await save("Typed", 1)).toEqual(["ada", "ben"]);
+    expect(await save("Typed on", 2)).toEqual(["ben"]);
   });
 
   it("WRITE-3 is one for each person, told to others with its name and age, and open for a minute (WRITE-4)", async () => {
@@ -209,7 +231,8 @@ describe("a working copy", () => {
             seen[isTheirs ? "refused" : "kept"] += 1;
             expect((await copyOf(accountId))!.texts).toEqual(isTheirs ? before.texts : { title: form.text });
           } else if (does === "save") {
-            const context = { ...writeContext(), savedCopy: { item, writer, token } };
+            const savedCopy = { item, writer, token, accountId, texts: { title: form.text } };
+            const context = { ...writeContext(), savedCopy };
             const saved = await updateRow(db, blog, row.rowId, version, { title: form.text }, context);
             const after = await copyOf(accountId);
             expect(saved.status).toBe(version === stored.version ? "written" : "conflict");

@@ -195,7 +195,7 @@ for (const [name, form] of Object.entries(forms)) {
     await page.reload();
     await startRouter(page);
     const offer = page.getByRole("region", { name: "Unsaved changes" });
-    await expect(offer).toContainText("Someone else has saved a newer version since.");
+    await expect(offer).toContainText("A newer version has been saved since.");
     await offer.getByRole("button", { name: "Restore" }).click();
     await save(page, form);
     await expect(conflict(page)).toBeVisible();

@@ -114,6 +114,34 @@ test("WRITE-1 WRITE-2 leaving right after typing neither asks nor loses text, an
   await expect(copies(page)).toBeHidden();
 });
 
+test("WRITE-1 WRITE-2 text is sent once while the next page takes its time, and saving there ends the copy", async ({
+  page,
+  site,
+}) => {
+  const path = await createPost(site);
+  await gotoHydrated(page, path);
+  await excerpt(page).fill("Typed at last");
+  await expect(page.locator("[name=writer]")).toBeAttached();
+  let sent = 0;
+  page.on("request", (request) => (sent += Number(request.url().endsWith("/admin/blog/copy"))));
+  await page.route(`**${path}`, async (route) => {
+    await expect.poll(() => keptTexts(site)).toContain("Typed at last");
+    // Longer than the pause after which typed text is sent. The closing page's clock cannot be controlled.
+    await page.waitForTimeout(3_000);
+    await route.continue();
+  });
+  await page.reload();
+  await page.unroute(`**${path}`);
+  expect(sent).toBe(1);
+  await expect(excerpt(page)).toHaveValue("Typed at last");
+  await startRouter(page);
+  await page.getByRole("button", { name: "Update Blog post" }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  await page.goto(path);
+  await expect(excerpt(page)).toHaveValue("Typed at last");
+  await expect(copies(page)).toBeHidden();
+});
+
 test("WRITE-2 leaving waits for a save, even when a copy is kept", async ({ page, site }) => {
   const path = await createPost(site);
   await gotoHydrated(page, path);

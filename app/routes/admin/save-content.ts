@@ -10,8 +10,10 @@ import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
 import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
 import { createControl, resolveNewChoices } from "~/domain/content/writing/new-choices.server";
+import { typedTexts } from "~/domain/content/writing/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
+import { signedInContext } from "./access-guard";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
@@ -48,6 +50,8 @@ export async function saveContent(
       item: rowId === null ? String(form.get("id")) : String(rowId),
       writer: String(form.get("writer")),
       token: String(form.get("copy")),
+      accountId: context.get(signedInContext).person.id,
+      texts: typedTexts(type, form),
     },
   };
   let mine = given;

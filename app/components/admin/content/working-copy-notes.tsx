@@ -57,7 +57,7 @@ export function WorkingCopyNotes({
           <p>
             Your changes from <LocalTime instant={copy.savedAt} /> are in the form
             {item.isPublic ? ", but not published yet." : "."}
-            {copy.isOutdated && " Someone else has saved a newer version since."}
+            {copy.isOutdated && " A newer version has been saved since."}
           </p>
           {discard("Discard changes")}
         </div>
@@ -77,7 +77,7 @@ export function WorkingCopyNotes({
         <div className="draft-offer">
           <p>
             You have unsaved changes from <LocalTime instant={own.savedAt} inSentence />.
-            {own.isOutdated && " Someone else has saved a newer version since."}
+            {own.isOutdated && " A newer version has been saved since."}
           </p>
           <a href={show(own.accountId)} className="button button-primary">
             Open them

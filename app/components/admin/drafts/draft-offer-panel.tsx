@@ -8,7 +8,7 @@ export function DraftOfferPanel({ draft: { offer, isOfferOutdated, restore, disc
       <p>
         Unsaved changes from{" "}
         <time dateTime={new Date(offer.savedAt).toISOString()}>{formatSavedAt(offer.savedAt)}</time>.
-        {isOfferOutdated && " Someone else has saved a newer version since."}
+        {isOfferOutdated && " A newer version has been saved since."}
       </p>
       <button type="button" className="button button-primary" onClick={restore}>
         Restore

@@ -4,7 +4,7 @@ import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
 import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
-import { saveWorkingCopy, type WorkingCopyResponse } from "./working-copy-response";
+import { saveWorkingCopy, sendWorkingCopy, type WorkingCopyResponse } from "./working-copy-response";
 
 /** How long after the last input to send the form, in milliseconds (WRITE-1). */
 const pause = 2_000;
@@ -47,7 +47,7 @@ export function WorkingCopyKeeper({
   const revision = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(null);
-  const request = useRef<AbortController>(null);
+  const inFlight = useRef<AbortController>(null);
   /** The values that the server has; null if unknown. */
   const atServer = useRef<FormValues>(null);
   const seen = useRef<string>(undefined);
@@ -69,9 +69,9 @@ export function WorkingCopyKeeper({
   const cancel = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!request.current) return;
-    request.current.abort();
-    request.current = null;
+    if (!inFlight.current) return;
+    inFlight.current.abort();
+    inFlight.current = null;
     report({ state: "typing" });
   };
   const schedule = (delay: number) => {
@@ -84,17 +84,23 @@ export function WorkingCopyKeeper({
     // A copy of saved values would be offered as unsaved changes.
     if (isSaving || isStopped || !dirty || !form.current) return;
     // One request at a time: later input is sent after the response.
-    if (request.current) return;
+    if (inFlight.current) return;
     const values = (flushFields(form.current), valuesOf(form.current));
-    const controller = new AbortController();
-    request.current = controller;
+    const body = sentForm();
     report({ state: "keeping" });
-    const response = await saveWorkingCopy(path, sentForm(), controller.signal);
-    if (controller.signal.aborted) return;
-    request.current = null;
-    onAnswer(response, values);
+    await request(values, (signal) => saveWorkingCopy(path, body, signal));
   });
-  const onAnswer = useEffectEvent((response: WorkingCopyResponse, values: FormValues) => {
+  const request = useEffectEvent(
+    async (values: FormValues, save: (signal: AbortSignal) => Promise<WorkingCopyResponse>, isClosing = false) => {
+      const controller = new AbortController();
+      inFlight.current = controller;
+      const response = await save(controller.signal);
+      if (controller.signal.aborted) return;
+      inFlight.current = null;
+      onResponse(response, values, isClosing);
+    },
+  );
+  const onResponse = useEffectEvent((response: WorkingCopyResponse, values: FormValues, isClosing: boolean) => {
     // The user has left.
     if (!form.current) return;
     if (response.others) onOthers(response.others);
@@ -105,7 +111,8 @@ export function WorkingCopyKeeper({
         return report({ state: isUrgent.current ? "keeping" : "typing" });
       }
       isUrgent.current = false;
-      clearDraft(draft);
+      // The next page may have been read before the copy was stored: it then offers the draft.
+      if (!isClosing) clearDraft(draft);
       return report({ state: "kept", at: response.savedAt });
     }
     if (response.status === "other") {
@@ -135,10 +142,15 @@ export function WorkingCopyKeeper({
     if (isKept()) return true;
     const body = new URLSearchParams([...sentForm()].map(([name, value]) => [name, String(value)]));
     if (String(body).length > maxAfterUnload) return false;
+    // The next page may take longer than the pause. A copy sent meanwhile would be newer than the one it starts from,
+    // and its save would not remove it.
+    cancel();
     // Keep this browser's draft in case the request is lost.
+    const values = valuesOf(form.current!);
     const version = String(body.get("version")) || null;
-    saveDraft(draft, valuesOf(form.current!), version, `${writer}.${revision.current}`);
-    void fetch(path, { method: "POST", body, keepalive: true }).catch(() => undefined);
+    saveDraft(draft, values, version, `${writer}.${revision.current}`);
+    // If the next page cannot be loaded, this one stays.
+    void request(values, (signal) => sendWorkingCopy(path, { body, keepalive: true, signal }), true);
     return true;
   });
   const onDiscard = useEffectEvent((event: SubmitEvent) => {

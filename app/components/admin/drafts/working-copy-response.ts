@@ -16,8 +16,16 @@ const noConnection = "no connection. They are kept in this browser.";
 export async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<WorkingCopyResponse> {
   if ((await new Response(body).blob()).size > adminFormLimit)
     return { status: "refused", problem: "larger than 1 MB. They are kept in this browser." };
+  return sendWorkingCopy(path, { body, signal });
+}
+
+/** Sends the request before it returns, as a closing page must. Never throws. */
+export async function sendWorkingCopy(
+  path: string,
+  options: Pick<RequestInit, "body" | "signal" | "keepalive">,
+): Promise<WorkingCopyResponse> {
   try {
-    const response = await fetch(path, { method: "POST", body, signal, redirect: "manual", cache: "no-store" });
+    const response = await fetch(path, { ...options, method: "POST", redirect: "manual", cache: "no-store" });
     if (response.type === "opaqueredirect")
       return { status: "failed", problem: "you are no longer signed in. They are kept in this browser." };
     const result: unknown = await response.json();

@@ -17,7 +17,7 @@ export interface CopyNote {
   readonly savedAt: string;
   /** Whether the author has the form open, or had it open within the last minute. */
   readonly isOpen: boolean;
-  /** Whether the row was saved since by somebody else. */
+  /** Whether the row was saved since. */
   readonly isOutdated: boolean;
 }
 
