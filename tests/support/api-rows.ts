@@ -9,10 +9,17 @@ import {
   tools,
   ventures,
 } from "../../drizzle/schema";
+import { allStoredTypes } from "../../app/domain/content/types/registry.server";
+import { createContent, hiddenValues, visibleValues } from "./content";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
 import { insert } from "./insert";
 
 const at = (day: number) => `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
+
+const ownRows: ReadonlySet<unknown> = new Set([blogCategories, briefs, posts, terms, toolCategories, tools, ventures]);
+
+/** The content types of which `insertApiRows` creates an example instead of rows that tests know. */
+export const typesByExample = allStoredTypes.filter(({ table }) => !ownRows.has(table));
 
 /** Inserts public rows and, for every table, rows that only administrators may see. */
 export async function insertApiRows(db: DatabaseClient): Promise<void> {
@@ -77,5 +84,10 @@ export async function insertApiRows(db: DatabaseClient): Promise<void> {
     term({ itemId: "t3", term: "Backlog", shortDefinition: "A list" }),
     term({ itemId: "t4", term: "Hidden term", draft: true }),
   );
+  for (const { type } of typesByExample) {
+    await createContent(db, type.name, visibleValues(type));
+    const hidden = hiddenValues(type);
+    if (hidden) await createContent(db, type.name, { ...hidden, [type.label]: `Hidden ${type.item}` });
+  }
   await db.write([db.query.delete(submissions)]);
 }

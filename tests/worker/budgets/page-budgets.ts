@@ -44,6 +44,11 @@ const budget = (path: string, statements: number, rows: number, more: Pick<Budge
 });
 const missing = { status: 404 };
 
+/** How many types have rows with addresses of their own: each has a statement where all are asked. */
+const addressed = allStoredTypes.filter(({ sitemap }) => sitemap !== null).length;
+/** Rows read to offer addresses that are spelled alike: ten neighbours of the slug for each of those types. */
+const neighbours = 30 * addressed;
+
 /** A link that is signed like a preview, but not by us. To tell, the key has to be read. */
 const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repeat(43)}`;
 
@@ -65,8 +70,7 @@ const pages: Record<string, Budget> = {
   "intake from a brief": budget("/onboarding?brief=plot-diary", 2, 5),
   "suggest a tool": budget("/suggest-a-tool", 1, 5),
   "product management": budget("/ai-product-manager", 1, 5),
-  // Ten neighbours of its slug in each of five indexes, to offer those that are spelled like it.
-  "an address that is nothing": budget("/no-such-page", 6, 150, missing),
+  "an address that is nothing": budget("/no-such-page", 1 + addressed, neighbours, missing),
   "a file that is nothing": budget("/no-such-page.php", 1, 5, missing),
   "vibe-coding": budget("/vibe-coding", 3, 30),
   // One of the statements averages the posts a week, from a count for each of 84 days (D45).
@@ -87,20 +91,25 @@ const pages: Record<string, Budget> = {
   "category that does not exist": budget("/blog/category/no-such-category", 10, 350, { ...missing, batches: 2 }),
   // Its related pages were computed before.
   post: budget(`/blog/post/${filledRows.post.slug}`, 7, 100),
-  // Another address is looked for only if there is nothing at this one, and similar spellings only if there is none:
-  // ten neighbours in each of five indexes.
-  "post that does not exist": budget("/blog/post/no-such-post", 14, 170, { ...missing, batches: 3 }),
+  // Another address is looked for only if there is nothing at this one, and similar spellings only if there is none.
+  "post that does not exist": budget("/blog/post/no-such-post", 9 + addressed, 20 + neighbours, {
+    ...missing,
+    batches: 3,
+  }),
   directory: budget("/ai-product-stack", 4, 300),
   "directory, by name": budget("/ai-product-stack?sort=name", 4, 300),
   "directory, category": budget("/ai-product-stack?category=design", 4, 300),
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 4, 300),
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 4, 300),
   tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 4, 100),
-  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 9, 170, { ...missing, batches: 2 }),
+  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 4 + addressed, 20 + neighbours, {
+    ...missing,
+    batches: 2,
+  }),
   ventures: budget("/ventures", 2, 100),
   "ventures, next part": budget(`/ventures?after=${filledRows.venture.slug}`, 3, 200),
-  // Read alongside: its stack in the directory, the ventures around it and what belongs to it.
-  venture: budget(`/ventures/${filledRows.venture.slug}`, 7, 100),
+  // Read alongside: its stack in the directory, the ventures around it and what belongs to it, of every type.
+  venture: budget(`/ventures/${filledRows.venture.slug}`, 7, 20 * addressed),
   "venture by part of its name": budget("/ventures/loom", 10, 300, { status: 301, batches: 2 }),
   "venture that does not exist": budget("/ventures/no-such-venture", 10, 20, { ...missing, batches: 2 }),
   "glossary, one letter": budget("/it-glossary?letter=C", 3, 600),
@@ -110,20 +119,28 @@ const pages: Record<string, Budget> = {
     900,
   ),
   term: budget(`/it-glossary/term/${filledRows.term.slug}`, 7, 100),
-  "term that does not exist": budget("/it-glossary/term/no-such-term", 13, 170, { ...missing, batches: 3 }),
+  "term that does not exist": budget("/it-glossary/term/no-such-term", 8 + addressed, 20 + neighbours, {
+    ...missing,
+    batches: 3,
+  }),
   // The key that previews are signed with is read before the row.
   "category, by a preview link": budget(`/blog/category/launch-academy?${preview}`, 10, 900, { batches: 2 }),
   "post, by a preview link": budget(`/blog/post/${filledRows.post.slug}?${preview}`, 8, 100, { batches: 2 }),
   "term, by a preview link": budget(`/it-glossary/term/${filledRows.term.slug}?${preview}`, 8, 100, { batches: 2 }),
-  "venture, by a preview link": budget(`/ventures/${filledRows.venture.slug}?${preview}`, 8, 100, { batches: 2 }),
+  "venture, by a preview link": budget(`/ventures/${filledRows.venture.slug}?${preview}`, 8, 20 * addressed, {
+    batches: 2,
+  }),
   briefs: budget("/example-product-briefs", 2, 60),
   brief: budget(filledAddress(storedTypes.briefs)!, 6, 100),
   // The categories to look into instead.
   "search of the site, without a search": budget("/search", 2, 50),
   // Its related pages are read alongside.
-  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 12, 160, { ...missing, batches: 3 }),
+  "brief that does not exist": budget("/example-product-briefs/no-such-brief", 7 + addressed, 10 + neighbours, {
+    ...missing,
+    batches: 3,
+  }),
   // Two rows for each part.
-  "sitemap index": budget("/sitemap.xml", 5, 300),
+  "sitemap index": budget("/sitemap.xml", addressed, 300),
   // The pages of the tool categories, and which ventures are shown at all, are asked.
   "sitemap of pages": budget("/sitemap/pages-1.xml", 3, 100),
   feed: budget("/feed.xml", 6, 1_200),
