@@ -1,4 +1,5 @@
 import { expect, startRouter, test } from "../support/admin-test";
+import { gotoHydrated } from "../support/browser-test";
 
 /** Screens with parts that appear after the first paint: pickers, uploads, the editor's button, checks, pictures. */
 const screens: ReadonlyArray<readonly [path: string, late: string]> = [
@@ -46,3 +47,22 @@ for (const [path, late] of screens) {
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   });
 }
+
+test("the filters of a list stay where they are as further ones arrive, or a click would miss", async ({ page }) => {
+  for (const path of ["/admin/submissions", "/admin/blog", "/admin/messages"]) {
+    await gotoHydrated(page, path);
+    const places = (arrived: number) =>
+      page.locator(".list-filters :is([type=search], select)").evaluateAll((controls, count) => {
+        for (const [position, control] of controls.entries())
+          (control as HTMLElement).style.display = position < count ? "" : "none";
+        return controls.slice(0, count).map((control) => {
+          const { x, y } = control.getBoundingClientRect();
+          return [x, y];
+        });
+      }, arrived);
+    const all = await places(20);
+    expect(all.length).toBeGreaterThan(2);
+    for (let arrived = 1; arrived < all.length; arrived += 1)
+      expect(await places(arrived), `${path}, the first ${arrived}`).toEqual(all.slice(0, arrived));
+  }
+});
