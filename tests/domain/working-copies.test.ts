@@ -80,9 +80,9 @@ describe("a working copy", () => {
     expect((await opened(db, null)).unfinished).toEqual([{ item: "anewposts123", label: "Begun", savedAt: now }]);
     expect((await opened(db, null, { accountId: "ben" })).unfinished).toEqual([]);
     expect((await opened(db, null, { asked: "anewposts123" })).copy?.texts).toEqual({ title: "Begun" });
-    const savedCopy = { item: "anewposts123", writer: here!, token: "", accountId: "ada", texts: {} };
+    const savedCopy = { item: "anewposts123", writer: here!, token: "", texts: {} };
     const values = completeValues("blog", { title: "Begun" });
-    await createRow(db, blog, values, { ...writeContext(), savedCopy }, "anewposts123");
+    await createRow(db, blog, values, { ...writeContext(), by: "ada", savedCopy }, "anewposts123");
     expect(await all(db)).toEqual([]);
   });
 
@@ -90,8 +90,8 @@ describe("a working copy", () => {
     const { db, row } = await databaseWithPost();
     await keepWorkingCopy(db, blog, typed(row, { title: "Mine" }), now);
     const save = (version: number, title: string) => {
-      const savedCopy = { item: String(row.rowId), writer: here!, token: "", accountId: "ada", texts: { title } };
-      return updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), savedCopy });
+      const savedCopy = { item: String(row.rowId), writer: here!, token: "", texts: { title } };
+      return updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), by: "ada", savedCopy });
     };
     expect((await save(1, "")).status).toBe("invalid");
     await updateRow(db, blog, row.rowId, 1, { title: "Theirs" }, writeContext());
@@ -106,8 +106,8 @@ describe("a working copy", () => {
     await keepWorkingCopy(db, blog, typed(row, { title: "Seen" }), now);
     const { token } = (await opened(db, row)).copy!;
     await keepWorkingCopy(db, blog, typed(row, { title: "Typed since" }), now);
-    const savedCopy = { item: String(row.rowId), writer: "null", token, accountId: "ada", texts: { title: "Seen" } };
-    await updateRow(db, blog, row.rowId, 1, { title: "Seen" }, { ...writeContext(), savedCopy });
+    const savedCopy = { item: String(row.rowId), writer: "null", token, texts: { title: "Seen" } };
+    await updateRow(db, blog, row.rowId, 1, { title: "Seen" }, { ...writeContext(), by: "ada", savedCopy });
     expect(await all(db)).toHaveLength(1);
     const outdated = await opened(db, row);
     expect(outdated.copy).toBeNull();
@@ -132,7 +132,7 @@ describe("a working copy", () => {
         accountId: "ada",
         texts: { ...texts, title },
       };
-      await updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), savedCopy });
+      await updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), by: "ada", savedCopy });
       return (await all(db)).map(({ accountId }) => accountId);
     };
     expect(await save("Typed", 1)).toEqual(["ada", "ben"]);
@@ -231,8 +231,8 @@ describe("a working copy", () => {
             seen[isTheirs ? "refused" : "kept"] += 1;
             expect((await copyOf(accountId))!.texts).toEqual(isTheirs ? before.texts : { title: form.text });
           } else if (does === "save") {
-            const savedCopy = { item, writer, token, accountId, texts: { title: form.text } };
-            const context = { ...writeContext(), savedCopy };
+            const savedCopy = { item, writer, token, texts: { title: form.text } };
+            const context = { ...writeContext(), by: accountId, savedCopy };
             const saved = await updateRow(db, blog, row.rowId, version, { title: form.text }, context);
             const after = await copyOf(accountId);
             expect(saved.status).toBe(version === stored.version ? "written" : "conflict");

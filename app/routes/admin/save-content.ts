@@ -13,7 +13,6 @@ import { createControl, resolveNewChoices } from "~/domain/content/writing/new-c
 import { typedTexts } from "~/domain/content/writing/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
-import { signedInContext } from "./access-guard";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
@@ -50,7 +49,6 @@ export async function saveContent(
       item: rowId === null ? String(form.get("id")) : String(rowId),
       writer: String(form.get("writer")),
       token: String(form.get("copy")),
-      accountId: context.get(signedInContext).person.id,
       texts: typedTexts(type, form),
     },
   };

@@ -41,7 +41,7 @@ export async function writeRows(
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
-  if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy));
+  if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy, context.by));
   try {
     // Not empty: there are changes or additions. The rows have the columns of the stored type (`stored.selected`).
     const results: ReadonlyArray<unknown> = await db.write(queries as [Query, ...Query[]]);

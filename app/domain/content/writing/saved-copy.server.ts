@@ -13,7 +13,6 @@ export interface SavedCopy {
   readonly item: string;
   readonly writer: string;
   readonly token: string;
-  readonly accountId: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -27,8 +26,10 @@ export const isCopyOf = ({ tableName }: StoredType, item: string): SQL =>
 /**
  * The query that removes the working copies stored by a save (WRITE-2). Belongs in the batch of that save. A closing
  * page may send its text after the next page was read, which then does not know the copy but saves the same text.
+ *
+ * @param by the account that saves
  */
-export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: SavedCopy): Query =>
+export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: SavedCopy, by: string | null): Query =>
   db.query
     .delete(workingCopies)
     .where(
@@ -37,10 +38,7 @@ export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: S
         or(
           eq(workingCopies.writer, saved.writer),
           eq(copyToken, saved.token),
-          and(
-            eq(workingCopies.accountId, saved.accountId),
-            eq(workingCopies.texts, storedTexts(stored.type, saved.texts)),
-          ),
+          and(eq(workingCopies.accountId, by ?? ""), eq(workingCopies.texts, storedTexts(stored.type, saved.texts))),
         ),
       ),
     );
