@@ -98,7 +98,7 @@ test("sharing a post after the connection was lost shows its address", async ({ 
 });
 
 test("every row of the post list is full, for any number of posts and at any width", async ({ page }) => {
-  await page.goto("/blog");
+  await gotoHydrated(page, "/blog");
   const list = page.locator(".cells-3.cells-whole").first();
   for (const width of [700, 1_440]) {
     await page.setViewportSize({ width, height: 900 });
