@@ -35,3 +35,14 @@ export function parseCommand<Config extends ParseArgsConfig>(config: Config, usa
     throw new CommandError(`${(error as Error).message}\n${usage}`);
   }
 }
+
+/** `parseCommand` for a script that Node runs directly: prints instead of throwing, and exits. */
+export function parseScriptArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseCommand({ ...config, args: process.argv.slice(2) }, usage);
+  } catch (error) {
+    const isHelp = error instanceof HelpRequest;
+    (isHelp ? console.log : console.error)((error as Error).message);
+    return process.exit(isHelp ? 0 : 1);
+  }
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { parseScriptArguments } from "./command.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
 import { runTool, runTools } from "./toolchain.ts";
@@ -17,7 +18,10 @@ import {
 import { reportVariable } from "./vitest-reporter.ts";
 
 // npm test: runs all checks and tests. With --quick (npm run check): types, lint, unit and worker tests.
-const quick = process.argv.includes("--quick");
+const { quick } = parseScriptArguments(
+  { options: { quick: { type: "boolean" } } },
+  "npm test runs everything, npm run check the fast part. A part of the tests: npx vitest <name>, npx playwright test <name>",
+).values;
 
 /** The result of a step. `failures` is the output to show; empty if nothing failed. */
 interface Outcome {

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
+import { parseScriptArguments } from "./command.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { openLog, requireStep, lastLines } from "./steps.ts";
 import { exitWith, root, startTool } from "./toolchain.ts";
 
-// npm start [-- --skip-build | --persist-to <folder>]: builds if anything changed, updates the local database and
-// serves the production build on workerd.
-const { values } = parseArgs({
-  options: { "skip-build": { type: "boolean" }, "persist-to": { type: "string", default: localState } },
-});
+// npm start: builds if anything changed, updates the local database and serves the production build on workerd.
+const { values } = parseScriptArguments(
+  { options: { "skip-build": { type: "boolean" }, "persist-to": { type: "string", default: localState } } },
+  "npm start -- [--skip-build] [--persist-to <folder>]",
+);
 const state = values["persist-to"];
 const port = process.env.PORT ?? "8787";
 // Passkeys need a host name, but the server listens on the IP address only.

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { main as admin } from "../../scripts/admin";
 import { main as backup } from "../../scripts/backup";
@@ -24,3 +25,17 @@ it.each(Object.entries(commands))(
     expect(refused.output).toContain(usage);
   },
 );
+
+it.each([
+  ["start", "npm start"],
+  ["run-tests", "npm test"],
+])("%s does the same before it does anything else", (name, usage) => {
+  const run = (option: string) => spawnSync(process.execPath, [`scripts/${name}.ts`, option], { encoding: "utf8" });
+  const help = run("--help");
+  expect(help.status).toBe(0);
+  expect(help.stdout).toMatch(new RegExp(`^${usage}`));
+  const refused = run("--skip-bild");
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain("Unknown option '--skip-bild'");
+  expect(refused.stderr).toContain(usage);
+});
