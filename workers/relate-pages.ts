@@ -1,5 +1,5 @@
 import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
-import { followLinks, inspectWaiting } from "../app/domain/findings/pending.server";
+import { inspectWaiting, recheckLinks } from "../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 
@@ -33,7 +33,7 @@ export async function relatePages(
   await tryToCompute("inspect_failed", async () => {
     const ends = Date.now() + inspectionTime;
     await inspectWaiting(db, until, origin, () => Date.now() < ends && db.cost.batches < maxRoundTrips);
-    await followLinks(db, now);
+    await recheckLinks(db, { now, origin });
   });
 }
 

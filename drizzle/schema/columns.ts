@@ -66,7 +66,7 @@ export const instantCheck = (name: string, column: AnySQLiteColumn): ReturnType<
 export const byName = (column: AnySQLiteColumn): SQL => sql`${column} collate nocase`;
 
 /** The first field of a search text, the row's title, for lookup. As with `byName`, an index has this expression. */
-export const foldedTitle = (searchText: AnySQLiteColumn): SQL =>
+export const foldedTitle = (searchText: AnySQLiteColumn | SQL): SQL =>
   sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
 
 /** The column values of rows that visitors may see, for tables with drafts. */

@@ -192,6 +192,16 @@ describe("ACT-1 a write", () => {
       "ada unpublished glossary item “Warp”",
     ]);
   });
+
+  it("to a venture's status is a step of publishing", async () => {
+    const { ventures } = storedTypes;
+    const mill = { ...initialValues(ventures.type), name: "Mill", microDescription: "Spins.", status: "inactive" };
+    const created = await createRow(db, ventures, mill, write());
+    if (created.status !== "written") throw new Error(JSON.stringify(created));
+    await updateRow(db, ventures, created.row.rowId, 1, { status: "active" }, write());
+    await updateRow(db, ventures, created.row.rowId, 2, { status: "inactive" }, write());
+    expect((await told()).slice(1)).toEqual(["ada published venture “Mill”", "ada unpublished venture “Mill”"]);
+  });
 });
 
 describe("ACT-2 a change set", () => {

@@ -81,6 +81,15 @@ describe("revisions", () => {
     expect(labels(await listTrash(db, glossary, now, { search: parseSearch("ENT") }))).toEqual(["Entity", "Agent"]);
   });
 
+  it("the trash is searched without regard to case, in any alphabet", async () => {
+    const db = await openDatabase();
+    const { rowId } = await createContent(db, "glossary", { term: "Übergabe", definition: "<p>A handover.</p>" });
+    await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [rowId]), writeContext()));
+    const found = async (text: string) => (await listTrash(db, glossary, now, { search: parseSearch(text) })).rows;
+    for (const text of ["Übergabe", "übergabe", "ÜBER"]) expect(await found(text), text).toHaveLength(1);
+    expect(await found("handover")).toEqual([]);
+  });
+
   it("a row that was restored and deleted again is in the trash once", async () => {
     const db = await openDatabase();
     const { rowId } = await createContent(db, "glossary", { term: "Agent" });

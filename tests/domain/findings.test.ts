@@ -5,7 +5,7 @@ import { updateRow } from "../../app/domain/content/writing/store.server";
 import { readFindingQuery } from "../../app/domain/findings/finding";
 import { countFindings } from "../../app/domain/findings/count.server";
 import { listFindings } from "../../app/domain/findings/list.server";
-import { followLinks, inspectWaiting } from "../../app/domain/findings/pending.server";
+import { inspectWaiting, recheckLinks } from "../../app/domain/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { contentLinks, media, posts, terms, tools, toolCategories, ventures } from "../../drizzle/schema";
 import { createContent, later, writeContext } from "../support/content";
@@ -188,7 +188,9 @@ describe("a finding", () => {
     const noTarget = expect.stringContaining("/blog/post/target,");
     const notYet = expect.stringContaining("/blog/post/coming,");
     // The first round, then the end of it.
-    const follow = async (at = now) => [await followLinks(db, at), await followLinks(db, at)];
+    const follow = async (at = now) => {
+      for (let round = 0; round < 2; round += 1) await recheckLinks(db, { now: at, origin });
+    };
     await follow();
     expect(await broken()).toEqual([notYet]);
     const archive = storedTypes.blog.type.bulkActions.find(({ name }) => name === "archive")!.set!;
@@ -203,6 +205,21 @@ describe("a finding", () => {
     await changeSelected(db, storedTypes.blog, selection, "delete", writeContext());
     await follow("2026-06-17T00:00:00.000Z");
     expect(await broken()).toEqual([noTarget]);
+  });
+
+  it("ATT-1 D47 is a link to a sample venture, where a real site hides it", async () => {
+    const db = await openDatabase();
+    await insert(db, ventures, venture({ id: "berthnote", name: "Berthnote", status: "active" }));
+    const body = '<p><a href="/ventures/berthnote">a</a></p>';
+    await createContent(db, "blog", { title: "Source", draft: false, ...complete, body });
+    const broken = async () => (await list(db, "kind=broken-link")).items.length;
+    for (const [site, count] of [
+      ["https://www.weaverstreet.studio", 1],
+      ["http://localhost:8787", 0],
+    ] as const) {
+      for (let round = 0; round < 2; round += 1) await recheckLinks(db, { now, origin: site });
+      expect(await broken(), site).toBe(count);
+    }
   });
 
   it("ATT-1 goes with its cause, and with the row", async () => {

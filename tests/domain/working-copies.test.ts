@@ -4,6 +4,7 @@ import { findCopies, copiesOfForm } from "../../app/domain/content/writing/edite
 import { textsOf } from "../../app/domain/content/writing/field-values";
 import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
 import { createRow, findRow, updateRow } from "../../app/domain/content/writing/store.server";
+import { textsToStore } from "../../app/domain/content/writing/saved-copy.server";
 import {
   deleteOldWorkingCopies,
   discardWorkingCopy,
@@ -129,8 +130,7 @@ describe("a working copy", () => {
         item: String(row.rowId),
         writer: there!,
         token,
-        accountId: "ada",
-        texts: { ...texts, title },
+        texts: await textsToStore(blog.type, { ...texts, title }),
       };
       await updateRow(db, blog, row.rowId, version, { title }, { ...writeContext(), by: "ada", savedCopy });
       return (await all(db)).map(({ accountId }) => accountId);

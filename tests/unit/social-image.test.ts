@@ -55,6 +55,13 @@ describe("a drawn social image", () => {
     expect((await decode({ title: "日本語" })).text.equals((await decode({ title: "Plainloom" })).text)).toBe(true);
   });
 
+  it("SEO-21 a name that does not fit below the title is left out", async () => {
+    const withBrand = async (brand: string) => (await decode({ title: "A post", brand })).data;
+    const without = await withBrand("日本語");
+    expect((await withBrand("Plainloom")).equals(without)).toBe(false);
+    expect((await withBrand("Plainloom and daughters ".repeat(12))).equals(without)).toBe(true);
+  });
+
   it.each([
     ["A", 1],
     ["Retrieval-Augmented Generation for Support Teams That Answer in Many Languages", 8],

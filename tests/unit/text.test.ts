@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatLongDate, toInstant } from "../../app/domain/text/dates";
+import { formatLongDate, monthsBefore, toInstant } from "../../app/domain/text/dates";
 import { fillPlaceholders } from "../../app/domain/text/placeholders";
 import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/domain/text/headings";
 import { formatNumber } from "../../app/domain/text/numbers";
@@ -75,6 +75,17 @@ describe("dates", () => {
       expect(toInstant(text)).toBeNull();
     }
     assertProperty(anyText(40), (text) => expect(toInstant(text) ?? "0".repeat(24)).toHaveLength(24));
+  });
+});
+
+describe("the instant some months before", () => {
+  it.each([
+    ["2026-03-15T10:00:00.000Z", 1, "2026-02-15T10:00:00.000Z"],
+    ["2026-08-31T10:00:00.000Z", 6, "2026-02-28T10:00:00.000Z"],
+    ["2024-02-29T10:00:00.000Z", 24, "2022-02-28T10:00:00.000Z"],
+    ["2026-01-31T10:00:00.000Z", 2, "2025-11-30T10:00:00.000Z"],
+  ])("%s, %d months, is %s", (instant, months, expected) => {
+    expect(monthsBefore(instant, months)).toBe(expected);
   });
 });
 

@@ -58,6 +58,15 @@ it("WRITE-2 goes with a save of the same texts, even if the form that was saved 
   expect(await copies()).toEqual([]);
 });
 
+it("WRITE-2 does so for rich text, which a working copy holds sanitized", async () => {
+  const body = '<p><a href="https://loom.example" onclick="alert(1)">Loom</a></p>';
+  const form = { title: "Typed", body, version: "1", copy: "", writer: "another-window" };
+  await keep("ada", { ...form, writer, revision: "1" });
+  expect(await copies()).toMatchObject([{ texts: { body: expect.not.stringContaining("onclick") } }]);
+  expect((await send("ada", "/admin/blog/1", form)).status).toBe(302);
+  expect(await copies()).toEqual([]);
+});
+
 it("WRITE-3 WRITE-4 tells others whose it is, and shows it to them if they ask", async () => {
   await keep("ada", { title: "Ada is typing" });
   const form = await open("ben");

@@ -42,7 +42,7 @@ export async function inspectRows(
   const missing = await findMissingPaths(
     db,
     links.map(({ path }) => path),
-    now,
+    { now, origin },
   );
   const isOld = (row: Row) => String(row["updatedAt"]) <= oldDraftInstant(now);
   const found: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [

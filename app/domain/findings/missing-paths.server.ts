@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { slugHistory } from "../../../drizzle/schema";
 import type { StoredType } from "../content/types/content-type.server";
@@ -25,18 +25,27 @@ const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/
  * former address of one. Takes one statement per content type.
  *
  * @param paths with or without a query and a fragment
+ * @param origin the site's origin, on which the visibility of sample content depends
  */
 export async function findMissingPaths(
   db: DatabaseClient,
   paths: readonly string[],
-  now: string,
+  { now, origin }: { readonly now: string; readonly origin: string },
 ): Promise<ReadonlySet<string>> {
   const given = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
   const unknown = given.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
   const found = await Promise.all(
     rowPages.map(({ stored, before }) => {
       const slugs = unknown.flatMap(({ page }) => slugIn(page, before) ?? []);
-      return slugs.length === 0 ? [] : readPages(db, stored, before, [...new Set(slugs)], now);
+      return slugs.length === 0
+        ? []
+        : readPages(
+            db,
+            stored,
+            before,
+            [...new Set(slugs)],
+            and(stored.isPublic(now), stored.sitemap?.shownAt(origin))!,
+          );
     }),
   );
   const existing = new Set(found.flat());
@@ -69,20 +78,19 @@ function isFixed(page: string): boolean {
 /** The paths with these slugs where visitors now see a row or are redirected to one. */
 async function readPages(
   db: DatabaseClient,
-  { table, tableName, columns, slug, key, keyInAddress, isPublic, pageHooks }: StoredType,
+  { table, tableName, columns, slug, key, keyInAddress, pageHooks }: StoredType,
   before: string,
   slugs: readonly string[],
-  now: string,
+  isShown: SQL,
 ): Promise<string[]> {
   const given = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
   const names = [...new Set(keyInAddress ? [slug, key] : [slug])];
   const current = names.map(
-    (name) =>
-      sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${given} and ${isPublic(now)}`,
+    (name) => sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${given} and ${isShown}`,
   );
   const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
     where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${given}
-    and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isPublic(now)})`;
+    and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isShown})`;
   const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
   const query = sql.join([...current, moved, ...named], sql` union `);
   const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));

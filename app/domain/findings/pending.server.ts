@@ -86,10 +86,11 @@ export async function inspectWaiting(
 /**
  * Checks the next links, and starts over after the last: a page can be deleted, restored or published without any
  * change to the rows that link to it.
- *
- * @param now an ISO instant
  */
-export async function followLinks(db: DatabaseClient, now: string): Promise<void> {
+export async function recheckLinks(
+  db: DatabaseClient,
+  site: { readonly now: string; readonly origin: string },
+): Promise<void> {
   const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
   const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
   const given = sql`${contentLinks.rowId} in (select value from json_each(${JSON.stringify(rowIds[0])}))`;
@@ -97,7 +98,7 @@ export async function followLinks(db: DatabaseClient, now: string): Promise<void
   const missing = await findMissingPaths(
     db,
     links.map(({ path }) => path),
-    now,
+    site,
   );
   const isMissing = sql`${contentLinks.path} in (select value from json_each(${JSON.stringify([...missing])}))`;
   const kind: FindingKind = "broken-link";

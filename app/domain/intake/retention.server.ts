@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { daysBefore } from "../text/dates";
+import { daysBefore, monthsBefore } from "../text/dates";
 import { spamDays } from "./retention";
 import { recordActivity } from "../activity/record.server";
 
@@ -12,11 +12,9 @@ import { recordActivity } from "../activity/record.server";
  * @param now an ISO instant
  */
 export async function deleteOldSubmissions(db: DatabaseClient, now: string, months: number): Promise<void> {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - months);
   const oldestSpam = daysBefore(now, spamDays);
   const { status, createdAt, updatedAt } = submissions;
-  const isOld = and(lt(createdAt, oldest.toISOString()), ne(status, "won"));
+  const isOld = and(lt(createdAt, monthsBefore(now, months)), ne(status, "won"));
   // By arrival, which has an index, and by the last change: it may have been marked as spam only recently.
   const isOldSpam = and(eq(status, "spam"), lt(createdAt, oldestSpam), lt(updatedAt, oldestSpam));
   const isOver = or(isOld, isOldSpam);

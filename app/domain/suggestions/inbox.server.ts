@@ -4,7 +4,7 @@ import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { spamDays } from "../intake/retention";
-import { daysBefore } from "../text/dates";
+import { daysBefore, monthsBefore } from "../text/dates";
 import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
 
 const suggestionsPerPage = 25;
@@ -61,11 +61,9 @@ export async function setSuggestionStatus(
 
 /** Deletes suggestions older than a number of months, and spam after `spamDays` (SUG-6). For the scheduled handler. */
 export async function deleteOldSuggestions(db: DatabaseClient, now: string, months: number): Promise<void> {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - months);
   const oldestSpam = daysBefore(now, spamDays);
   const { status, createdAt, updatedAt } = toolSuggestions;
-  const isOver = or(lt(createdAt, oldest.toISOString()), and(eq(status, "spam"), lt(updatedAt, oldestSpam)));
+  const isOver = or(lt(createdAt, monthsBefore(now, months)), and(eq(status, "spam"), lt(updatedAt, oldestSpam)));
   const count = sql`(select count(*) from ${toolSuggestions} where ${isOver})`;
   await db.write([
     recordActivity(

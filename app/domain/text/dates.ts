@@ -46,5 +46,19 @@ export const dayLength = 86_400_000;
 export const daysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * dayLength).toISOString();
 
+/**
+ * The instant some calendar months before another, in the format the database stores. `setUTCMonth` alone would turn 31
+ * August into 3 March, not into the last day of February.
+ */
+export function monthsBefore(instant: string, count: number): string {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - count);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.toISOString();
+}
+
 /** The instant some days after another, in the format the database stores. */
 export const daysAfter = (instant: string, days: number): string => daysBefore(instant, -days);

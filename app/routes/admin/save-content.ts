@@ -10,6 +10,7 @@ import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
 import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
 import { createControl, resolveNewChoices } from "~/domain/content/writing/new-choices.server";
+import { textsToStore } from "~/domain/content/writing/saved-copy.server";
 import { typedTexts } from "~/domain/content/writing/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
@@ -49,7 +50,7 @@ export async function saveContent(
       item: rowId === null ? String(form.get("id")) : String(rowId),
       writer: String(form.get("writer")),
       token: String(form.get("copy")),
-      texts: typedTexts(type, form),
+      texts: await textsToStore(type, typedTexts(type, form)),
     },
   };
   let mine = given;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
+import { foldedTitle } from "../../../../drizzle/schema/columns";
 import { daysBefore } from "../../text/dates";
 import type { SearchQuery } from "../../text/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
@@ -138,7 +139,9 @@ export async function listTrash(
           // A row may have been restored and deleted again: only its latest deletion counts.
           sql`not exists (select 1 from ${revisions} as later where later.kind = ${revisions.tableName}
             and later.row_id = ${revisions.rowId} and later.id > ${revisions.id})`,
-          search ? sql`instr(lower(${label}), ${search.folded}) > 0` : undefined,
+          search
+            ? sql`instr(${foldedTitle(sql`json_extract(${revisions.before}, '$.searchText')`)}, ${search.folded}) > 0`
+            : undefined,
           // Revision ids grow with time.
           beyond === null ? undefined : backwards ? gt(revisions.id, beyond) : lt(revisions.id, beyond),
         ),

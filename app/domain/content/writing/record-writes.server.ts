@@ -5,8 +5,10 @@ import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
 import { rowAsJson } from "../history/row-json.server";
-import { statusOf } from "../listing/list";
+import { isPublicStatus, statusOf } from "../listing/list";
+import type { Status } from "../types/content-type";
 import type { Row, StoredType } from "../types/content-type.server";
+import { changedFields } from "./field-values";
 import type { RowWrite, WriteContext } from "./write-context";
 
 /**
@@ -60,9 +62,13 @@ export function creationActivity(
   const [addition, ...more] = additions;
   if (!addition || more.length > 0 || type.publishing.by === "always") return { action: "create" };
   const status = statusOf(type, addition.row, now);
-  if (status !== "scheduled" && status !== "published" && status !== "active") return { action: "create" };
+  if (!isShown(status)) return { action: "create" };
   return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
 }
+
+/** Whether visitors see a row with this status, now or from its date on. */
+const isShown = (status: Status | null | undefined): boolean =>
+  status === "scheduled" || (status !== undefined && isPublicStatus(status));
 
 /** The activity log's action for a save: a publishing step, or a change of fields. */
 export function saveActivity(
@@ -73,12 +79,9 @@ export function saveActivity(
   const [change, ...more] = changes;
   if (!change || more.length > 0) return { action: "save" };
   const [from, to] = [change.before, change.row].map((row) => statusOf(type, row, now));
-  const wasShown = from === "published" || from === "scheduled";
-  if (from !== to && (to === "published" || to === "scheduled") && !wasShown) return { action: "publish" };
+  if (isShown(to) && !isShown(from)) return { action: "publish" };
   if (from !== to && to === "archived") return { action: "archive" };
-  if (from !== to && to === "draft" && wasShown) return { action: "unpublish" };
-  const fields = type.fields.filter(
-    ({ name }) => JSON.stringify(change.before[name] ?? null) !== JSON.stringify(change.row[name] ?? null),
-  );
+  if ((to === "draft" || to === "inactive") && isShown(from)) return { action: "unpublish" };
+  const fields = changedFields(type, change.before, change.row);
   return { action: "save", detail: detailOfFields(fields.map(({ label }) => label)) };
 }

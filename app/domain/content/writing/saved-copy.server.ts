@@ -13,7 +13,8 @@ export interface SavedCopy {
   readonly item: string;
   readonly writer: string;
   readonly token: string;
-  readonly texts: Readonly<Record<string, string>>;
+  /** The form's texts, from `textsToStore`. */
+  readonly texts: Readonly<Record<string, string>> | null;
 }
 
 /** Identifies a state of a working copy. */
@@ -38,13 +39,29 @@ export const removeSavedCopy = (db: DatabaseClient, stored: StoredType, saved: S
         or(
           eq(workingCopies.writer, saved.writer),
           eq(copyToken, saved.token),
-          and(eq(workingCopies.accountId, by ?? ""), eq(workingCopies.texts, storedTexts(stored.type, saved.texts))),
+          saved.texts ? and(eq(workingCopies.accountId, by ?? ""), eq(workingCopies.texts, saved.texts)) : undefined,
         ),
       ),
     );
 
-/** The texts as a working copy stores them. They are compared as JSON, so their order matters. */
-const storedTexts = ({ fields }: ContentType, texts: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap(({ name }) => (texts[name] === undefined ? [] : [[name, storableText(texts[name])]])),
-  );
+/**
+ * The texts of a form as a working copy stores them. Rich text is sanitized, since a colleague who opens the copy sees
+ * it rendered. Copies are compared as JSON, so the order of the fields matters.
+ *
+ * @returns null if rich text is refused
+ */
+export async function textsToStore(
+  { fields }: ContentType,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, string> | null> {
+  const { checkRichText } = await import("./rich-text.server");
+  const stored: Record<string, string> = {};
+  for (const { name, kind } of fields) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    const checked = kind === "richText" ? checkRichText(storableText(text)) : null;
+    if (checked?.ok === false) return null;
+    stored[name] = checked ? checked.html : storableText(text);
+  }
+  return stored;
+}

@@ -2,11 +2,10 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { accounts, workingCopies } from "../../../../drizzle/schema";
 import { daysBefore } from "../../text/dates";
-import { storableText } from "../../text/storable-text";
 import type { StoredType } from "../types/content-type.server";
-import { copyToken, isCopyOf } from "./saved-copy.server";
+import { copyToken, isCopyOf, textsToStore } from "./saved-copy.server";
 import {
-  copiedTexts,
+  readStoredTexts,
   isOpenAt,
   workingCopyDays,
   type CopyNote,
@@ -50,7 +49,7 @@ export async function keepWorkingCopy(
   now: string,
 ): Promise<KeepResult> {
   const { item, accountId, version, writer, revision, seen } = typed;
-  const texts = await storableTexts(stored, typed.texts);
+  const texts = await textsToStore(stored.type, typed.texts);
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;
   const isThere = version === null ? sql`true` : sql`exists (select 1 from ${table} where ${table.rowId} = ${item})`;
@@ -85,23 +84,6 @@ export async function keepWorkingCopy(
     return { status: "other", token: mine!.token, savedAt: mine!.savedAt };
   const others = found.filter((row) => row.accountId !== accountId);
   return { status: "kept", others: others.map((row) => noteOf(row, { accountId, version, now })) };
-}
-
-/** The texts with rich text sanitised, since a colleague who opens the copy sees it rendered. Null if it is refused. */
-async function storableTexts(
-  { type }: StoredType,
-  texts: Readonly<Record<string, string>>,
-): Promise<Record<string, string> | null> {
-  const { checkRichText } = await import("./rich-text.server");
-  const kept: Record<string, string> = {};
-  for (const { name, kind } of type.fields) {
-    const text = texts[name];
-    if (text === undefined) continue;
-    const checked = kind === "richText" ? checkRichText(storableText(text)) : null;
-    if (checked?.ok === false) return null;
-    kept[name] = checked ? checked.html : storableText(text);
-  }
-  return kept;
 }
 
 interface NoteRow {
@@ -181,7 +163,7 @@ export function copiesForReader(
     ...noteOf(found, reader),
     version: found.version,
     token: found.token,
-    texts: copiedTexts(type, found.texts ?? ""),
+    texts: readStoredTexts(type, found.texts ?? ""),
   };
   return { notes: rows.map((row) => noteOf(row, reader)), shown: shown ?? null };
 }

@@ -64,7 +64,7 @@ export function typedTexts({ fields }: ContentType, form: FormData): Record<stri
 }
 
 /** The stored texts of those fields that the type still has. */
-export function copiedTexts({ fields }: ContentType, stored: string): Record<string, string> {
+export function readStoredTexts({ fields }: ContentType, stored: string): Record<string, string> {
   const texts = parseObject(stored) ?? {};
   return Object.fromEntries(
     fields.flatMap(({ name }) => (typeof texts[name] === "string" ? [[name, texts[name]]] : [])),

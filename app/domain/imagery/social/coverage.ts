@@ -13,7 +13,7 @@ export class Coverage {
     this.#areas = new Float32Array(width * height + 2);
   }
 
-  /** Adds a straight edge of an outline, in pixels. Skip edges that are left or right of the picture. */
+  /** Adds a straight edge of an outline, in pixels, between the left and right sides: beyond them it would wrap around. */
   line(fromX: number, fromY: number, toX: number, toY: number): void {
     if (fromY === toY) return;
     const direction = fromY < toY ? 1 : -1;

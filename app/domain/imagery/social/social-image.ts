@@ -5,7 +5,7 @@ import { cell as unit, threadColours, threadWidth, type Part } from "../weave-sv
 import { Coverage } from "./coverage";
 import { breakTitle, lineHeight } from "./lines";
 import { encodePng } from "./png";
-import { toDrawableText, drawLine } from "./typeface";
+import { toDrawableText, drawLine, widthOf } from "./typeface";
 
 /** The content of a social image. */
 export interface SocialPicture {
@@ -77,8 +77,10 @@ function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, w
     drawLine(bold, line, margin, Math.round(top + at * size * lineHeight + size * 0.86), size);
   drawLine(quiet, toDrawableText(label) ?? "", margin, margin + 24, 30);
   const name = toDrawableText(brand);
-  if (name !== null && written !== name) {
-    drawLine(bold, name, margin + 34, height - margin, 34);
+  const indent = 34;
+  // A name that does not fit is left out.
+  if (name !== null && written !== name && widthOf(name, 34) <= room - indent) {
+    drawLine(bold, name, margin + indent, height - margin, 34);
     fill(pixels, margin, height - margin - 24, 20, 24, numberOf("accent"));
   }
   print(pixels, bold, 1);
