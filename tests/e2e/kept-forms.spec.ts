@@ -104,10 +104,13 @@ for (const [name, form] of Object.entries(forms)) {
     await expect(field).toHaveValue("Typed when it ended");
     await dismiss(saved(page));
 
-    await field.fill("Typed before it ended");
     await site.query("delete from sessions", []);
-    // As when another tab announces it, or the next check finds it.
-    await page.evaluate(() => dispatchEvent(new Event("session-ended", { cancelable: true })));
+    // As when another tab announces it, or the next check finds it, in the moment after a key was pressed.
+    await field.evaluate((element: HTMLInputElement) => {
+      element.select();
+      document.execCommand("insertText", false, "Typed before it ended");
+      dispatchEvent(new Event("session-ended", { cancelable: true }));
+    });
     // The notice of the previous save must not reappear and seem to be about this one.
     const letThrough = await holdRequests(page, "**/*.data*");
     await signIn();

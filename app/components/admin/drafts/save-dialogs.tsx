@@ -19,7 +19,7 @@ export const saveShortcut = "Control+S Meta+S";
  */
 export function SaveDialogs({
   form,
-  saved: { dirty, saving, resend },
+  saved: { dirty, checkUnsaved, saving, resend },
   actionData,
   autosave,
 }: {
@@ -41,8 +41,8 @@ export function SaveDialogs({
     if (!askSignIn) saveButton()?.click();
   });
   const onEnd = useEffectEvent((event: Event) => {
-    // Without unsaved changes, the page may be left.
-    if (!dirty) return;
+    // Without unsaved changes, the page may be left. `dirty` may lag behind what was just typed.
+    if (!checkUnsaved()) return;
     event.preventDefault();
     setAskSignIn(true);
   });

@@ -6,6 +6,8 @@ export interface SavedForm {
   readonly version: number | null;
   /** Whether the form has changes not known to be saved. */
   readonly dirty: boolean;
+  /** Reads the form now, and tells the same. For event handlers. */
+  readonly checkUnsaved: () => boolean;
   /** Whether a save is in flight, or waiting for the response to the one before. */
   readonly saving: boolean;
   /** After a conflict, the fields that both users changed. */

@@ -216,6 +216,10 @@ export function useSavedForm(
   return {
     version: shown.version,
     dirty: shown.dirty,
+    checkUnsaved: () => {
+      readAndStore();
+      return isUnsaved(state.current!);
+    },
     contested: shown.contested,
     // A navigation also waits for a queued save.
     saving: isInFlight || shown.waiting,
