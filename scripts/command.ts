@@ -18,12 +18,16 @@ export async function reportErrors(
   try {
     await work();
   } catch (error) {
-    if (error instanceof HelpRequest) return console.log(error.message);
-    const isShown = [CommandError, ...shown].some((kind) => error instanceof kind);
-    if (!isShown) throw error;
-    console.error((error as Error).message);
-    process.exitCode = 1;
+    report(error, shown);
   }
+}
+
+function report(error: unknown, shown: ReadonlyArray<new (...args: never[]) => Error> = []): void {
+  if (error instanceof HelpRequest) return console.log(error.message);
+  const isShown = [CommandError, ...shown].some((kind) => error instanceof kind);
+  if (!isShown) throw error;
+  console.error((error as Error).message);
+  process.exitCode = 1;
 }
 
 /** Parses a command's arguments, within `reportErrors`. Throws a `CommandError` with the usage for unknown ones. */
@@ -41,8 +45,7 @@ export function parseScriptArguments<Config extends ParseArgsConfig>(config: Con
   try {
     return parseCommand({ ...config, args: process.argv.slice(2) }, usage);
   } catch (error) {
-    const isHelp = error instanceof HelpRequest;
-    (isHelp ? console.log : console.error)((error as Error).message);
-    return process.exit(isHelp ? 0 : 1);
+    report(error);
+    return process.exit();
   }
 }

@@ -1,10 +1,11 @@
-import { and, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { slugHistory } from "../../../drizzle/schema";
 import type { StoredType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
 import { findPublicPath } from "../seo/public-paths";
 import { canonicalPath } from "../seo/redirects";
+import { hasPage } from "../seo/sitemap.server";
 
 /** The pages of a type's rows. `before` is the part of their path before the slug. */
 interface RowPages {
@@ -37,15 +38,7 @@ export async function findMissingPaths(
   const found = await Promise.all(
     rowPages.map(({ stored, before }) => {
       const slugs = unknown.flatMap(({ page }) => slugIn(page, before) ?? []);
-      return slugs.length === 0
-        ? []
-        : readPages(
-            db,
-            stored,
-            before,
-            [...new Set(slugs)],
-            and(stored.isPublic(now), stored.sitemap?.shownAt(origin))!,
-          );
+      return slugs.length === 0 ? [] : readPages(db, stored, before, [...new Set(slugs)], hasPage(stored, now, origin));
     }),
   );
   const existing = new Set(found.flat());

@@ -7,6 +7,7 @@ import { isSlug } from "../text/slug";
 import { editDistance } from "../text/spelling";
 import { segmentLabel } from "./breadcrumbs";
 import { sitemapPages } from "./public-paths";
+import { hasPage } from "./sitemap.server";
 
 /** A page whose address is spelled similarly to one that does not exist. */
 export interface NearAddress {
@@ -76,11 +77,12 @@ function lastSegment(path: string): string {
  */
 async function readNeighbours(
   db: DatabaseClient,
-  { type, table, columns, slug: property, sitemap, isPublic }: StoredType,
+  stored: StoredType,
   slug: string,
   now: string,
   origin: string,
 ): Promise<NearAddress[]> {
+  const { type, table, columns, slug: property, sitemap } = stored;
   if (sitemap === null) return [];
   const column = columns[property]!;
   const before = sql`select ${table.rowId} from ${table} where ${column} < ${slug} order by ${column} desc limit ${comparedRows}`;
@@ -93,8 +95,7 @@ async function readNeighbours(
       .where(
         and(
           sql`${table.rowId} in (select * from (${before}) union all select * from (${after}))`,
-          isPublic(now),
-          sitemap.shownAt(origin),
+          hasPage(stored, now, origin),
         ),
       ),
   )) as ReadonlyArray<Values & { readonly title: string }>;

@@ -19,8 +19,8 @@ export const sitemapTags: readonly string[] = allStoredTypes
   .filter(({ type, pageHooks }) => type.hasPage || pageHooks.listedPages !== null)
   .map(({ tableName }) => tableName);
 
-/** The rows of a content type that have a page now at the origin. */
-const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string) =>
+/** Matches the rows of a content type that have a page now at the origin. */
+export const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string) =>
   and(isPublic(now), sitemap?.shownAt(origin))!;
 
 /**

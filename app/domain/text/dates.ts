@@ -47,16 +47,15 @@ export const daysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * dayLength).toISOString();
 
 /**
- * The instant some calendar months before another, in the format the database stores. `setUTCMonth` alone would turn 31
- * August into 3 March, not into the last day of February.
+ * The instant some calendar months before another, in the format the database stores: six months before 31 August is
+ * the last day of February.
  */
 export function monthsBefore(instant: string, count: number): string {
   const date = new Date(instant);
   const day = date.getUTCDate();
-  date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - count);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
+  // A day that the month lacks ran on into the next one. Day 0 is the last of the month before.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.toISOString();
 }
 

@@ -41,7 +41,7 @@ export function SaveDialogs({
     if (!askSignIn) saveButton()?.click();
   });
   const onEnd = useEffectEvent((event: Event) => {
-    // Without unsaved changes, the page may be left. `dirty` may lag behind what was just typed.
+    // Without unsaved changes, the page may be left.
     if (!checkUnsaved()) return;
     event.preventDefault();
     setAskSignIn(true);

@@ -6,7 +6,7 @@ export interface SavedForm {
   readonly version: number | null;
   /** Whether the form has changes not known to be saved. */
   readonly dirty: boolean;
-  /** Reads the form now, and tells the same. For event handlers. */
+  /** Reads the form to tell the same of this moment, for event handlers: `dirty` lags behind what was just typed. */
   readonly checkUnsaved: () => boolean;
   /** Whether a save is in flight, or waiting for the response to the one before. */
   readonly saving: boolean;

@@ -53,6 +53,10 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
+/** Whether visitors see a row with this status, now or from its date on. */
+const isShown = (status: Status | null | undefined): boolean =>
+  status === "scheduled" || (status !== undefined && isPublicStatus(status));
+
 /** The activity log's action for a creation, with a detail if a single row is published or scheduled at once. */
 export function creationActivity(
   { type }: StoredType,
@@ -65,10 +69,6 @@ export function creationActivity(
   if (!isShown(status)) return { action: "create" };
   return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
 }
-
-/** Whether visitors see a row with this status, now or from its date on. */
-const isShown = (status: Status | null | undefined): boolean =>
-  status === "scheduled" || (status !== undefined && isPublicStatus(status));
 
 /** The activity log's action for a save: a publishing step, or a change of fields. */
 export function saveActivity(
