@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The specification's route table, in its order. */
+/** All routes of the site and the portal. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),

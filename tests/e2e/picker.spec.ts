@@ -1,4 +1,5 @@
 import { expect, startRouter, test } from "../support/admin-test";
+import { gotoHydrated, holdRequests } from "../support/browser-test";
 import { auditBothWidths } from "../support/page-audit";
 
 test("ADM-41 related pages are found by typing, moved, removed, and stored as addresses", async ({ page, site }) => {
@@ -48,4 +49,67 @@ test("ADM-41 a venture's tools are found by name, and others can be typed in", a
   await input.pressSequentially("Our own loom");
   await page.getByRole("option", { name: "Our own loom" }).click();
   await expect(page.locator("textarea[name=stack]")).toHaveValue(/, Airtable, Our own loom$/);
+});
+
+test("ADM-41 the focus stays in a list of picked entries as they move and as the list fills", async ({ page }) => {
+  await gotoHydrated(page, "/admin/settings");
+  const input = page.getByRole("combobox", { name: "Featured tools" });
+  const entries = page.locator(".picker-entries li");
+  await expect(entries).toHaveText([/^Cursor/, /^Lovable/, /^Supabase/]);
+  await expect(input).not.toBeEditable();
+  const up = page.getByRole("button", { name: "Move Supabase up" });
+  await up.focus();
+  for (const order of [
+    [/^Cursor/, /^Supabase/, /^Lovable/],
+    [/^Supabase/, /^Cursor/, /^Lovable/],
+    // At the top, nothing happens, and the button is still there.
+    [/^Supabase/, /^Cursor/, /^Lovable/],
+  ]) {
+    await page.keyboard.press("Enter");
+    await expect(entries).toHaveText(order);
+    await expect(up).toBeFocused();
+  }
+  await expect(up).toBeDisabled();
+  await page.getByRole("button", { name: "Remove Lovable" }).press("Enter");
+  await expect(entries).toHaveCount(2);
+  await expect(input).toBeFocused();
+  await input.pressSequentially("airt");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option", { name: "Airtable", selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(entries).toHaveText([/^Supabase/, /^Cursor/, /^Airtable/]);
+  await expect(input).toBeFocused();
+  await expect(input).not.toBeEditable();
+});
+
+test("ADM-41 the keys choose none of the results of an earlier query", async ({ page }) => {
+  await gotoHydrated(page, "/admin/ventures/new");
+  const input = page.getByRole("combobox", { name: "Stack" });
+  await page.getByRole("textbox", { name: "Stack" }).focus();
+  const letThrough = await holdRequests(page, /\/admin\/find/);
+  await input.pressSequentially("Our own loom");
+  await page.keyboard.press("ArrowDown");
+  letThrough();
+  await expect(page.getByRole("option", { name: "Our own loom", selected: true })).toBeVisible();
+  await expect(input).toHaveAttribute("aria-activedescendant", /-0$/);
+
+  await page.keyboard.press("Control+k");
+  const jump = page.getByRole("combobox", { name: "Jump to" });
+  await jump.fill("zapier");
+  const zapier = page.getByRole("option", { name: /^Zapier/ });
+  await expect(zapier.first()).toBeVisible();
+  const searchNext = await holdRequests(page, /\/admin\/find/);
+  await jump.fill("zap");
+  await expect(zapier.first(), "still matches").toBeVisible();
+  await jump.fill("zapped");
+  await expect(zapier).toHaveCount(0);
+  await expect(page.getByText("No results.")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  searchNext();
+  await expect(page.getByText("No results.")).toBeVisible();
+  await jump.fill("airtable");
+  await expect(page.getByRole("option", { name: /^Airtable/, selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/stack\/\d+$/);
 });

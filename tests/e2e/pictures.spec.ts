@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, startRouter, test } from "../support/admin-test";
+import { media } from "../../drizzle/schema/media";
+import { expect, failedWithStatus, startRouter, test } from "../support/admin-test";
+import { flushEffects, gotoHydrated, holdRequests } from "../support/browser-test";
 import { decompressionBomb, bytesOf, gif, png, secretPlace } from "../support/pictures";
 
 /** A photo made by the browser, with the EXIF data of a camera: its orientation and its location. */
@@ -121,4 +123,47 @@ test("photos dropped on a text and on a field appear on the saved page (MEDIA-5,
   await expect(inside).toHaveAttribute("srcset", /\/480\.webp 480w, .* 800w/);
   await inside.scrollIntoViewIfNeeded();
   await expect.poll(() => inside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("the library's next page neither replaces a newer search nor comes twice (MEDIA-10)", async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The pictures have no files.
+  problems.expect(failedWithStatus(404));
+  const picture = {
+    type: "webp",
+    width: 3,
+    height: 2,
+    bytes: 1,
+    color: "clear",
+    createdAt: "2026-01-01T00:00:00.000Z",
+  } as const;
+  const names = [...Array.from({ length: 30 }, (_, at) => `Millstone ${at}`), "Waterwheel"];
+  for (const [at, name] of names.entries())
+    await site.insert(media, { ...picture, name, searchText: name.toLowerCase(), hash: String(at).padStart(32, "0") });
+  await gotoHydrated(page, "/admin/blog/new");
+  await page.getByRole("button", { name: "Upload or choose" }).first().click();
+  await page.getByRole("button", { name: "Choose from the library" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  const pictures = dialog.getByRole("listitem");
+  const search = dialog.getByRole("searchbox");
+  await search.fill("millstone");
+  await expect(pictures).toHaveText(Array.from({ length: 24 }, () => /^Millstone/));
+  let letThrough = await holdRequests(page, /media\/files\?.*after=/);
+  await dialog.getByRole("button", { name: "More" }).dblclick();
+  letThrough();
+  await expect(pictures).toHaveCount(30);
+  await search.fill("stone");
+  await expect(pictures).toHaveCount(24);
+  letThrough = await holdRequests(page, /media\/files\?.*after=/);
+  const late = page.waitForResponse(/media\/files\?.*after=/);
+  await dialog.getByRole("button", { name: "More" }).click();
+  await search.fill("waterwheel");
+  await expect(pictures).toHaveText([/^Waterwheel/]);
+  letThrough();
+  await (await late).finished();
+  await flushEffects(page);
+  await expect(pictures).toHaveText([/^Waterwheel/]);
 });

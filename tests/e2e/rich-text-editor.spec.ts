@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Locator, Page } from "@playwright/test";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
-import { expect } from "../support/browser-test";
+import { expect, holdTimer } from "../support/browser-test";
 import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/fields-test";
 import { fromDocs, fromDocsClean, fromWord, fromWordClean } from "../support/fields-page/pasted";
 import { hostileHtml } from "../support/hostile-html";
@@ -291,6 +291,24 @@ test("PREV-4 a slash that is just text stays as typed", async ({ page }) => {
   await editor.press("End");
   await editor.pressSequentially(" /");
   await expect(menu).toBeHidden();
+});
+
+test("the link dialog offers no page that only an earlier query found", async ({ page }) => {
+  const editor = await openEmptyEditor(page);
+  await editor.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  const address = dialog.getByLabel("Address");
+  await address.fill("guardrails");
+  await expect(dialog.getByRole("status")).toHaveText("1 page found. Press Enter to link to it.");
+  // The pause after which it searches.
+  await holdTimer(page, 150);
+  await address.fill("guard");
+  await expect(dialog.getByRole("button", { name: "Guardrails for agents" })).toBeVisible();
+  await address.fill("glossary");
+  await expect(dialog.getByRole("listitem")).toHaveText([/^IT Glossary/]);
+  await address.fill("nothing like it");
+  await expect(dialog.getByRole("listitem")).toHaveCount(0);
+  await expect(dialog.getByRole("status")).toBeEmpty();
 });
 
 test("the link dialog finds public pages of the site by name", async ({ page }) => {

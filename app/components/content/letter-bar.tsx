@@ -26,7 +26,9 @@ export function LetterBar({ used, only }: { used: readonly string[]; only: strin
                 {letter}
               </PageLink>
             ) : (
-              <span aria-disabled="true">{letter}</span>
+              <span role="link" aria-disabled="true">
+                {letter}
+              </span>
             )}
           </li>
         ))}

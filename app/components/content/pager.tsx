@@ -31,7 +31,7 @@ function Step({
 }) {
   if (page === null) {
     return (
-      <span className="button" aria-disabled="true">
+      <span role="link" className="button" aria-disabled="true">
         {label}
       </span>
     );

@@ -15,6 +15,10 @@ export interface BackupStatus {
   readonly isOverdue: boolean;
 }
 
+/** The alert that a nightly backup is missing. */
+export const overdueText =
+  "Last night’s backup is missing. If it failed, the Worker’s log says why (scheduled_task_failed).";
+
 /** In milliseconds. A day, and two hours for a night on which the handler runs late. */
 const maxAge = 26 * 60 * 60 * 1000;
 

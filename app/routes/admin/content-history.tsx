@@ -5,6 +5,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { contentTypes } from "~/domain/content/types/registry";
+import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import { changedFields, textsOf } from "~/domain/content/writing/field-values";
 import { listRevisions, valuesToRestore } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
@@ -73,7 +74,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
       done: "updated",
       type: stored.type.name,
       rowId,
-      isPublic: false,
+      isPublic: isPublicStatus(statusOf(stored.type, saved.row, context.get(requestContext).now)),
     });
   }
   const text =

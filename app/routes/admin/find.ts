@@ -14,17 +14,17 @@ const maxAddresses = 50;
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);
+  const { searchParams } = url;
+  const query = searchParams.get("q") ?? "";
   try {
     const db = context.get(databaseContext);
-    const { searchParams } = url;
     const at = searchParams.get("at");
     if (at !== null)
       return respond({ rows: await findRowsAtAddresses(db, splitList(at).slice(0, maxAddresses), request.now) });
     if (searchParams.has("recent")) return respond({ rows: await listRecentRows(db, request.now) });
-    const query = searchParams.get("q") ?? "";
     return respond({ rows: await searchContent(db, query, request.now), query });
   } catch (error) {
     logReadFailure(request, error);
-    return respond({ rows: null }, 503);
+    return respond({ rows: null, query }, 503);
   }
 }

@@ -12,10 +12,8 @@ import { AdminError } from "~/components/admin/shell/admin-error";
 import { AdminShell } from "~/components/admin/shell/admin-shell";
 import { LazyComponent } from "~/components/admin/shell/lazy-component";
 import { sectionsFor } from "~/components/admin/shell/section-list";
-import type { SectionGroup } from "~/components/admin/shell/sections";
 import { SessionWatch } from "~/components/admin/people/session-watch";
 import { databaseContext, requestContext } from "~/context";
-import type { Person } from "~/domain/accounts/account";
 import { findLabel } from "~/domain/content/listing/list.server";
 import { storedTypes } from "~/domain/content/types/registry.server";
 import { loadingText } from "~/domain/content/types/content-type";
@@ -76,9 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows errors of portal pages and the guard's refusals within the shell. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const loaded = useRouteLoaderData("routes/admin/layout") as
-    | { person: Person; sections: readonly SectionGroup[] }
-    | undefined;
+  const loaded = useRouteLoaderData<typeof loader>("routes/admin/layout");
   const { status, data: cause } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const refusal: Refusal | null = status === 403 ? cause : null;
   // For users whose role does not include the portal, the root shows the page.

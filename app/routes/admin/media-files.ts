@@ -1,6 +1,5 @@
 import { databaseContext, requestContext } from "~/context";
 import { readLibraryQuery, type UploadResponse } from "~/domain/media/library";
-import { noStoreText } from "~/domain/media/storage";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logReadFailure } from "../load-page";
 import { requireForm } from "../require-form";
@@ -20,11 +19,10 @@ const refuse = (reason: string, status: number, retry = false) =>
 /** The pictures that match a query, for `PicturePicker`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
-    const page = await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24);
-    return respond({ ...page, off: context.get(requestContext).pictures.store ? null : noStoreText });
+    return respond(await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24));
   } catch (error) {
     logReadFailure(context.get(requestContext), error);
-    return respond({ pictures: [], before: null, after: null, off: null, failed: true }, 503);
+    return respond({ reason: "The pictures could not be loaded." }, 503);
   }
 }
 

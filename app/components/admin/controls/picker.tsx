@@ -39,8 +39,8 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
   const entries = splitList(value);
   const labelOf = useLabels(picked.by === "address" ? entries : []);
   const { rows, failed, isCurrent } = useContentSearch(query);
-  const options = (isCurrent ? optionsFor(picked, query, rows) : []).filter(
-    (option) => !entries.includes(option.value),
+  const options = optionsFor(picked, isCurrent ? query : "", rows).filter(
+    ({ value: found }) => !entries.includes(found),
   );
   const isFull = entries.length >= max;
   const isOpen = query.trim() !== "" && !isFull;
@@ -59,7 +59,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && isOpen) {
       event.preventDefault();
-      setCurrent(Math.min(Math.max(current + step, 0), options.length - 1));
+      setCurrent(Math.max(Math.min(current + step, options.length - 1), 0));
     } else if (event.key === "Enter") {
       // Otherwise Enter would submit the form.
       event.preventDefault();
@@ -76,8 +76,8 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         <ol className="picker-entries">
           {entries.map((entry, at) => (
             <PickedEntry
-              // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
-              key={`${at} ${entry}`}
+              // Stays with the entry as it moves, or its button would lose the focus. Entries may repeat.
+              key={`${entry},${entries.slice(0, at).filter((other) => other === entry).length}`}
               label={labelOf(entry)}
               canMove={at > 0}
               onMove={() => change(moved(entries, at), `${labelOf(entry)} is number ${at}.`)}
@@ -99,12 +99,13 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         autoComplete="off"
         // The textarea holds the value for the form and its draft.
         data-draft="never"
-        placeholder={picked.by === "address" ? "Find a page" : "Find by name"}
+        placeholder={isFull ? "Remove one to add another" : picked.by === "address" ? "Find a page" : "Find by name"}
         aria-describedby={describedBy}
         aria-expanded={isOpen && options.length > 0}
         aria-controls={listId}
         aria-activedescendant={isOpen && chosen ? `${listId}-${options.indexOf(chosen)}` : undefined}
-        disabled={isFull}
+        // A disabled input would lose the focus to the page.
+        readOnly={isFull}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
@@ -158,12 +159,16 @@ function PickedEntry({
   return (
     <li>
       <span>{label}</span>
-      {canMove && (
-        <button type="button" className="form-small-button" onClick={onMove}>
-          <span aria-hidden="true">↑</span>
-          <span className="sr-only">Move {label} up</span>
-        </button>
-      )}
+      {/* Not disabled at the top, where it would lose the focus. */}
+      <button
+        type="button"
+        className="form-small-button"
+        aria-disabled={!canMove || undefined}
+        onClick={canMove ? onMove : undefined}
+      >
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Move {label} up</span>
+      </button>
       <button type="button" className="form-small-button" onClick={onRemove}>
         <span aria-hidden="true">×</span>
         <span className="sr-only">Remove {label}</span>

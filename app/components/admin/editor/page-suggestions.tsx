@@ -38,7 +38,7 @@ export function PageSuggestions({
   onChoose: (page: LinkedPage) => void;
 }) {
   const words = isAddress(query) ? "" : query.trim();
-  const { rows, failed, searching } = useContentSearch(words);
+  const { rows, failed, isCurrent } = useContentSearch(words);
   const fixed = fixedPages.filter(({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()));
   const found = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
   const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...found].slice(0, maxPages);
@@ -64,7 +64,7 @@ export function PageSuggestions({
           ? pages.length === 1
             ? "1 page found. Press Enter to link to it."
             : `${pages.length} pages found. Press Enter to link to the first.`
-          : !searching && (failed ? "The search failed. Type the address." : "No pages found.")}
+          : isCurrent && (failed ? "The search failed. Type the address." : "No pages found.")}
       </p>
     </>
   );

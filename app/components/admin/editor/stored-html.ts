@@ -7,12 +7,12 @@ import { extensions } from "./schema";
 
 /** Serializes an editor document to HTML that the sanitiser leaves unchanged. */
 export function writeHtml(document_: ModelNode): string {
-  const body = inertBody("");
-  const target = DOMSerializer.fromSchema(document_.type.schema).serializeFragment(
+  const target = inertBody("");
+  DOMSerializer.fromSchema(document_.type.schema).serializeFragment(
     document_.content,
-    { document: body.ownerDocument },
-    body,
-  ) as HTMLElement;
+    { document: target.ownerDocument },
+    target,
+  );
   for (const table of target.querySelectorAll("table")) arrangeTable(table);
   for (const cell of target.querySelectorAll("li, td, th, figure")) looseParagraph(cell);
   for (const element of target.querySelectorAll("*")) {

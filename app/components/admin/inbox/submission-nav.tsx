@@ -40,7 +40,7 @@ export function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
       </PageLink>
       {steps.map(({ key, label, to }) =>
         to === null ? (
-          <span key={key} aria-disabled="true" className="button button-dense opacity-50">
+          <span key={key} role="link" aria-disabled="true" className="button button-dense opacity-50">
             {label}
           </span>
         ) : (

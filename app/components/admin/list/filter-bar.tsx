@@ -80,12 +80,13 @@ export function FilterBar({
     const isFirst = shown.current === current;
     shown.current = current;
     for (const [name, value] of JSON.parse(current) as Array<[string, string]>) {
-      const control = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
-      if (!control || control.value === value) continue;
+      const control = form.current?.elements.namedItem(name);
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+      if (control.value === value) continue;
       // Typed or chosen before the script loaded.
       if (isFirst) return send();
       // Back, Forward and Clear change the URL: update the form, but never the focused input.
-      if (control.tagName === "SELECT" || control !== document.activeElement) control.value = value;
+      if (control instanceof HTMLSelectElement || control !== document.activeElement) control.value = value;
     }
   });
   useEffect(() => follow(values), [values]);

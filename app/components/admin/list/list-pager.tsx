@@ -61,7 +61,7 @@ function PagerLinks({
   if (before === null && after === null) return null;
   const step = (label: string, rel: "prev" | "next", to: string | null) =>
     to === null ? (
-      <span className="button button-dense opacity-50" aria-disabled="true">
+      <span role="link" className="button button-dense opacity-50" aria-disabled="true">
         {label}
       </span>
     ) : (

@@ -35,7 +35,10 @@ export function PicturePicker({
   const page = found === "failed" ? null : found;
   const more = async () => {
     const next = await findPictures(text, page?.after ?? null);
-    if (next) setFound({ pictures: [...(page?.pictures ?? []), ...next.pictures], after: next.after });
+    if (!next) return;
+    const longer = { pictures: [...(page?.pictures ?? []), ...next.pictures], after: next.after };
+    // Another search, or another click, may have been answered first.
+    setFound((current) => (current === found ? longer : current));
   };
   return (
     <dialog

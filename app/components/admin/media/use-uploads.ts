@@ -28,7 +28,7 @@ export interface Uploads {
  *
  * @param onStored called with each picture, in the order of the files
  */
-export function useUploads(onStored: (picture: LibraryPicture, isNew: boolean) => void): Uploads {
+export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const stored = useEffectEvent(onStored);
   const [running, setRunning] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useUploads(onStored: (picture: LibraryPicture, isNew: boolean) =
       const form = await preparePicture(file, stop.signal);
       change(id, { state: "sending" });
       const result = await sendPicture(form, stop.signal, (progress) => change(id, { progress }));
-      if (result.ok) stored(result.picture, result.isNew);
+      if (result.ok) stored(result.picture);
       change(
         id,
         result.ok ? { state: "done", progress: 1 } : { state: "failed", reason: result.reason, canRetry: result.retry },

@@ -66,7 +66,7 @@ const allLabels: Readonly<Record<LogFacet, string>> = {
 /** The delivery log. */
 export function MessageList({ view: { rows, cursors, total, query, facets } }: { view: LogView }) {
   const { search } = useLocation();
-  useListKeys({ toggle: () => {} });
+  useListKeys();
   const selects = (Object.keys(logFacets) as LogFacet[]).map((name) => ({
     name,
     label: `Filter by ${logFacets[name].label}`,

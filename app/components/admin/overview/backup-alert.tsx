@@ -1,11 +1,12 @@
 import { PageLink } from "~/components/ui/page-link";
+import { overdueText } from "~/domain/backup/stored-backup";
 import { OverviewAlert } from "./overview-alert";
 
 /** Shown on the Overview when the last nightly backup is missing. */
 export function BackupAlert() {
   return (
     <OverviewAlert>
-      The last nightly backup failed. See scheduled_task_failed in the worker’s log.{" "}
+      {overdueText}{" "}
       <PageLink to="/admin/transfer" className="text-link">
         View backups
       </PageLink>

@@ -1,4 +1,4 @@
-/** A required text field with its label and error. */
+/** A text field with its label, hint and error, required unless `required={false}`. */
 export function Field({
   label,
   name,

@@ -4,7 +4,7 @@ import { contentTypes } from "~/domain/content/types/registry";
 import type { FoundRow } from "~/domain/content/listing/found-row";
 import { signOutKey } from "../people/sign-out";
 import type { SectionGroup } from "./sections";
-import { useContentSearch } from "./use-content-search";
+import { matchesWords, useContentSearch } from "./use-content-search";
 
 /** A result: a page to open or an action. */
 interface Destination {
@@ -20,15 +20,6 @@ const toItem = ({ type, rowId, label, note }: FoundRow): Destination => ({
   label,
   note,
 });
-
-/** Whether a destination's label and words contain each word of a query. */
-function isFoundBy({ label, words = "" }: Destination, query: string): boolean {
-  const text = `${label} ${words}`.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
 
 /** The sections and their "New …" forms, found without a server search. */
 function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
@@ -66,7 +57,7 @@ export function JumpDialog({
   const trimmedQuery = query.trim();
   const hasContent = groups.some(({ heading }) => heading === "Content");
   // The server refuses the search to a role without content.
-  const { rows, failed, searching } = useContentSearch(hasContent ? query : "");
+  const { rows, failed, isCurrent } = useContentSearch(hasContent ? query : "");
   useEffect(() => {
     if (hasContent && navigator.onLine) void load("/admin/find?recent=1");
   }, [hasContent, load]);
@@ -82,7 +73,9 @@ export function JumpDialog({
   ];
   const destinations: Destination[] = [
     ...(trimmedQuery === "" ? (recent?.rows ?? []).map(toItem) : []),
-    ...[...fixedDestinations(groups), ...actions].filter((destination) => isFoundBy(destination, trimmedQuery)),
+    ...[...fixedDestinations(groups), ...actions].filter(({ label, words = "" }) =>
+      matchesWords(`${label} ${words}`, trimmedQuery),
+    ),
     ...rows.map(toItem),
   ];
   const chosen = destinations[Math.min(current, destinations.length - 1)];
@@ -96,7 +89,7 @@ export function JumpDialog({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setCurrent((before) => Math.min(Math.max(before + step, 0), destinations.length - 1));
+      setCurrent((before) => Math.max(Math.min(before + step, destinations.length - 1), 0));
     } else if (event.key === "Enter") {
       event.preventDefault();
       go(chosen);
@@ -140,7 +133,9 @@ export function JumpDialog({
         ))}
       </div>
       <p role="status" className="px-3 text-sm text-muted">
-        {destinations.length === 0 && !searching && (failed ? "The search failed. Please try again." : "No results.")}
+        {destinations.length === 0 &&
+          (isCurrent || !hasContent) &&
+          (failed ? "The search failed. Please try again." : "No results.")}
       </p>
     </>
   );

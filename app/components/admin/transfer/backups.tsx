@@ -1,4 +1,4 @@
-import type { BackupStatus } from "~/domain/backup/stored-backup";
+import { overdueText, type BackupStatus } from "~/domain/backup/stored-backup";
 import { LocalTime } from "../shell/local-time";
 import { formatNumber } from "~/domain/text/numbers";
 
@@ -31,7 +31,7 @@ function Status({ backups }: { backups: BackupStatus | null }) {
       </p>
       {isOverdue && (
         <p role="alert" className="mt-4 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
-          The last nightly backup failed. See scheduled_task_failed in the worker’s log.
+          {overdueText}
         </p>
       )}
       {stored.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import { formatNumber } from "~/domain/text/numbers";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
@@ -40,9 +40,10 @@ export function TransferPage({
     return true;
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (start(pressed?.value !== "import")) event.preventDefault();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    const pressed = event.nativeEvent.submitter;
+    const isImport = pressed instanceof HTMLButtonElement && pressed.value === "import";
+    if (start(!isImport)) event.preventDefault();
   }
 
   return (
