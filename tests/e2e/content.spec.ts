@@ -321,7 +321,7 @@ test("the history shows changes word by word, and restores the version that an e
   await expect(entries.first().locator("ins")).toHaveText("falcon");
   await entries.nth(1).getByRole("button", { name: "Restore this version" }).click();
   await expect(entries).toHaveCount(3);
-  await expect(notice(page, "updated successfully").getByRole("link", { name: "View" })).toBeVisible();
+  await expect(notice(page, "updated successfully").getByRole("link", { name: "View", exact: true })).toBeVisible();
   expect(await titleOf(site, row)).toBe("A kestrel dives");
 });
 

@@ -162,6 +162,10 @@ test("previews follow the input: address, search result, picture, list, counter"
   await expect(page.getByText("70/60")).toHaveAttribute("data-beyond", "true");
   await expect(result).toContainText("Title 70/48, will be cut");
   await expect(result).toContainText("… | Plainloom");
+  // As the page's description does, which is lengthened if it is short (SEO-9).
+  await page.getByLabel("Excerpt").fill("Short.");
+  await expect(result).toContainText(/Short\. AI development and no-code development solutions/);
+  await expect(result).toContainText("Description 6/160");
   await expect(page.getByText("/blog/post/a-rather-long-title-")).toBeVisible();
   await page.getByLabel("Link").fill("Own link");
   await expect(page.getByText("/blog/post/own-link")).toBeVisible();

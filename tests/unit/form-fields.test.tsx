@@ -10,6 +10,8 @@ import { RichTextField } from "../../app/components/admin/controls/rich-text-fie
 import { searchResult } from "../../app/components/admin/controls/search-result";
 import { SlugField } from "../../app/components/admin/controls/slug-field";
 import { NumberField, TextAreaField, TextField } from "../../app/components/admin/controls/text-field";
+import { contentTypes } from "../../app/domain/content/types/registry";
+import { searchSourceOf } from "../../app/domain/content/types/search-texts";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { attribute, Page, source, textOf, type Element } from "../support/html";
 
@@ -120,20 +122,33 @@ describe("counters and previews", () => {
 
   it("SEO-9 SEO-11 SEO-12 the search preview is cut exactly like the page's head", () => {
     const site = { brand: "Plainloom", origin: "https://plainloom.example" };
-    const page = {
-      title: "t".repeat(70),
-      description: "d ".repeat(120),
-      keywords: ["a", "b"],
-      address: "/blog/post/x-y",
-    };
-    const result = searchResult(page, site);
-    expect(result.title).toBe(pageTitle(page.title, "Plainloom"));
-    expect(result.description).toBe(pageDescription(page.description, page.keywords, page.address));
-    expect([result.isTitleCut, result.isDescriptionCut, result.titleRoom]).toEqual([true, true, 48]);
+    const address = "/blog/post/x-y";
+    const texts = { title: "t".repeat(70), shorterTitles: [], description: "d ".repeat(120), keywords: ["a", "b"] };
+    const result = searchResult(texts, address, site);
+    expect(result.title).toBe(pageTitle(texts.title, "Plainloom"));
+    expect(result.description).toBe(pageDescription(texts.description, texts.keywords, address));
+    expect([result.titleFit, result.isDescriptionCut, result.titleRoom]).toEqual(["cut", true, 48]);
     expect(result.trail).toEqual(["plainloom.example", "blog", "post", "x-y"]);
-    const short = searchResult({ ...page, title: "t".repeat(48), description: "d".repeat(160) }, site);
-    expect([short.isTitleCut, short.isDescriptionCut]).toEqual([false, false]);
-    const tiny = searchResult({ ...page, description: "d" }, site);
-    expect(tiny.description).toBe(pageDescription("d", ["a", "b"], page.address));
+    const short = searchResult({ ...texts, title: "t".repeat(48), description: "d".repeat(160) }, address, site);
+    expect([short.titleFit, short.isDescriptionCut]).toEqual(["fits", false]);
+    const tiny = searchResult({ ...texts, description: "d" }, address, site);
+    expect(tiny.description).toBe(pageDescription("d", ["a", "b"], address));
+    const other = searchResult({ ...texts, shorterTitles: ["Short"] }, address, site);
+    expect([other.title, other.titleFit]).toEqual(["Short | Plainloom", "replaced"]);
+  });
+
+  it.each(Object.values(contentTypes))("SEO-9 SEO-12 the search preview of $name reads fields of its form", (type) => {
+    const previewed = searchSourceOf(type.name);
+    expect(previewed !== null).toBe(type.search !== undefined);
+    if (!previewed || !type.search) return;
+    const names = type.fields.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...previewed.fields]));
+    const values = Object.fromEntries(names.map((name) => [name, `The ${name}.`]));
+    const { title, description } = previewed.textsOf(values);
+    expect(title).toContain(`The ${type.search.title}.`);
+    expect(description).toContain(`The ${type.search.description}.`);
+    const without = previewed.textsOf({ ...values, [type.search.title]: "", [type.search.description]: "" });
+    expect(without.description).toContain(`The ${type.search.fallback}.`);
+    if (type.search.title !== type.label) expect(without.title).toContain(`The ${type.label}.`);
   });
 });

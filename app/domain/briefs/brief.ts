@@ -1,3 +1,5 @@
+import { keywords } from "../seo/head";
+import type { SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
@@ -67,4 +69,14 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
   slug: brief.slug,
   title: brief.name,
   group: serviceOfBrief(brief),
+});
+
+/** What the head of a brief's page takes from it. */
+export const briefSearchTexts = (
+  brief: Pick<Brief, "name" | "seoTitle" | "summary" | "seoDescription">,
+): SearchTexts => ({
+  title: brief.seoTitle || brief.name,
+  shorterTitles: [brief.name],
+  description: brief.seoDescription || brief.summary,
+  keywords: keywords.productBriefs,
 });

@@ -8,6 +8,15 @@ export const maxDescriptionLength = 160;
 export const minDescriptionLength = 120;
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
+/** What a page's head takes from its row (SEO-9 to SEO-12). */
+export interface SearchTexts {
+  readonly title: string;
+  /** Alternatives to try in order if the title is too long for search results. */
+  readonly shorterTitles: readonly string[];
+  readonly description: string;
+  readonly keywords: readonly string[];
+}
+
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).
  *

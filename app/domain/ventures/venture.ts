@@ -1,3 +1,4 @@
+import type { SearchTexts } from "../seo/head-texts";
 import { maxDescriptionLength, minDescriptionLength } from "../seo/head-texts";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
@@ -97,4 +98,12 @@ export const ventureSubject = ({ slug, name }: Pick<VentureCard, "slug" | "name"
   slug,
   title: name,
   group: slug,
+});
+
+/** What the head of a venture's page takes from it. */
+export const ventureSearchTexts = (venture: Pick<Venture, "name" | "microDescription" | "problem">): SearchTexts => ({
+  title: `${venture.name}, one of our ventures`,
+  shorterTitles: [venture.name],
+  description: ventureSearchText(venture),
+  keywords: [],
 });

@@ -3,12 +3,11 @@ import { ReadFailure } from "~/components/content/error-states";
 import { MissingRecord } from "~/components/content/missing-record";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { briefPath, briefSubject } from "~/domain/briefs/brief";
+import { briefPath, briefSubject, briefSearchTexts } from "~/domain/briefs/brief";
 import { readBriefRelations } from "~/domain/briefs/brief-relations.server";
 import { findBrief } from "~/domain/briefs/queries.server";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
-import { keywords } from "~/domain/seo/head";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
@@ -52,10 +51,7 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "Product Briefs", "The product brief could not be read.");
   const { brief } = loaderData;
   return pageMeta(args, {
-    title: brief.seoTitle || brief.name,
-    shorterTitles: [brief.name],
-    description: brief.seoDescription || brief.summary,
-    keywords: keywords.productBriefs,
+    ...briefSearchTexts(brief),
     social: brief.isPublic ? briefSubject(brief) : null,
     noindex: !brief.isPublic,
     structuredData: [creativeWork({ ...brief, path: briefPath(brief.slug) }, rootData(args).origin)],

@@ -22,6 +22,7 @@ import {
   type CountedCategory,
   type PostPage,
   categorySubject,
+  categorySearchTexts,
 } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
@@ -29,7 +30,6 @@ import { readOlder } from "~/domain/listing/loose-matches";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
-import { keywords } from "~/domain/seo/head";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
@@ -96,14 +96,8 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "Blog", "The articles could not be read.");
   const { category, list } = loaderData;
   return pageMeta(args, {
-    title: category.seoTitle || category.name,
-    shorterTitles: [category.name],
-    description:
-      category.seoDescription ||
-      category.description ||
-      `Articles on ${category.name} from our blog on AI and no-code product development.`,
+    ...categorySearchTexts(category),
     social: loaderData.isPreview ? null : categorySubject(category),
-    keywords: keywords.blog,
     noindex: loaderData.isPreview,
     structuredData: [
       itemList(

@@ -3,13 +3,13 @@ import { MissingRecord } from "~/components/content/missing-record";
 import { PostView, type PostPage } from "~/components/content/post-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { postPath, type Post, type PostRelations, postSubject } from "~/domain/blog/post";
+import { postPath, type Post, type PostRelations, postSubject, postSearchTexts } from "~/domain/blog/post";
 import { readPostRelations } from "~/domain/blog/post-relations.server";
 import { findNextPublication, findPost } from "~/domain/blog/queries.server";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
-import { keywords, socialPicture } from "~/domain/seo/head";
+import { socialPicture } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-data";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
@@ -66,10 +66,7 @@ export function meta(args: Route.MetaArgs) {
   const social = loaderData.isPreview ? null : postSubject(post);
   const image = socialPicture({ ...post, social }, { brand: settings.brand, origin }).url;
   return pageMeta(args, {
-    title: post.seoTitle || post.title,
-    shorterTitles: [post.title],
-    description: post.seoDescription || post.excerpt,
-    keywords: keywords.blog,
+    ...postSearchTexts(post),
     image: post.image,
     social,
     article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },

@@ -9,10 +9,9 @@ import { readPreview } from "~/domain/preview/preview.server";
 import { findNextPublication } from "~/domain/blog/queries.server";
 import { findTerm } from "~/domain/glossary/queries.server";
 import { readTermRelations } from "~/domain/glossary/term-relations.server";
-import { termPath, type Term, type TermRelations, termSubject } from "~/domain/glossary/term";
+import { termPath, type Term, type TermRelations, termSubject, termSearchTexts } from "~/domain/glossary/term";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
-import { keywords } from "~/domain/seo/head";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
@@ -62,10 +61,7 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The term could not be read.");
   const { term } = loaderData;
   return pageMeta(args, {
-    title: term.seoTitle || `${term.term}: definition`,
-    shorterTitles: [`${term.term}: definition`, term.term],
-    description: term.seoDescription || term.shortDefinition,
-    keywords: keywords.glossary,
+    ...termSearchTexts(term),
     social: loaderData.isPreview ? null : termSubject(term),
     noindex: loaderData.isPreview,
     structuredData: [definedTerm({ ...term, path: termPath(term.slug) }, rootData(args).origin)],

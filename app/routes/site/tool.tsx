@@ -4,11 +4,10 @@ import { ToolView, type ToolPage } from "~/components/content/tool-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { splitToolFit } from "~/domain/directory/tool-fit";
-import { toolPath, toolSubject } from "~/domain/directory/tool";
+import { toolPath, toolSubject, toolSearchTexts } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
-import { keywords } from "~/domain/seo/head";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
@@ -58,10 +57,7 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The stack item could not be read.");
   const { tool } = loaderData;
   return pageMeta(args, {
-    title: `${tool.name}: ${tool.microDescription || "what it is and when it fits"}`,
-    shorterTitles: [tool.category ? `${tool.name}: ${tool.category.name}` : "", tool.name],
-    description: tool.shortDescription || tool.microDescription,
-    keywords: keywords.directory,
+    ...toolSearchTexts(tool, tool.category?.name),
     image: tool.image,
     social: toolSubject(tool),
     structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],

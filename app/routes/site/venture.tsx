@@ -20,7 +20,7 @@ import { findVenture } from "~/domain/ventures/venture-page.server";
 import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
 import {
   venturePath,
-  ventureSearchText,
+  ventureSearchTexts,
   type Venture,
   type VentureNeighbours,
   ventureSubject,
@@ -65,9 +65,7 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok") return absentMeta(args, "Our Ventures", "The venture could not be read.");
   const { venture } = loaderData;
   return pageMeta(args, {
-    title: `${venture.name}, one of our ventures`,
-    shorterTitles: [venture.name],
-    description: ventureSearchText(venture),
+    ...ventureSearchTexts(venture),
     image: venture.showcaseImage,
     social: loaderData.isPreview ? null : ventureSubject(venture),
     noindex: loaderData.isPreview,

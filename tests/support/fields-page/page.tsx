@@ -62,9 +62,9 @@ function FormPage() {
         <NumberField name="order" label="Order" defaultValue="0" min={0} />
         <FlagField name="draft" label="Draft" defaultChecked hint="Visitors do not see it." />
         <SearchPreview
-          title={["seoTitle", "title"]}
-          description={["seoDescription", "excerpt"]}
-          slug={["slug", "title"]}
+          type="blog"
+          label="title"
+          slug="slug"
           before="/blog/post/"
           site={site}
           values={{ title: "A first post" }}

@@ -21,7 +21,6 @@ export function SearchEngineSection({
   const { brand } = useSettings();
   const site = useRouteLoaderData<RootData>("root");
   if (!type.search) return null;
-  const { title, description, fallback } = type.search;
   const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
   return (
     <section aria-label="Search engines">
@@ -31,9 +30,9 @@ export function SearchEngineSection({
           whenSeen
           load={async () => (await import("../controls/search-preview")).SearchPreview}
           with={{
-            title: [...new Set([title, type.label])],
-            description: [...new Set([description, fallback])],
-            slug: slug ? [slug, type.label] : [type.label],
+            type: type.name,
+            label: type.label,
+            slug,
             before,
             site: { brand, origin: site?.origin ?? "https://localhost" },
             values: texts,

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { searchSourceOf } from "~/domain/content/types/search-texts";
 import type { SiteHead } from "~/domain/seo/head";
 import { maxDescriptionLength } from "~/domain/seo/head-texts";
 import { slugify } from "~/domain/text/slug";
@@ -8,68 +9,68 @@ import { searchResult } from "./search-result";
 /**
  * A preview of the page's search result, from the form's current values.
  *
- * @param title the fields for the title, of which the first with a value is used
- * @param description the same for the description
- * @param slug the same for the slug
+ * @param type the name of a type whose rows have pages
+ * @param label the field with the row's name
+ * @param slug the field with its slug, if it has one of its own
  * @param before the path before the slug, such as "/blog/post/"
- * @param values the server-rendered values of these fields
+ * @param values the server-rendered values of the form's fields
  */
 export function SearchPreview({
-  title,
-  description,
-  slug,
+  type,
+  label,
+  slug = label,
   before,
-  keywords,
   site,
   values: initial,
 }: {
-  title: readonly string[];
-  description: readonly string[];
-  slug: readonly string[];
+  type: string;
+  label: string;
+  slug?: string | undefined;
   before: string;
-  keywords?: readonly string[];
   site: SiteHead;
   values: Readonly<Record<string, string>>;
 }) {
   const place = useRef<HTMLElement>(null);
-  const values = useFormValues(place, [...title, ...description, ...slug], initial);
-  const first = (names: readonly string[]) => names.map((name) => values[name]?.trim() ?? "").find(Boolean) ?? "";
-  const texts = { title: first(title), description: plainText(first(description)) };
-  const result = searchResult({ ...texts, keywords, address: before + slugify(first(slug)) }, site);
+  const source = searchSourceOf(type);
+  const given = useFormValues(place, [...(source?.fields ?? []), label, slug], initial);
+  if (!source) return null;
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
+  const texts = source.textsOf(values);
+  const result = searchResult(texts, before + slugify(values[slug] || values[label] || ""), site);
+  // Some titles consist of more than the name, as in “…: definition”.
+  const isUntitled = !values[label] && !values["seoTitle"];
   return (
     <section ref={place} aria-label="Search result preview" className="search-preview">
       <p className="form-field-label">Search result</p>
       <div className="search-preview-result">
         <p className="search-preview-trail">{result.trail.join(" › ")}</p>
-        <p className="search-preview-title">{texts.title ? result.title : "No title yet"}</p>
-        <p className="search-preview-text">{result.description || "No description yet"}</p>
+        <p className="search-preview-title">{isUntitled ? "No title yet" : result.title}</p>
+        <p className="search-preview-text">{texts.description === "" ? "No description yet" : result.description}</p>
       </div>
       <ul className="search-preview-counts">
-        <Count of="Title" length={texts.title.length} room={result.titleRoom} isCut={result.isTitleCut} />
+        <Count
+          of="Title"
+          length={isUntitled ? 0 : texts.title.length}
+          room={result.titleRoom}
+          excess={{ fits: "", replaced: "too long, so a shorter one is used", cut: "will be cut off" }[result.titleFit]}
+        />
         <Count
           of="Description"
-          length={texts.description.length}
+          length={texts.description.replace(/\s+/g, " ").trim().length}
           room={maxDescriptionLength}
-          isCut={result.isDescriptionCut}
+          excess={result.isDescriptionCut ? "will be cut off" : ""}
         />
       </ul>
     </section>
   );
 }
 
-function Count({ of, length, room, isCut }: { of: string; length: number; room: number; isCut: boolean }) {
+/** @param excess what happens to a text that is too long, or "" */
+function Count({ of, length, room, excess }: { of: string; length: number; room: number; excess: string }) {
   return (
-    <li className="form-field-count" data-beyond={isCut || undefined}>
+    <li className="form-field-count" data-beyond={excess !== "" || undefined}>
       {of} {length}/{room}
-      {isCut && ", will be cut off"}
+      {excess && `, ${excess}`}
     </li>
   );
-}
-
-/** Strips tags and collapses whitespace. */
-function plainText(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
 }

@@ -1,14 +1,11 @@
 import type { SiteHead } from "~/domain/seo/head";
-import { maxDescriptionLength, pageDescription, pageTitle, maxTitleLength } from "~/domain/seo/head-texts";
-
-/** A page's current values in its form. */
-export interface SearchedPage {
-  readonly title: string;
-  readonly wholeTitle?: boolean;
-  readonly description: string;
-  readonly keywords?: readonly string[] | undefined;
-  readonly address: string;
-}
+import {
+  maxDescriptionLength,
+  maxTitleLength,
+  pageDescription,
+  pageTitle,
+  type SearchTexts,
+} from "~/domain/seo/head-texts";
 
 /** A page as a search result. */
 export interface SearchResult {
@@ -18,23 +15,22 @@ export interface SearchResult {
   readonly trail: readonly string[];
   /** Maximum characters of the title before the brand. */
   readonly titleRoom: number;
-  readonly isTitleCut: boolean;
+  /** What becomes of a title that is too long: a shorter one takes its place, or it is cut. */
+  readonly titleFit: "fits" | "replaced" | "cut";
   readonly isDescriptionCut: boolean;
 }
 
-/** Derives a page's search result by the same rules as its head (SEO-9 to SEO-12). */
-export function searchResult(page: SearchedPage, site: SiteHead): SearchResult {
-  const path = page.address.split("?", 1)[0]!;
-  const url = new URL(page.address, site.origin);
-  const description = pageDescription(page.description, page.keywords ?? [], path);
-  const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand);
-  const plain = page.description.replace(/\s+/g, " ").trim();
+/** Derives the search result of a page at an address by the same rules as its head (SEO-9 to SEO-12). */
+export function searchResult(texts: SearchTexts, address: string, site: SiteHead): SearchResult {
+  const url = new URL(address, site.origin);
+  const title = pageTitle(texts.title, site.brand, texts.shorterTitles);
+  const isWhole = (candidate: string) => title === pageTitle(candidate, site.brand) && title.startsWith(candidate);
   return {
     title,
-    description,
+    description: pageDescription(texts.description, texts.keywords, address.split("?", 1)[0]!),
     trail: [url.host, ...decodeURI(url.pathname).split("/").filter(Boolean)],
-    titleRoom: page.wholeTitle ? maxTitleLength : Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
-    isTitleCut: !page.wholeTitle && !title.startsWith(page.title),
-    isDescriptionCut: plain.length > maxDescriptionLength,
+    titleRoom: Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
+    titleFit: isWhole(texts.title) ? "fits" : texts.shorterTitles.some(isWhole) ? "replaced" : "cut",
+    isDescriptionCut: texts.description.replace(/\s+/g, " ").trim().length > maxDescriptionLength,
   };
 }
