@@ -73,12 +73,12 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
   await page.getByLabel("Excerpt", { exact: true }).fill("Typed before it was published.");
   const menu = page.getByRole("dialog", { name: "Publish this blog post?" });
 
-  await page.getByRole("button", { name: "Publish …" }).click();
+  await page.getByRole("button", { name: "Publish…" }).click();
   await expect(menu.getByRole("region", { name: "Before you publish" })).toBeVisible();
   await auditBothWidths(page, "the publish menu");
   await menu.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByText("Choose a time in the future.")).toBeVisible();
-  await page.getByRole("button", { name: "Publish …" }).click();
+  await page.getByRole("button", { name: "Publish…" }).click();
   await menu.getByLabel("Schedule for later").fill("2099-01-02T10:00");
   await expect(page.getByLabel("Posted date")).toHaveValue("2099-01-02T10:00");
   await menu.getByRole("button", { name: "Schedule" }).click();
@@ -86,14 +86,14 @@ test("PUB-1 PUB-2 the button publishes, schedules and unpublishes a post, whose 
   await expect(status).toHaveText("Scheduled");
   await expect(page.getByLabel("Draft")).not.toBeChecked();
 
-  await page.getByRole("button", { name: "Scheduled …" }).click();
+  await page.getByRole("button", { name: "Scheduled…" }).click();
   await expect(menu.getByRole("button", { name: "Unschedule" })).toBeVisible();
   await menu.getByRole("button", { name: "Publish now" }).click();
   await expect(notice(page, "“A kestrel waits” published")).toBeVisible();
   await expect(status).toHaveText("Published");
   await expect(page.locator("dl.receipt")).toContainText("200");
 
-  await page.getByRole("button", { name: "Unpublish …" }).click();
+  await page.getByRole("button", { name: "Unpublish…" }).click();
   await page.getByRole("dialog", { name: "Unpublish this" }).getByRole("button", { name: "Unpublish" }).click();
   await expect(status).toHaveText("Draft");
   await expect(page.getByLabel("Draft")).toBeChecked();

@@ -102,7 +102,7 @@ test("ACC-20 ACC-21 ACC-23 an invited colleague signs in with a passkey, loses i
     await route.continue();
   });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Waiting for your device…" })).toBeVisible();
   await device.attend(true);
   attended.resolve();
   await expect(page).toHaveURL("/admin");
@@ -173,10 +173,10 @@ test("ACC-20 a late autofill does not close the open passkey dialog", async ({ p
   const late = page.waitForResponse("**/auth/passkey-options");
   asked.resolve();
   await late;
-  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Waiting for your device…" })).toBeVisible();
   // Long enough for the autofill to start and close the dialog.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  await expect(page.getByRole("button", { name: "Waiting for your device..." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Waiting for your device…" })).toBeVisible();
 });
 
 test("ACC-20 if its script cannot be loaded, the button says so and can be used again", async ({ page }) => {

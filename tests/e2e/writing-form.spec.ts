@@ -43,7 +43,7 @@ test("WRITE-7 the form's buttons and the text's toolbar stay in view", { tag: "@
   await drawFrames(page);
   await expect(tools).toBeInViewport();
   const update = page.getByRole("button", { name: "Update Blog post" });
-  const publish = page.getByRole("button", { name: "Unpublish …" });
+  const publish = page.getByRole("button", { name: "Unpublish…" });
   for (const button of [update, publish]) await expect(button).toBeInViewport({ ratio: 1 });
   const head = test.info().project.name === "phone" ? 0 : (await page.locator(".editor-head").boundingBox())!.height;
   expect((await tools.boundingBox())!.y).toBeGreaterThanOrEqual(head - 1);

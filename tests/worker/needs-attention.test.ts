@@ -140,7 +140,7 @@ it("ATT-5 says how far the inspection is while more is left than one run takes",
   await insert(db, terms, ...Array.from({ length: 410 }, (_, at) => term({ term: `Term ${at}` })));
   const progress = async () => (await open()).texts("main .notice");
   const says = (inspected: number, of: number) => [
-    expect.stringMatching(`^Checking ${inspected} of ${of} rows …`) as string,
+    expect.stringMatching(`^Checking ${inspected} of ${of} items…`) as string,
   ];
   expect(await progress()).toEqual([]);
   await inspect(() => false);

@@ -130,7 +130,7 @@ function EditorForm({
             </PageLink>
             <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
             <button type="submit" className="button button-dense button-primary" {...busy}>
-              {saved.saving ? "Saving..." : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+              {saved.saving ? "Saving…" : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
             </button>
           </div>
         </div>

@@ -13,7 +13,7 @@ export const LazyPageCheck = (props: ComponentProps<typeof PageCheck>) => (
     placeholder={
       <section aria-label="Before you publish" className="editor-check needs-scripting">
         <h2 className="form-field-label">Before you publish</h2>
-        <p className="text-sm text-muted">Checking …</p>
+        <p className="text-sm text-muted">Checking…</p>
       </section>
     }
   />

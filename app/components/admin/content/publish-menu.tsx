@@ -41,7 +41,7 @@ export function PublishMenu({
   return (
     <>
       <button type="button" popoverTarget={id} className="button button-dense">
-        {usual === "unpublish" ? "Unpublish …" : item.state === "scheduled" ? "Scheduled …" : "Publish …"}
+        {usual === "unpublish" ? "Unpublish…" : item.state === "scheduled" ? "Scheduled…" : "Publish…"}
       </button>
       <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="form-dialog">
         <h2 id={`${id}-title`}>

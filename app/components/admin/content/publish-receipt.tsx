@@ -33,7 +33,7 @@ export function PublishReceipt({ type, rowId }: { type: string; rowId: number })
         )}
       </h2>
       <div role="status">
-        {receipt === null && <p className="mt-1 text-sm text-muted">Checking the live page …</p>}
+        {receipt === null && <p className="mt-1 text-sm text-muted">Checking the live page…</p>}
         {receipt === "failed" && <p className="mt-1 text-sm text-danger">The live page could not be checked.</p>}
         {live && (
           <>

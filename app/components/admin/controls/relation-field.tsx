@@ -20,7 +20,7 @@ export function RelationField({
       {(attributes) => (
         <>
           <select className="field" defaultValue={defaultValue} {...attributes}>
-            {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose …"}</option>}
+            {(empty !== undefined || defaultValue === "") && <option value="">{empty ?? "Choose…"}</option>}
             <Options options={options} current={defaultValue} />
           </select>
           {create && (

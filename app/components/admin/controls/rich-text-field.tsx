@@ -163,7 +163,7 @@ function ReadingView({
       }}
     >
       {html.trim() === "" ? (
-        <p className="text-muted">Start writing …</p>
+        <p className="text-muted">Start writing…</p>
       ) : (
         <div className="prose" inert dangerouslySetInnerHTML={{ __html: readable }} />
       )}

@@ -64,7 +64,7 @@ export function TextsForm({ draft, title, save, stored, actionData, children }: 
             aria-disabled={saved.saving || undefined}
             aria-keyshortcuts={saveShortcut}
           >
-            {saved.saving ? "Saving..." : save}
+            {saved.saving ? "Saving…" : save}
           </button>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}

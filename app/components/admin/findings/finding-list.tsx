@@ -45,7 +45,7 @@ export function FindingList({
       </p>
       {progress && (
         <div className="notice mt-4">
-          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} rows … The list and its counts may
+          Checking {formatNumber(progress.inspected)} of {formatNumber(progress.of)} items… The list and its counts may
           be incomplete until then.
         </div>
       )}

@@ -77,7 +77,7 @@ function QuickFixForm({
           aria-describedby={key}
           aria-disabled={isSaving || undefined}
         >
-          {isSaving ? "Saving …" : "Save"}
+          {isSaving ? "Saving…" : "Save"}
         </button>
         {quickFix.orDecorative && (
           <label className="flex min-h-11 items-center gap-2 text-sm">

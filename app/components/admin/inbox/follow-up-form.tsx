@@ -120,7 +120,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {saved.saving ? "Saving..." : theirs ? "Save mine instead" : "Save"}
+            {saved.saving ? "Saving…" : theirs ? "Save mine instead" : "Save"}
           </button>
         </p>
         <DraftStorageWarning draft={saved} />

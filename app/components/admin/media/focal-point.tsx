@@ -41,7 +41,7 @@ export function FocalPoint({ picture }: { picture: LibraryPicture }) {
         <legend className="form-field-label">Focal point: what stays in view when the picture is cropped</legend>
         {axes.map(([axis, name, label]) => (
           <label key={axis} className="grid text-sm">
-            {label}: {focus[axis]} %
+            {label}: {focus[axis]}%
             <input
               type="range"
               name={name}

@@ -25,7 +25,7 @@ export function PictureSources({
   const [isPicking, setIsPicking] = useState(false);
   const [note, setNote] = useState("");
   const copy = async () => {
-    setNote("Fetching …");
+    setNote("Fetching…");
     const file = await fetchFile(address);
     setNote(file instanceof File ? "" : file.reason);
     if (file instanceof File) uploads.add([file]);

@@ -117,6 +117,6 @@ const isActive = ({ state }: Upload) => state === "waiting" || state === "prepar
 
 function stateText({ state, progress, reason }: Upload): string {
   if (state === "failed") return reason;
-  if (state === "sending") return progress < 1 ? `${Math.round(progress * 100)} %` : "Storing …";
-  return { waiting: "Waiting", preparing: "Preparing …", done: "Uploaded", cancelled: "Cancelled" }[state];
+  if (state === "sending") return progress < 1 ? `${Math.round(progress * 100)}%` : "Storing…";
+  return { waiting: "Waiting", preparing: "Preparing…", done: "Uploaded", cancelled: "Cancelled" }[state];
 }

@@ -36,7 +36,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
         onClick={() => void press()}
         className={`button ${isPrimary ? "button-primary" : ""}`}
       >
-        {state.busy ? "Waiting for your device..." : label}
+        {state.busy ? "Waiting for your device…" : label}
       </button>
       {/* Always rendered: only changes to an existing alert are announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">

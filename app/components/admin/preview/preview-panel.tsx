@@ -117,7 +117,7 @@ export function PreviewPanel({
       <p role="status" className="preview-note">
         {isEmpty
           ? isOnItsWay
-            ? "Saving your changes …"
+            ? "Saving your changes…"
             : "Write something to see it here."
           : hasFailed && "The preview could not be loaded."}
         {hasFailed && (

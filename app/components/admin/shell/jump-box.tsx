@@ -47,7 +47,7 @@ export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] |
         aria-haspopup="dialog"
         onClick={() => setOpen("jump")}
       >
-        Jump to …<kbd aria-hidden="true">{command && `${command}K`}</kbd>
+        Jump to…<kbd aria-hidden="true">{command && `${command}K`}</kbd>
       </button>
       <dialog
         ref={dialog}
