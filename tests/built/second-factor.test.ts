@@ -63,7 +63,7 @@ describe("without script", () => {
     expect(offered.page.all("svg[role=img] path")).toHaveLength(2);
     expect(codes).toHaveLength(10);
     expect((await browser.send(page)).page.html).not.toContain(codes[0]);
-    expect((await browser.send("/account")).page.main).toContain("On: an app, 10 recovery codes.");
+    expect((await browser.send("/account")).page.main).toContain("On: an authenticator app, 10 recovery codes.");
 
     const other = new Browser();
     const first = await other.enter("cleo", "?return=%2Fadmin%2Fusers");
@@ -74,7 +74,7 @@ describe("without script", () => {
     ]);
     expect((await other.send("/admin/users")).to).toBe("/auth?return=%2Fadmin%2Fusers");
     const asking = await other.send(first.to!);
-    expect([asking.status, asking.page.texts("h1")]).toEqual([200, ["Second factor"]]);
+    expect([asking.status, asking.page.texts("h1")]).toEqual([200, ["Enter your code"]]);
     expect(asking.page.all("main form").map((form) => attribute(form, "action"))).toEqual([first.to]);
     const wrong = await other.send(first.to!, { code: "000000" });
     expect([wrong.status, wrong.page.text]).toEqual([401, expect.stringContaining("Incorrect code.")]);
@@ -214,7 +214,7 @@ describe("of everybody", () => {
         expect([(await dora.send(path)).to, path]).toEqual([page, path]);
       expect((await dora.send("/admin/users", { intent: "make-admin", account: "bea" })).to).toBe(page);
       expect((await dora.send("/api/rest/v1/user_roles")).status).toBe(401);
-      expect((await dora.send(page)).page.main).toContain("Everyone here needs a second factor.");
+      expect((await dora.send(page)).page.main).toContain("Two-factor authentication is required.");
       const secret = valueOf((await dora.send(page, { intent: "new-app" })).page, "secret");
       await dora.send(page, { intent: "add-app", secret, code: codeOf(secret, -1) });
       expect((await dora.send("/admin/users")).status).toBe(200);

@@ -97,7 +97,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
   ],
   ["an enabled account", "ada enabled the account of bea", () => applyAccountAction(db, "enable", "bea", now, ada)],
   ["a token", "ada created the API token “Feed”", () => newToken()],
-  ["a policy", "ada made the second factor optional", () => setSecondFactorPolicy(db, false, "ada", now)],
+  ["a policy", "ada made two-factor authentication optional", () => setSecondFactorPolicy(db, false, "ada", now)],
   [
     "a webhook",
     "ada added the webhook “hooks.example.com”",

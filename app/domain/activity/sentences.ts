@@ -96,9 +96,9 @@ const actions = {
   enable: { sentence: (event) => `enabled the account of ${personText(event)}` },
   "sign-out-everywhere": { sentence: (event) => `signed ${personText(event)} out everywhere` },
   "reset-link": { sentence: (event) => `created a password reset link for ${personText(event)}` },
-  "reset-factor": { sentence: (event) => `removed the second factor of ${personText(event)}` },
-  "require-factor": { sentence: () => "required a second factor for everyone" },
-  "release-factor": { sentence: () => "made the second factor optional" },
+  "reset-factor": { sentence: (event) => `turned off two-factor authentication for ${personText(event)}` },
+  "require-factor": { sentence: () => "required two-factor authentication for everyone" },
+  "release-factor": { sentence: () => "made two-factor authentication optional" },
   "sign-in": {
     sentence: ({ detail: { browser, proof = "" } }) =>
       `signed in${browser ? ` with ${browser}` : ""}${proofs[proof] ?? ""}`,
@@ -114,8 +114,8 @@ const actions = {
   "change-address": { sentence: () => "changed their email address" },
   "end-session": { sentence: () => "ended one of their sessions" },
   "end-sessions": { sentence: () => "signed out everywhere else" },
-  "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "a second factor"}` },
-  "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a second factor"}` },
+  "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "two-factor authentication"}` },
+  "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a sign-in method"}` },
   "renew-codes": { sentence: () => "generated new recovery codes" },
 } as const satisfies Record<string, { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true }>;
 

@@ -125,7 +125,7 @@ export const storedEntries: readonly StoredEntry[] = [
     kind: "cookie",
     name: `${hostPrefix}second-factor`,
     who: "editors",
-    purpose: "That your password was right, while the second factor is asked for.",
+    purpose: "That your password was correct, until you complete two-factor authentication.",
     kept: "ten minutes",
   },
   {

@@ -151,7 +151,7 @@ const accountEvents = {
     text: "Someone signed in to your account with your password and a recovery code. If this was not you, choose a new password, generate new recovery codes and tell an administrator.",
   },
   "second-factor-reset": {
-    subject: "Your second factor at {brand} was removed",
+    subject: "Two-factor authentication at {brand} was turned off",
     text: "An administrator removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password has not changed. If you did not ask for this, tell an administrator at once.",
   },
 } as const;

@@ -32,11 +32,14 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
   const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
   if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
-    return respondWithLink(409, errorNotice("Error", "This account has no second factor."));
+    return respondWithLink(409, errorNotice("Error", "This account does not use two-factor authentication."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
-  const name = person ? displayName(person) : "The person";
-  return respondWithLink(200, successNotice(`${name} no longer has a second factor and is signed out everywhere`));
+  const name = person ? displayName(person) : "the user";
+  return respondWithLink(
+    200,
+    successNotice(`Two-factor authentication turned off for ${name}, who is now signed out everywhere`),
+  );
 }
 
 async function setPolicy(action: SecondFactorAction, context: Readonly<RouterContextProvider>) {
@@ -44,8 +47,13 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
   const { person } = context.get(signedInContext);
   const required = action === "second-factor-required";
   if (!(await setSecondFactorPolicy(context.get(databaseContext), required, person.id, now)))
-    return respondWithLink(409, errorNotice("Error", "Set up your own second factor first, under Your account."));
+    return respondWithLink(
+      409,
+      errorNotice("Error", "Set up two-factor authentication for your own account first, under Your account."),
+    );
   log("second_factor_policy_changed", { required, by: person.id });
-  const text = required ? "A second factor is now required for everyone" : "A second factor is now optional";
+  const text = required
+    ? "Two-factor authentication is now required for everyone"
+    : "Two-factor authentication is now optional";
   return respondWithLink(200, successNotice(text));
 }

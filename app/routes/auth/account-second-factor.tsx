@@ -21,7 +21,7 @@ export const headers = privateHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person } = context.get(signedInContext);
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
-  const failure = errorNotice("Error", "Failed to load your second factor. Please try again.");
+  const failure = errorNotice("Error", "Failed to load your two-factor settings. Please try again.");
   const loaded = await loadPage(context, failure, async (db) => {
     const [factor, isRequired] = await Promise.all([readSecondFactor(db, person.id), readSecondFactorPolicy(db)]);
     return uncached({ person, factor, isRequired });
@@ -41,10 +41,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Second factor", "Passkeys, app and recovery codes.");
+export const meta = (args: Route.MetaArgs) =>
+  absentMeta(args, "Two-factor authentication", "Passkeys, authenticator app and recovery codes.");
 
 export default function AccountSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <ReadFailure heading="Second factor" notice={loaderData.notice!} />;
+  if (loaderData.status !== "ok")
+    return <ReadFailure heading="Two-factor authentication" notice={loaderData.notice!} />;
   const { person, factor, isRequired } = loaderData;
   return <SecondFactorPage person={person} factor={factor} isRequired={isRequired} actionData={actionData} />;
 }

@@ -32,7 +32,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
       const result = await addApp(db, own, { secret, code }, now);
       if (result.ok) return added(result, "app", context);
-      const fault = "Incorrect code. Try the next one that the app shows.";
+      const fault = "Incorrect code. Try the next code that your app shows.";
       return respond(422, { app: await appSetup(secret, person.email, context), fault });
     }
     case "new-passkey": {
@@ -62,7 +62,10 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       return removed(await removeFactor(db, person.id, null, now), "app", context);
     case "renew-codes": {
       const codes = await renewRecoveryCodes(db, person.id, now);
-      if (!codes) return respond(409, { notice: errorNotice("Error", "There is no second factor to recover.") });
+      if (!codes)
+        return respond(409, {
+          notice: errorNotice("Error", "Two-factor authentication is off, so there are no recovery codes."),
+        });
       log("recovery_codes_renewed", { account: person.id });
       return respond(200, { codes });
     }
@@ -78,7 +81,7 @@ async function appSetup(secret: string, email: string, context: Readonly<RouterC
 
 function added({ codes }: Extract<AddResult, { ok: true }>, factor: string, context: Readonly<RouterContextProvider>) {
   context.get(requestContext).log("second_factor_added", { account: context.get(signedInContext).person.id, factor });
-  return codes ? respond(200, { codes }) : done(factor === "app" ? "App set up" : "Passkey added");
+  return codes ? respond(200, { codes }) : done(factor === "app" ? "Authenticator app set up" : "Passkey added");
 }
 
 function removed(
@@ -90,10 +93,11 @@ function removed(
     context
       .get(requestContext)
       .log("second_factor_removed", { account: context.get(signedInContext).person.id, factor });
-    return done(factor === "app" ? "App removed" : "Passkey removed");
+    return done(factor === "app" ? "Authenticator app removed" : "Passkey removed");
   }
-  const required = "Everyone needs a second factor here, and this is your last one. Set up another one first.";
-  return respond(409, { notice: errorNotice("Error", result === "required" ? required : "It was already removed.") });
+  const required =
+    "Two-factor authentication is required, and this is your last passkey or app. Set up another one first.";
+  return respond(409, { notice: errorNotice("Error", result === "required" ? required : "This was already removed.") });
 }
 
 const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });

@@ -80,7 +80,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return { ...noStore, ...(retryAfter && { "Retry-After": retryAfter }) };
 };
 
-export const meta = (args: Route.MetaArgs) => absentMeta(args, "Second factor", "The second step of signing in.");
+export const meta = (args: Route.MetaArgs) =>
+  absentMeta(args, "Two-factor authentication", "The second step of signing in.");
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -75,14 +75,14 @@ export function AccountPage({ person, sessions, factor, activity, actionData }: 
         </Form>
       </div>
       <div className={`mt-6 ${card}`}>
-        <h2 className="text-xl">Second factor</h2>
+        <h2 className="text-xl">Two-factor authentication</h2>
         <p className="text-sm text-muted">
           {isProtected(factor)
-            ? `On: ${[count(factor.passkeys.length, "passkey"), factor.hasApp && "an app", count(factor.codesLeft, "recovery code")].filter(Boolean).join(", ")}.`
-            : "Off: your password is enough to sign in. A passkey or an app protects you if it is stolen."}
+            ? `On: ${[count(factor.passkeys.length, "passkey"), factor.hasApp && "an authenticator app", count(factor.codesLeft, "recovery code")].filter(Boolean).join(", ")}.`
+            : "Off. A passkey or an authenticator app protects your account if your password is stolen."}
         </p>
         <a href="/account/second-factor" className="button justify-self-start">
-          {isProtected(factor) ? "Change" : "Set up"}
+          {isProtected(factor) ? "Manage" : "Set up"}
         </a>
       </div>
       <Sessions sessions={sessions} />

@@ -97,9 +97,7 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             {person.disabled && (
               <span className="badge border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
             )}
-            {person.hasSecondFactor && (
-              <span className="badge font-sans font-normal tracking-normal">Second factor</span>
-            )}
+            {person.hasSecondFactor && <span className="badge font-sans font-normal tracking-normal">2FA on</span>}
             {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
           </h3>
           <p className="mt-1 text-sm break-all text-muted">
@@ -137,7 +135,9 @@ function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) 
             <input type="hidden" name="account" value={person.id} />
             {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
             {!person.disabled && actionButton("reset-link", "Reset password")}
-            {person.hasSecondFactor && !isSelf && actionButton("reset-second-factor", "Remove second factor")}
+            {person.hasSecondFactor &&
+              !isSelf &&
+              actionButton("reset-second-factor", "Turn off two-factor authentication")}
             {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
           </fetcher.Form>
         </div>

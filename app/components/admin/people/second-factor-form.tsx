@@ -25,7 +25,7 @@ export function SecondFactorForm({ choices, returnTo, actionData }: SecondFactor
       <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <p className="label wrap-anywhere">{choices?.email ?? "Sign in"}</p>
-        <h1 className="mt-2 text-title">Second factor</h1>
+        <h1 className="mt-2 text-title">{choices?.app ? "Enter your code" : "Two-factor authentication"}</h1>
         {choices && (
           <Form
             method="post"
@@ -42,7 +42,7 @@ export function SecondFactorForm({ choices, returnTo, actionData }: SecondFactor
               maxLength={40}
               hint={
                 choices.app
-                  ? "The six-digit code from your app, or a recovery code."
+                  ? "The six-digit code from your authenticator app, or a recovery code."
                   : "One of the ten codes you saved when you set up your passkey. Each works once."
               }
             />
@@ -56,7 +56,9 @@ export function SecondFactorForm({ choices, returnTo, actionData }: SecondFactor
             Back to sign-in
           </a>
         </p>
-        <p className="mt-3 text-sm text-muted">Lost everything? An administrator can remove your second factor.</p>
+        <p className="mt-3 text-sm text-muted">
+          Lost access? An administrator can turn off your two-factor authentication.
+        </p>
       </div>
     </section>
   );

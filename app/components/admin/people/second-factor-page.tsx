@@ -32,19 +32,19 @@ interface SecondFactorPageProps {
 export function SecondFactorPage({ person, factor, isRequired, actionData }: SecondFactorPageProps) {
   const isOn = isProtected(factor);
   return (
-    <AccountSection email={person.email} title="Second factor">
+    <AccountSection email={person.email} title="Two-factor authentication">
       <ActionNotice of={actionData} />
       <p className="mt-4 max-w-[65ch] text-lead">
         {isOn
-          ? "Your password is not enough to sign in: you also need a passkey or a code. A passkey works without the password."
-          : "With a passkey or an app, a stolen password is not enough to sign in to your account."}
+          ? "To sign in, you need your password and a code, or a passkey on its own."
+          : "With a passkey or an authenticator app, nobody can sign in to your account with a stolen password alone."}
       </p>
       {isRequired && !isOn && (
         <p
           role="status"
           className="mt-4 max-w-[65ch] rounded-card border border-line-strong bg-raised p-5 font-semibold"
         >
-          Everyone here needs a second factor. Set one up to continue.
+          Two-factor authentication is required. Set it up to continue.
         </p>
       )}
       {actionData?.codes && <NewCodes key={actionData.codes[0]} codes={actionData.codes} />}
@@ -82,16 +82,16 @@ export function SecondFactorPage({ person, factor, isRequired, actionData }: Sec
               <h2 className="text-xl">Authenticator app</h2>
               <p className="text-sm text-muted">
                 {factor.hasApp
-                  ? "An app on your phone shows the codes for signing in."
-                  : "An app on your phone shows a six-digit code for signing in. Works without JavaScript too."}
+                  ? "Your authenticator app shows a code whenever you sign in."
+                  : "An app on your phone shows a six-digit code when you sign in. Also works without JavaScript."}
               </p>
               <Form method="post" className="flex flex-wrap gap-3">
                 <button type="submit" name="intent" value="new-app" className="button">
-                  {factor.hasApp ? "Use another app" : "Set up an app"}
+                  {factor.hasApp ? "Switch to another app" : "Set up an app"}
                 </button>
                 {factor.hasApp && (
                   <button type="submit" name="intent" value="remove-app" className="button">
-                    Remove the app
+                    Remove app
                   </button>
                 )}
               </Form>

@@ -8,11 +8,11 @@ export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
       className="mt-6 flex max-w-2xl flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-raised p-5"
     >
       <div className="min-w-0">
-        <h2 className="text-xl">Second factor</h2>
+        <h2 className="text-xl">Two-factor authentication</h2>
         <p className="mt-1 text-sm text-muted">
           {isRequired
-            ? "Required for everyone. Anyone without one sets it up at the next sign-in before doing anything else."
-            : "Optional. To require it for everyone, set up your own first."}
+            ? "Required for everyone. Users without it must set it up the next time they sign in."
+            : "Optional. To require it for everyone, set it up for yourself first."}
         </p>
       </div>
       <button
@@ -21,7 +21,7 @@ export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
         value={isRequired ? "second-factor-optional" : "second-factor-required"}
         className="button"
       >
-        {isRequired ? "Make it optional" : "Require for everyone"}
+        {isRequired ? "Make optional" : "Require for everyone"}
       </button>
     </Form>
   );

@@ -17,12 +17,12 @@ export type CreationOptions = Omit<Parameters<typeof makePasskey>[0], "extension
 export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; fault: string | undefined }) {
   return (
     <div className="mt-8 max-w-2xl rounded-card border border-line bg-raised p-5">
-      <h2 className="text-xl">Set up an app</h2>
+      <h2 className="text-xl">Set up an authenticator app</h2>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         {/* Dark on light in both themes: some scanners cannot read an inverted code. */}
         <svg
           role="img"
-          aria-label="QR code with the secret"
+          aria-label="QR code for your authenticator app"
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           className="size-48"
           shapeRendering="crispEdges"
@@ -31,7 +31,7 @@ export function AppSetup({ app: { secret, qr }, fault }: { app: AppToSetUp; faul
           <path d={qr.path} fill="#000" />
         </svg>
         <div className="grid gap-5">
-          <p className="text-sm text-muted">Scan the code with your app, or type this secret into it:</p>
+          <p className="text-sm text-muted">Scan the QR code with your authenticator app, or enter this setup key:</p>
           <p className="font-mono text-sm break-all select-all" data-secret>
             {secret.match(/.{1,4}/g)?.join(" ")}
           </p>
@@ -66,7 +66,7 @@ export function PasskeySetup({ creation }: { creation: CreationOptions }) {
         name="name"
         required={false}
         maxLength={maxPasskeyNameLength}
-        hint="Something to recognise it by, such as “Work laptop”."
+        hint="A name you will recognise, such as “Work laptop”."
       />
       <input type="hidden" name="intent" value="add-passkey" />
       <PasskeyButton
