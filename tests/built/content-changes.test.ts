@@ -276,7 +276,7 @@ describe("ADM-15 the order of stack categories, without script", () => {
     const late = await site.follow(await site.send(path, move));
     expect([late.status, notices(late.page).join()]).toEqual([
       409,
-      "Error: Someone else changed the categories in the meantime. This is the current order; move it again.",
+      "Error: Someone else changed the categories after you opened this page. This is the current order; move the category again.",
     ]);
     expect(await order()).toEqual([...before, "Came meanwhile"]);
   });
@@ -333,13 +333,13 @@ describe("ADM-39 settings", () => {
     await site.submit("/admin/settings", { tagline: "Theirs" });
     const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
     expect(status).toBe(409);
-    expect(notices(page).join()).toContain("Someone else saved the settings in the meantime.");
+    expect(notices(page).join()).toContain("Someone else saved the settings after you opened them.");
     expect(fieldsOf(page)["tagline"]).toBe("Mine");
   });
 
   it("earlier settings can be restored", async () => {
     const { page } = await site.open("/admin/settings");
-    const [former] = page.all("[aria-labelledby=earlier-settings] form");
+    const [former] = page.all("[aria-labelledby=version-history] form");
     const fields = Object.fromEntries(
       page.all("input", former).map((input) => [attribute(input, "name")!, attribute(input, "value")!]),
     );

@@ -181,7 +181,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     const response = await site.send(`${base}/${row_id}`, { ...stale, [label]: "Mine" });
     const { status, page } = await site.follow(response);
     expect(status).toBe(409);
-    expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Someone else saved this in the meantime"]);
+    expect(page.texts("[aria-labelledby=conflict] h2")).toEqual(["Someone else saved this after you opened it"]);
     expect(page.texts("[aria-labelledby=conflict] pre")).toEqual(["Theirs"]);
     const merged = fieldsOf(page);
     expect(merged[label]).toBe("Mine");

@@ -206,7 +206,7 @@ describe("one submission, without script", () => {
     const response = await send("/admin/submissions/two", fields("1", "My own words"));
     const page = new Page(await response.text());
     expect(response.status).toBe(409);
-    expect(page.main).toContain("Someone else changed this in the meantime");
+    expect(page.main).toContain("Someone else changed this after you opened it");
     expect(page.main).toContain("Rang at noon");
     expect(page.main).toContain("My own words");
     expect(page.all("input[name=version][value=2]")).toHaveLength(1);

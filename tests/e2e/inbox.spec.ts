@@ -145,7 +145,7 @@ test("F6 after someone else's change both versions are shown, and saving again k
   await inbox.getByRole("button", { name: "Save" }).click();
   await expect(inbox.getByText("Their words")).toBeVisible();
   await expect(notes).toHaveValue("My own words");
-  await inbox.getByRole("button", { name: "Save mine instead" }).click();
+  await inbox.getByRole("button", { name: "Overwrite with my version" }).click();
   await expect(inbox.getByText(/Submission from \S+ updated/)).toBeVisible();
   await expect(inbox.getByText("Their words")).toBeHidden();
   await expect(inbox.getByText("Unsaved changes")).toBeHidden();

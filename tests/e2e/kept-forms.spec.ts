@@ -72,6 +72,9 @@ const conflict = (page: Page) =>
     .first();
 const saved = (page: Page) => notice(page, "updated");
 
+/** The status of a form with unsaved changes, whether or not its working copy was saved. */
+const unsavedText = /^(Unsaved changes|Not saved:)/;
+
 /** Refuses every working copy, to test what the browser keeps on its own. */
 async function refuseCopies(context: BrowserContext, problems: PageProblems): Promise<void> {
   problems.expect(failedWithStatus(503));
@@ -136,7 +139,7 @@ for (const [name, form] of Object.entries(forms)) {
     await field.fill("My own words");
     await context.setOffline(true);
     await save(page, form);
-    await expect(notice(page, "There is no connection. The change is not saved yet.")).toBeVisible();
+    await expect(notice(page, "You're offline. The change is not saved yet.")).toBeVisible();
     await context.setOffline(false);
 
     await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
@@ -181,7 +184,7 @@ for (const [name, form] of Object.entries(forms)) {
     const path = await form.create(site);
     await gotoHydrated(page, path);
     await form.field(page).fill("Begun before");
-    await expect(page.getByText("Unsaved changes")).toBeVisible();
+    await expect(page.getByText(unsavedText)).toBeVisible();
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("draft:")));
     const other = await context.newPage();
     await gotoHydrated(other, path);
@@ -248,7 +251,7 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     await gotoHydrated(page, await form.create(site));
     const field = form.field(page);
     await field.fill("Typed and typed");
-    await expect(page.getByRole("status").filter({ hasText: "Unsaved changes" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: unsavedText })).toBeVisible();
     await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Overview" }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
     page.once("dialog", (dialog) => void dialog.accept());
@@ -261,7 +264,7 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     await page.keyboard.press("Control+s");
     await expect(saved(page)).toBeVisible();
     await expect(saveButton(page, form)).toBeEnabled();
-    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByText(unsavedText)).toBeHidden();
     // The same field still has the caret, and saves over the version just saved.
     await page.keyboard.press("End");
     await page.keyboard.type(" on");
@@ -270,12 +273,12 @@ for (const [name, form] of Object.entries({ ...forms, ...further })) {
     await page.keyboard.press("Control+s");
     // Reloading earlier could abort the request.
     await stored;
-    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByText(unsavedText)).toBeHidden();
     await expect(page.getByRole("alert")).toBeHidden();
     await page.reload();
     await startRouter(page);
     await expect(field).toHaveValue("Typed and typed on");
-    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await expect(page.getByText(unsavedText)).toBeHidden();
   });
 }
 

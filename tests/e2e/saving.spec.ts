@@ -10,7 +10,7 @@ test.use({ actionTimeout: 20_000 });
 test.slow();
 
 /** The status of a row that is not saved. For content, it may say when the working copy was saved. */
-const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: /^(Unsaved changes|Saved \d)/ });
+const unsaved = (page: Page) => page.getByRole("status").filter({ hasText: /^(Unsaved changes|Not saved:|Saved \d)/ });
 const isSave = (method: string, url: string) => method === "POST" && url.includes(".data");
 
 /** Lets the response of the pending save arrive. */
@@ -383,9 +383,9 @@ test("typing during a save that fails, for whatever reason, loses nothing", asyn
     path.split("/").at(-1)!,
   ]);
   await saveTyping("contested ", answer);
-  await expect(page.getByRole("alert").filter({ hasText: "Someone else saved this in the meantime" })).toContainText(
-    "Theirs",
-  );
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Someone else saved this after you opened it" }),
+  ).toContainText("Theirs");
   await site.query("delete from sessions", []);
   await author.focus();
   await page.keyboard.press("Control+s");

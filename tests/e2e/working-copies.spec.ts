@@ -16,7 +16,7 @@ async function createPost(site: PooledSite, given: object = {}): Promise<string>
   const [row] = await site.query(`select row_id from Blog_posts where "Blog Post - Title" = ?`, [title]);
   return `/admin/blog/${(row as { row_id: number }).row_id}`;
 }
-const note = (page: Page) => page.getByRole("status").filter({ hasText: /^(Saved \d|Unsaved changes)/ });
+const note = (page: Page) => page.getByRole("status").filter({ hasText: /^(Saved \d|Unsaved changes|Not saved:)/ });
 const isSaved = (page: Page) => expect(note(page)).toHaveText(/^Saved \d/);
 const copies = (page: Page) => page.getByRole("region", { name: "Working copies" });
 /** The texts of all working copies, as JSON. */
@@ -243,7 +243,7 @@ test("WRITE-1 offline text stays in the browser and says so, is stored once onli
   await isSaved(page);
   await context.setOffline(true);
   await excerpt(page).fill("Typed offline");
-  await expect(page.getByRole("status").filter({ hasText: "no connection" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "you're offline" })).toBeVisible();
   await context.setOffline(false);
   await isSaved(page);
   await page.reload();

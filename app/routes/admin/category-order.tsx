@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if ("failed" in result) return respond<OrderActionData>({ notice: result.failed }, result.status);
   if (result.done.status === "conflict") {
-    const text = "Someone else changed the categories in the meantime. This is the current order; move it again.";
+    const text =
+      "Someone else changed the categories after you opened this page. This is the current order; move the category again.";
     return respond<OrderActionData>({ notice: errorNotice("Error", text) }, 409);
   }
   await context.get(requestContext).purge(result.done.tags);
@@ -53,7 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { notice: errorNotice("Error", "There is no connection. The order was not changed.") };
+    return { notice: errorNotice("Error", "You're offline. The order was not changed.") };
   }
 }
 

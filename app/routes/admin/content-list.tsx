@@ -37,7 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { notice: errorNotice("Error", "There is no connection. Nothing was changed."), question: null };
+    return { notice: errorNotice("Error", "You're offline. Nothing was changed."), question: null };
   }
 }
 

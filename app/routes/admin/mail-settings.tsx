@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond<StoredTextsActionData>({ notice, texts, errors: saved.done.fields }, 422);
     }
     case "conflict": {
-      const text = "Someone else saved these settings in the meantime. Saving again replaces theirs.";
+      const text = "Someone else saved these settings after you opened them. Saving again overwrites their version.";
       const theirs = await readMailSettingsRow(context.get(databaseContext));
       const found = { version: theirs.version, texts: mailFormValues(theirs.settings) };
       return respond<StoredTextsActionData>({ notice: errorNotice("Error", text), texts, found }, 409);

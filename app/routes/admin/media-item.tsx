@@ -80,7 +80,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         );
         if (saved.status === "conflict")
           return {
-            actionData: { notice: errorNotice("Error", "Someone else changed this picture in the meantime.") },
+            actionData: { notice: errorNotice("Error", "Someone else changed this picture after you opened it.") },
             status: 409,
           };
         await ctx.purge(saved.tags);

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-const changedText = "The message has changed in the meantime. Nothing was done.";
+const changedText = "This message has changed since you opened it. Nothing was done.";
 
 function respond(status: number, notice: Notice) {
   return data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });

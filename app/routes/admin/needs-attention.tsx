@@ -64,8 +64,8 @@ const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
 
 function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string {
   if (mended.status === "invalid") return mended.fault;
-  if (mended.status === "missing") return "This was deleted, or cannot be fixed here.";
-  return "Someone else changed this in the meantime. Open the form to compare.";
+  if (mended.status === "missing") return "This was deleted or cannot be fixed here.";
+  return "Someone else changed this after you opened it. Open the form to compare.";
 }
 
 const respond = (status: number, actionData: QuickFixActionData & { readonly notice: Notice }) =>

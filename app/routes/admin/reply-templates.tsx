@@ -45,7 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond<StoredTextsActionData>({ notice, texts, errors: result.done.fields }, 422);
     }
     case "conflict": {
-      const notice = errorNotice("Error", "Someone else saved these in the meantime. Saving again replaces theirs.");
+      const notice = errorNotice(
+        "Error",
+        "Someone else saved these templates after you opened them. Saving again overwrites their version.",
+      );
       const found = { version: result.done.found.version, texts: replyFormValues(result.done.found.replies) };
       return respond<StoredTextsActionData>({ notice, texts, found }, 409);
     }

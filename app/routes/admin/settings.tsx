@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.done.status === "conflict") {
     const text =
-      "Someone else saved the settings in the meantime. Your changes are still in the form: saving again replaces theirs, which stay available under earlier settings.";
+      "Someone else saved the settings after you opened them. Your changes are still in the form. Saving again overwrites their version, which stays available under “Version history”.";
     const { settings, version } = await readEditableSettings(context.get(databaseContext));
     const found = { version, texts: settingsFormValues(settings) };
     return respond<SettingsActionData>({ notice: errorNotice("Error", text), found, ...input }, 409);

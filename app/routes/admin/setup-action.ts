@@ -28,12 +28,12 @@ export async function runSetupAction(request: Request, url: URL, context: Readon
     }
     const names = form.getAll("confirm").map(String);
     if (form.get("intent") !== "confirm" || names.length === 0)
-      return errorNotice("Error", "Select what is true first.");
+      return errorNotice("Error", "Select the values that are correct first.");
     const saved = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
     if (saved.status !== "written")
       return errorNotice(
         "Error",
-        "The settings have changed in the meantime. This is the current list; please confirm again.",
+        "The settings have changed since you opened this page. Check the updated list and confirm again.",
       );
     await purge(["site_settings"]);
     return { done: "confirmed", values: names.length };

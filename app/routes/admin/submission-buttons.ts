@@ -50,7 +50,7 @@ export async function applyQuickChange(
     if (count === 0)
       return {
         status: 409,
-        notice: errorNotice("Error", "This submission changed in the meantime. Check it, then try again."),
+        notice: errorNotice("Error", "This submission has changed since you opened it. Check it, then try again."),
       };
     return { status: 200, notice: successNotice(done(await nameOf(db, id)), { undo: { set, of: "submissions" } }) };
   } catch (error) {

@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           faults: outcome.faults,
         });
       case "conflict":
-        return respond(409, errorNotice("Error", "Someone else changed this in the meantime."), {
+        return respond(409, errorNotice("Error", "Someone else changed this after you opened it."), {
           given,
           theirs: outcome.theirs,
         });

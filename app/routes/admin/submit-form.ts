@@ -79,9 +79,7 @@ const partlySavedNotice: Notice = {
 };
 const tooLongText = "This is larger than 1 MB and cannot be saved. Nothing is lost: shorten it, or split it into two.";
 const unsentText = () =>
-  navigator.onLine
-    ? "The change was not made. Please try again."
-    : "There is no connection. The change is not saved yet.";
+  navigator.onLine ? "The change was not made. Please try again." : "You're offline. The change is not saved yet.";
 
 /**
  * An error status keeps the router from revalidating the page, which would fail too or redirect to the sign-in page.

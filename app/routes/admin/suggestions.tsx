@@ -38,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const id = String(form.get("suggestion"));
     const name = await setSuggestionStatus(context.get(databaseContext), id, status, by, now);
     if (name === null)
-      return respond(
-        409,
-        errorNotice("Error", "Someone else changed this suggestion in the meantime, or it was deleted."),
-      );
+      return respond(409, errorNotice("Error", "Someone else changed or deleted this suggestion after you opened it."));
     return respond(200, successNotice(`“${name}” marked as ${suggestionChoices[status].label.toLowerCase()}`));
   } catch (error) {
     return respond(503, failedWrite(context, error));

@@ -44,7 +44,7 @@ export function ConflictView({
       className="my-5 rounded-card border-2 border-caution bg-raised p-5"
     >
       <h2 id="conflict" className="text-xl">
-        Someone else saved this in the meantime
+        Someone else saved this after you opened it
       </h2>
       <p className="mt-2">
         {fields.length === 0

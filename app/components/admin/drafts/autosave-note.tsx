@@ -6,7 +6,7 @@ import type { SaveOnLeave } from "./unsaved-guard";
 export type AutosaveState =
   | { readonly state: "typing" | "keeping" | "discarded" }
   | { readonly state: "kept"; readonly at: string }
-  /** The changes are only in this browser; `problem` says why. */
+  /** The changes are only in this browser; `problem` is a sentence that says why. */
   | { readonly state: "failed"; readonly problem: string }
   /** The same user has typed in another window since. */
   | { readonly state: "elsewhere"; readonly at: string; readonly keepThis: () => void };
@@ -43,7 +43,7 @@ export function AutosaveNote({ dirty, kept }: { dirty: boolean; kept: AutosaveSt
         </span>
       );
     case "failed":
-      return `Unsaved changes: ${kept.problem}`;
+      return kept.problem;
     default:
       return "Unsaved changes";
   }

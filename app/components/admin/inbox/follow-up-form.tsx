@@ -120,7 +120,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {saved.saving ? "Saving…" : theirs ? "Save mine instead" : "Save"}
+            {saved.saving ? "Saving…" : theirs ? "Overwrite with my version" : "Save"}
           </button>
         </p>
         <DraftStorageWarning draft={saved} />
@@ -164,8 +164,8 @@ function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Own
   const { pathname, search } = useLocation();
   return (
     <section role="alert" className="rounded-card border border-caution p-4 text-sm">
-      <h2 className="font-sans text-base font-semibold">Someone else changed this in the meantime</h2>
-      <p className="mt-1 text-muted">Your changes are still below, but not saved. Theirs:</p>
+      <h2 className="font-sans text-base font-semibold">Someone else changed this after you opened it</h2>
+      <p className="mt-1 text-muted">Your changes are still below, but not saved. Their version:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Stage</dt>
         <dd>{statusChoices[theirs.status].label}</dd>

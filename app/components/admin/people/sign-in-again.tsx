@@ -39,12 +39,12 @@ export function SignInAgain({ onSignedIn, onCancel }: { onSignedIn: () => void; 
       const asksForCode = new URL(actionData.url).pathname === secondStep;
       const faults = {
         password: "Sign-in failed. Check the email and password, or try again later.",
-        code: asksForCode ? "Incorrect code." : "This took too long. Sign in again.",
+        code: asksForCode ? "Incorrect code." : "This took too long. Please sign in again.",
       };
       setState({ busy: false, fault: asksForCode && step === "password" ? "" : faults[step] });
       setStep(asksForCode ? "code" : "password");
     } catch {
-      setState({ busy: false, fault: "There is no connection. Please try again." });
+      setState({ busy: false, fault: "You're offline. Please try again." });
     }
   };
 

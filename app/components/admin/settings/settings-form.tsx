@@ -52,9 +52,9 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
         {(frame, texts) => <SettingsFields frame={frame} hints={hints} texts={texts} />}
       </TextsForm>
       {previousVersions.length > 0 && (
-        <section aria-labelledby="earlier-settings" className="mt-10 max-w-2xl">
-          <h2 id="earlier-settings" className="text-xl">
-            Earlier settings
+        <section aria-labelledby="version-history" className="mt-10 max-w-2xl">
+          <h2 id="version-history" className="text-xl">
+            Version history
           </h2>
           <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
             {previousVersions.map(({ id, at, by }) => (

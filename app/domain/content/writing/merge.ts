@@ -8,7 +8,7 @@ export interface Merge {
 }
 
 /**
- * Three-way merge of a form with the version saved in the meantime. A field that only one side changed takes that
+ * Three-way merge of a form with the version saved since. A field that only one side changed takes that
  * side's value; a conflicting field keeps `mine` until the user decides.
  *
  * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
