@@ -78,7 +78,7 @@ const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> =
         write(),
       ),
   ],
-  ["mail settings", "ada saved the mail settings", () => saveMailSettings(db, 0, defaultMailSettings, ada, now)],
+  ["mail settings", "ada saved the email settings", () => saveMailSettings(db, 0, defaultMailSettings, ada, now)],
   ["templates", "ada saved the reply templates", () => saveReplyTemplates(db, 0, [], ada, now)],
   [
     "an invitation",

@@ -56,7 +56,7 @@ const further: Readonly<Record<string, SavedForm>> = {
   "the mail settings": {
     create: async () => "/admin/messages/settings",
     field: (page) => page.getByLabel("Subject").first(),
-    button: "Save mail settings",
+    button: "Save email settings",
   },
   "the reply templates": {
     create: async () => "/admin/submissions/replies",

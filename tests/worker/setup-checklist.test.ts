@@ -58,15 +58,15 @@ describe("D47 the setup checklist", () => {
     expect(mailItem({ problem: "", recipients: ["a@b.example"] }).isDone).toBe(true);
     expect(mailItem({ problem: "", recipients: [] })).toMatchObject({
       isDone: false,
-      texts: expect.arrayContaining(["Nobody is notified of enquiries. Choose someone in the mail settings."]),
+      texts: expect.arrayContaining(["Nobody is notified of enquiries. Choose someone in the email settings."]),
     });
   });
 
   it("says of mail what is true: nobody is notified, what visitors see and what they are told", () => {
     expect(item("mail", {}).texts).toEqual([
-      "This site sends no email: enquiries wait under Submissions, and nobody is notified.",
+      "This site does not send email. Enquiries wait under Submissions, and nobody is notified.",
       "Visitors see no contact address.",
-      "They are not told when they get an answer.",
+      "They are not told when to expect an answer.",
     ]);
     const told = item("mail", { contactEmail: "a@weaverstreet.studio", answerTime: "the same day" }).texts;
     expect(told.slice(1)).toEqual([
@@ -113,7 +113,7 @@ describe("D47 the checklist in the Overview", () => {
   it("confirms what was ticked and nothing else, from the version that was shown", async () => {
     const page = await overview();
     expect(page).toContain("Set up your site");
-    expect(page).toContain("2 rows of sample content");
+    expect(page).toContain("2 unchanged sample items");
     const confirm = [
       ["intent", "confirm"],
       ["version", "0"],
@@ -160,7 +160,7 @@ describe("D47 the checklist in the Overview", () => {
     const notice = await (
       await send("/admin", { headers: { ...headers, Cookie: `${headers["Cookie"]}; ${message}` } })
     ).text();
-    expect(notice).toContain("2 rows of sample content removed");
+    expect(notice).toContain("2 sample items removed");
     const set = /name="set" value="([^"]+)"/.exec(notice)![1]!;
     expect((await send("/admin/undo", { method: "POST", body: new URLSearchParams({ set }), headers })).status).toBe(
       302,

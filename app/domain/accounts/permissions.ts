@@ -20,7 +20,7 @@ export const permissions: Readonly<Record<Permission, { readonly name: string; r
   portal: { name: "Overview and Activity", covers: "open items and activity in the role's sections" },
   content: { name: "Content", covers: "write, publish, delete, restore and preview, also through the data API" },
   enquiries: { name: "Enquiries", covers: "read, follow up, export and erase" },
-  messages: { name: "Messages", covers: "the delivery log, mail settings and webhooks" },
+  messages: { name: "Messages", covers: "the delivery log, email settings and webhooks" },
   settings: { name: "Settings", covers: "the settings, the setup checklist and sample content" },
   transfer: { name: "Import and export", covers: "content files, undoing others' changes, and backups" },
   api: { name: "API tokens", covers: "create and revoke, and see what the data API allows" },

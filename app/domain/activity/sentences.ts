@@ -76,7 +76,7 @@ const actions = {
   },
   "save-replies": { sentence: () => "saved the reply templates" },
   "save-settings": { sentence: (event) => `saved the settings${withText(event.detail["fields"])}` },
-  "save-mail-settings": { sentence: () => "saved the mail settings" },
+  "save-mail-settings": { sentence: () => "saved the email settings" },
   resend: { sentence: (event) => `resent a message${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
   "add-webhook": { sentence: (event) => `added the webhook ${named(event, "of a site")}` },

@@ -12,8 +12,8 @@ export const messagesPerPage = 50;
 
 /** The filters of the delivery log, by query parameter. */
 export const logFacets = {
-  state: { label: "state", choices: stateChoices },
-  kind: { label: "kind", choices: kindChoices },
+  state: { label: "status", choices: stateChoices },
+  kind: { label: "type", choices: kindChoices },
   channel: { label: "channel", choices: channelChoices },
 } as const;
 export type LogFacet = keyof typeof logFacets;

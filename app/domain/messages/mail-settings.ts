@@ -92,7 +92,7 @@ export const textOf = (settings: Pick<MailSettings, "texts">, kind: LetterKind):
 export function mailProblem(settings: MailSettings, setup: MailSetup): string {
   if (setup.transport === "none") return "No mail server is configured, so messages are shown here instead of sent.";
   if (!senderOf(settings, setup))
-    return "There is no sender address, so messages are shown here instead of sent. Set one in the mail settings, or MAIL_FROM.";
+    return "There is no sender address, so messages are shown here instead of sent. Set one in the email settings, or with MAIL_FROM.";
   return "";
 }
 

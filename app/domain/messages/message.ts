@@ -28,7 +28,7 @@ export const kindChoices = {
 } as const satisfies Record<MessageKind, { label: string }>;
 
 export const channelChoices = {
-  mail: { label: "Mail" },
+  mail: { label: "Email" },
   webhook: { label: "Webhook" },
 } as const satisfies Record<MessageChannel, { label: string }>;
 

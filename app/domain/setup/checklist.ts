@@ -66,14 +66,14 @@ export function setupItems(state: SetupState): SetupItem[] {
 const sampleText = ({ origin }: SetupState) =>
   isReservedOrigin(origin)
     ? "These are sample values. They are shown here, but not once the site has its own domain."
-    : "These are sample values. Visitors do not see them until you change them or confirm that they are true.";
+    : "These are sample values. Visitors do not see them until you change them or confirm that they are correct.";
 
 function legalItem({ settings }: SetupState): SetupItem {
   const isRead = settings.confirmed.includes("legal");
   const missing = [
     settings.legalName === "" && "The operator’s legal name is missing.",
     settings.legalAddress === "" && "The operator’s address is missing.",
-    !isRead && "Terms and Privacy have general texts. Have them checked for your company and country.",
+    !isRead && "Terms and Privacy are general templates. Have them checked for your company and country.",
   ].filter((text) => text !== false);
   return {
     name: "legal",
@@ -98,16 +98,16 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
   const isRead = settings.confirmed.includes("mail");
   return {
     name: "mail",
-    title: "Mail",
+    title: "Email",
     isDone: isRead || (mail.problem === "" && mail.recipients.length > 0),
     texts: [
       mail.problem !== ""
-        ? "This site sends no email: enquiries wait under Submissions, and nobody is notified."
-        : "Nobody is notified of enquiries. Choose someone in the mail settings.",
+        ? "This site does not send email. Enquiries wait under Submissions, and nobody is notified."
+        : "Nobody is notified of enquiries. Choose someone in the email settings.",
       address === "" ? "Visitors see no contact address." : `Visitors see the contact address ${address}.`,
-      promise === "" ? "They are not told when they get an answer." : `They are told: “${promise}”`,
+      promise === "" ? "They are not told when to expect an answer." : `They are told: “${promise}”`,
     ],
-    link: { label: "Mail settings", to: "/admin/messages/settings" },
+    link: { label: "Email settings", to: "/admin/messages/settings" },
     confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "someone checks them regularly" }],
     confirmLabel: "Confirm",
   };
@@ -115,13 +115,13 @@ function mailItem({ settings, origin, mail }: SetupState): SetupItem {
 
 function contentItem({ sampleRows, settings }: SetupState): SetupItem {
   const isKept = settings.confirmed.includes("content");
-  const rows = sampleRows === 1 ? "1 row" : `${formatNumber(sampleRows)} rows`;
+  const items = sampleRows === 1 ? "1 unchanged sample item" : `${formatNumber(sampleRows)} unchanged sample items`;
   return {
     name: "content",
     title: "Sample content",
     isDone: isKept || sampleRows === 0,
     texts: [
-      `${rows} of sample content are unchanged: posts, terms, tools, briefs, ventures and their categories. What you have created or edited is not counted, and not removed.`,
+      `${items}: posts, terms, tools, briefs, ventures and their categories. Content that you created or edited is not counted and will not be removed.`,
     ],
     link: { label: "Blog posts", to: "/admin/blog" },
     confirmable: isKept ? [] : [{ name: "content", label: "Sample content", value: "stays on the site" }],

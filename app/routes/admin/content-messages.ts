@@ -70,12 +70,12 @@ export async function readContentMessage(
   }
   if (done === "picture-removed") return { notice: successNotice("Picture permanently deleted") };
   if (done === "pictures-restored") {
-    const where = Number(third) > 0 ? `, also in ${counted(Number(third), "row")}` : "";
+    const where = Number(third) > 0 ? `", also in ${counted(Number(third), "item")}` : "";
     return { notice: successNotice(`${counted(Number(second), "picture")} restored${where}`) };
   }
   if (done === "confirmed") return { notice: successNotice(`${counted(Number(second), "sample value")} confirmed`) };
   if (done === "samples-removed") {
-    const text = `${counted(Number(second), "row")} of sample content removed`;
+    const text = `${counted(Number(second), "sample item")} removed`;
     return { notice: successNotice(text, { undo: { set: third } }) };
   }
   const type = contentTypeNamed(second);

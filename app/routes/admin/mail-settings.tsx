@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const failure = errorNotice("Error", "Failed to load the mail settings. Please try again.");
+  const failure = errorNotice("Error", "Failed to load the email settings. Please try again.");
   return loadPage(context, failure, async (db, { messages: { setup } }) => {
     const { settings, version } = await readMailSettingsRow(db);
     const { sender, recipients } = setup;
@@ -83,18 +83,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       log("mail_settings_changed", { by: person.id });
       return respond<StoredTextsActionData>({
-        notice: successNotice("Mail settings updated"),
+        notice: successNotice("Email settings updated"),
         saved: { version: version + 1, texts: mailFormValues(given) },
       });
   }
 }
 
 export function meta(args: Route.MetaArgs) {
-  return adminMeta(args, "Mail settings");
+  return adminMeta(args, "Email settings");
 }
 
 export default function MailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok") return <ReadFailure heading="Mail settings" notice={loaderData.notice!} />;
+  if (loaderData.status !== "ok") return <ReadFailure heading="Email settings" notice={loaderData.notice!} />;
   const { texts, version, problem, notTold, configured, timeZones: zones } = loaderData;
   return (
     <MailSettingsForm

@@ -38,7 +38,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="mr-auto text-heading">Messages</h1>
         <a href="/admin/messages/settings" className="button button-dense no-print">
-          Mail settings
+          Email settings
         </a>
         <a href="/admin/submissions/replies" className="button button-dense no-print">
           Reply templates

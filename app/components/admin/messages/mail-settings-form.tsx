@@ -10,7 +10,7 @@ import { TextsForm } from "../drafts/texts-form";
 /** The storage key of the draft in this browser. */
 export const mailSettingsDraft = "mail-settings";
 
-/** The form of the mail settings: sender, recipients and texts. */
+/** The form of the email settings: sender, recipients and texts. */
 export function MailSettingsForm({
   texts: stored,
   version,
@@ -30,7 +30,7 @@ export function MailSettingsForm({
   actionData: StoredTextsActionData | undefined;
 }) {
   const otherwise = (value: string, variable: string) =>
-    value === "" ? `${variable} is not set either.` : `If empty: ${value} (${variable}).`;
+    value === "" ? `${variable} is not set either.` : `Leave empty to use ${value} (${variable}).`;
   return (
     <>
       <PageLink to="/admin/messages" className="text-link mb-3 inline-block text-sm">
@@ -39,8 +39,7 @@ export function MailSettingsForm({
       {problem && <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3">{problem}</p>}
       {notTold.length > 0 && (
         <p className="mt-4 max-w-prose rounded-card border border-caution px-4 py-3 wrap-anywhere">
-          Not notified, because the role of this account does not include enquiries: {notTold.join(", ")}. Change its
-          role under{" "}
+          Not notified, because their role does not include enquiries: {notTold.join(", ")}. Change the role under{" "}
           <PageLink to="/admin/users" className="text-link">
             Users
           </PageLink>
@@ -49,8 +48,8 @@ export function MailSettingsForm({
       )}
       <TextsForm
         draft={mailSettingsDraft}
-        title="Mail settings"
-        save="Save mail settings"
+        title="Email settings"
+        save="Save email settings"
         stored={{ version, texts: stored }}
         actionData={actionData}
       >
@@ -72,8 +71,8 @@ export function MailSettingsForm({
                 />
                 <FlagField
                   name="sendsDigest"
-                  label="Send a morning digest when something needs an answer"
-                  hint="Sent to those notified of enquiries."
+                  label="Send a morning digest when enquiries are waiting for a reply"
+                  hint="Sent to the people notified of enquiries."
                   defaultChecked={texts["sendsDigest"] === "on"}
                 />
                 <ChoiceField
@@ -110,7 +109,7 @@ export function MailSettingsForm({
                   <button type="submit" form="send-test" name="test" value={kind} className="button button-dense">
                     Send me a test<span className="sr-only">: {kindChoices[kind].label}</span>
                   </button>
-                  <span className="text-muted">uses the saved texts</span>
+                  <span className="text-muted">Uses the saved version</span>
                 </p>
               </section>
             ))}
