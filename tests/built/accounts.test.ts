@@ -404,7 +404,7 @@ describe("the users", () => {
 
   it("7.4.2 a disabled account is out at once, and in again when it is enabled", async () => {
     const [ada, bea] = [await signIn("ada"), await signIn("bea")];
-    expect(await (await change(ada, "disable", "bea")).text()).toContain("the account is disabled");
+    expect(await (await change(ada, "disable", "bea")).text()).toContain("is disabled and can no longer sign in");
     expect((await site.fetch("/admin", { headers: bea })).status).toBe(302);
     expect((await tryToSignIn("bea@example.com")).status).toBe(401);
     await change(ada, "enable", "bea");

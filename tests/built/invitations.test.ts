@@ -19,7 +19,7 @@ it("ACC-1 ACC-3 an invited person sets a password and is signed in, without scri
   expect(html).toContain("Copy the link now.");
   const path = linkIn(html);
   const list = await site.open("/admin/users");
-  expect(list.page.main).toMatch(/Invited.*gro@example\.com/s);
+  expect(list.page.main).toMatch(/Pending invitations.*gro@example\.com/s);
   expect(list.page.html).not.toContain(path);
 
   const { status, page, headers } = await site.visit(path);

@@ -89,8 +89,8 @@ describe("a file sent whole, without script", () => {
     const { response, page } = await sendFile("stack_items_rows.csv", file, "preview");
     expect(response.status).toBe(422);
     expect(page.main).toContain("1 row would be created");
-    expect(page.main).toContain("1 row would be refused");
-    expect(page.main).toContain("Columns ignored: note");
+    expect(page.main).toContain("1 row would be rejected");
+    expect(page.main).toContain("Ignored columns: note");
     expect(page.texts("tbody tr")).toEqual([expect.stringMatching(/3.*name.*Name is required/)]);
     expect(await names()).toEqual([]);
   });

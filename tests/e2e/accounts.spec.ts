@@ -355,10 +355,10 @@ test("the last administrator keeps the role, and other accounts can be managed",
   await card("ada").getByRole("button", { name: "Change role" }).click();
   await expect(page.getByRole("alert")).toContainText("This is the last administrator.");
   await card("bea").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("the account is disabled")).toBeVisible();
+  await expect(page.getByText("is disabled and can no longer sign in")).toBeVisible();
   await expect(card("bea").getByText("Disabled", { exact: true })).toBeVisible();
   await card("bea").getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByText("the account is enabled")).toBeVisible();
+  await expect(page.getByText("is enabled and can sign in again")).toBeVisible();
   await expect(card("bea").getByText("Disabled", { exact: true })).toHaveCount(0);
 });
 

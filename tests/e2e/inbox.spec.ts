@@ -55,7 +55,7 @@ test("an administrator searches while typing, reads a submission, and notes the 
   await inbox.getByLabel("Stage", { exact: true }).selectOption("qualified");
   await inbox.getByLabel("Owner").selectOption({ label: "ada@example.com" });
   await inbox.getByLabel("Next step", { exact: true }).fill("Send the offer");
-  await inbox.getByLabel("Next step on").fill("2026-12-01");
+  await inbox.getByLabel("Next step date").fill("2026-12-01");
   await inbox.getByLabel("Notes").fill("Call before noon");
   await expect(inbox.getByText("Unsaved changes")).toBeVisible();
   await inbox.keyboard.press("Control+s");
@@ -163,7 +163,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await inbox.keyboard.press("ArrowDown");
   await inbox.keyboard.press("x");
   await expect(inbox.getByText("2 submissions selected")).toBeVisible();
-  await inbox.getByLabel("Stage to set").selectOption("won");
+  await inbox.getByLabel("New stage").selectOption("won");
   await inbox.getByRole("button", { name: "Set stage" }).click();
   await expect(inbox.getByText("2 submissions marked as Won")).toBeVisible();
   await expect(inbox.locator("tbody").getByText("Won")).toHaveCount(2);
@@ -175,7 +175,7 @@ test("the keyboard moves, selects, opens and pages; several rows change their st
   await gotoHydrated(inbox, "/admin/submissions?status=new");
   await inbox.getByLabel("Select all shown").check();
   await inbox.getByRole("button", { name: "Select 120 submissions" }).click();
-  await inbox.getByLabel("Stage to set").selectOption("lost");
+  await inbox.getByLabel("New stage").selectOption("lost");
   await inbox.getByRole("button", { name: "Set stage" }).click();
   const question = inbox.getByRole("dialog", { name: "Mark 120 submissions as Lost?" });
   await question.getByRole("button", { name: "Cancel" }).click();

@@ -77,7 +77,7 @@ test(
     await gotoHydrated(page, "/admin/submissions");
     const boxes = page.locator("tbody input");
     await boxes.first().check();
-    await page.getByLabel("Stage to set").selectOption("won");
+    await page.getByLabel("New stage").selectOption("won");
     await page.getByRole("button", { name: "Set stage" }).click();
     await page.locator("[data-tone]").getByRole("button", { name: "Undo" }).click();
     await expect(page.locator("[data-tone]", { hasText: "1 submission reverted." })).toBeVisible();

@@ -67,8 +67,8 @@ test("a file is previewed, imported despite a lost response, and undone as one",
   expect(await count()).toEqual({ n: 500 });
   await page.unroute("**/admin/transfer/part");
 
-  await page.getByRole("button", { name: "Undo the import" }).click();
-  await expect(page.getByText("500 rows reverted.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("500 items reverted.")).toBeVisible();
   expect(await count()).toEqual({ n: 0 });
 
   // ADM-43: an unknown column is shown, and can be matched by hand.
@@ -76,7 +76,7 @@ test("a file is previewed, imported despite a lost response, and undone as one",
   await page.getByLabel("Section", { exact: true }).selectOption("glossary");
   await page.getByLabel("File", { exact: true }).setInputFiles({ name: "own.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByText("Columns ignored: Says")).toBeVisible();
+  await expect(page.getByText("Ignored columns: Says")).toBeVisible();
   await expect(page.getByLabel("Term", { exact: true })).toHaveValue("glossary_term");
   await expect(page.getByText("A frame")).toBeVisible();
   await auditBothWidths(page);

@@ -98,7 +98,7 @@ describe("ADM-6 the security panel", () => {
       "Reads all rows, writes",
     ]);
     expect(rightsOf({ ...terms, publicFacts: new Map() })[0]).toBe("Reads all rows");
-    expect(rightsOf({ ...terms, readers: "nobody", writable: false })).toEqual(Array(7).fill("Nothing"));
+    expect(rightsOf({ ...terms, readers: "nobody", writable: false })).toEqual(Array(7).fill("No access"));
     expect(rightsOf({ ...terms, writable: false })[4]).toBe("Reads all rows");
     const states = (changed: ApiTable) => panel(changed).sections.map(({ isProtected }) => isProtected);
     expect(states(terms)).toEqual([true, true, true, true]);

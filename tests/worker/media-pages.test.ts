@@ -213,7 +213,7 @@ it("an erasure shows the pictures that name the person, and clears the chosen on
   expect(found.texts("fieldset li").join()).toMatch(/Pia Prospect.*pia-prospect-2/);
   expect(found.main).toContain("Not covered:");
   const sent = { ...fields, intent: "erase", typed: fields.email, picture: String(mine.rowId) };
-  expect(await (await post(path, sent, { as: "admin" })).text()).toContain("Texts of 1 picture cleared");
+  expect(await (await post(path, sent, { as: "admin" })).text()).toContain("Details of 1 picture cleared.");
   const names = await testEnv.DB.prepare("select name from media order by row_id").all();
   expect(names.results).toEqual([{ name: "Picture" }, { name: "pia-prospect-2" }]);
   expect(other.rowId).toBeGreaterThan(mine.rowId);

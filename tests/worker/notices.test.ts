@@ -60,7 +60,7 @@ it("ADM-45 a bulk action says how many of what, with Undo; an account's change n
 
   await addAccount(db, "bea", "user");
   const changed = await send("/admin/users", { intent: "make-editor", account: "bea" });
-  expect(notice(changed)).toEqual(["Success: bea@example.com now has the role Editor"]);
+  expect(notice(changed)).toEqual(["Success: bea@example.com now has the Editor role"]);
 });
 
 it.each(["disable", "make-editor"])("ACC-31 %s asks before API tokens are revoked, and names them", async (intent) => {
@@ -90,7 +90,7 @@ it("ADM-45 the notice of a change to a picture names it, and leads to the next s
   };
   const added = await send("/admin/media", filled("harbour.png", png()));
   const { rowId, name } = (await db.read(db.query.select().from(media)))[0]!;
-  expect(notice(added)).toEqual([`Success: Picture “${name}” added.`, `Describe it /admin/media/${rowId}`]);
+  expect(notice(added)).toEqual([`Success: Picture “${name}” added`, `Describe it /admin/media/${rowId}`]);
   const path = `/admin/media/${rowId}`;
   expect(notice(await send(path, { version: "1", name: "The harbour", alt: "Boats" }))).toEqual([
     "Success: “The harbour” saved",
@@ -109,7 +109,7 @@ it("ADM-45 the notice of a change to a picture names it, and leads to the next s
 it("ADM-45 an invitation and a link to a new password name whom they are for", async () => {
   await addAccount(db, "bea", "user");
   const users = (fields: Readonly<Record<string, string>>) => send("/admin/users", fields);
-  const copy = "is ready. Copy its link: this site does not send email";
+  const copy = "is ready. Copy its link, because this site does not send email.";
   const invited = await users({ intent: "invite", email: "gro@example.com", role: "editor" });
   expect(notice(invited)).toEqual([`Success: Invitation to gro@example.com ${copy}`]);
   const invitation = (await db.read(db.query.select().from(accountLinks)))[0]!.id;
@@ -117,10 +117,10 @@ it("ADM-45 an invitation and a link to a new password name whom they are for", a
     `Success: New invitation to gro@example.com ${copy}`,
   ]);
   expect(notice(await users({ intent: "withdraw-invitation", invitation }))).toEqual([
-    "Success: Invitation to gro@example.com withdrawn: its link no longer works",
+    "Success: Invitation to gro@example.com revoked. Its link no longer works.",
   ]);
   expect(notice(await users({ intent: "reset-link", account: "bea" }))).toEqual([
-    "Success: Password reset link for bea@example.com is ready. Copy it: this site does not send email",
+    "Success: Password reset link for bea@example.com is ready. Copy it, because this site does not send email.",
   ]);
 });
 

@@ -131,7 +131,7 @@ describe("the inbox as a pipeline", () => {
     expect(page.text).toMatch(/Submission from \S+ assigned to you and moved to “In conversation”/);
     expect(await find("new")).toMatchObject({ status: "contacted", owner: "ada@example.com", ownerId: "ada" });
     expect(page.texts("[aria-labelledby=history] li li")).toEqual([
-      "Owner: Nobody → to ada@example.com",
+      "Owner: Unassigned → to ada@example.com",
       "Stage: New → to In conversation",
     ]);
     expect((await pressed("/admin/submissions/new", "take")).status).toBe(409);
@@ -149,7 +149,7 @@ describe("the inbox as a pipeline", () => {
     await applyAccountAction(db, "disable", "bo", "2026-01-01T00:00:00.000Z", "system");
     expect((await open("/admin/submissions")).main).toContain("bo@example.com (no access)");
     const before = await open("/admin/submissions/later");
-    expect(before.texts("#owner option")).toEqual(["Nobody", "ada@example.com", "bo@example.com (no access)"]);
+    expect(before.texts("#owner option")).toEqual(["Unassigned", "ada@example.com", "bo@example.com (no access)"]);
     expect(before.texts("main button")).toContain("Reassign to me");
     const { page } = await pressed("/admin/submissions/later", "own");
     expect(await find("later")).toMatchObject({ status: "qualified", ownerId: "ada" });
@@ -241,6 +241,6 @@ it("INB-12 the mail settings name who may not see enquiries", async () => {
   const recipients = "ed@example.com, ada@example.com, guest@studio.example";
   await saveMailSettings(db, version, { ...settings, recipients }, "system", "2026-01-01T00:00:00.000Z");
   expect((await open("/admin/messages/settings")).main).toContain(
-    "Not notified, because the role of this account does not include enquiries: ed@example.com. Change its role",
+    "Not notified, because their role does not include enquiries: ed@example.com. Change the role",
   );
 });

@@ -20,7 +20,7 @@ const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> 
 function rowsText({ section, subject, rows }: ActivityEvent): string {
   const [item, items] = isContentName(section)
     ? [contentTypes[section].item.toLowerCase(), contentTypes[section].items]
-    : (nounsOf[section] ?? ["row", "rows"]);
+    : (nounsOf[section] ?? ["item", "items"]);
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
@@ -80,13 +80,13 @@ const actions = {
   resend: { sentence: (event) => `resent a message${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
   "add-webhook": { sentence: (event) => `added the webhook ${named(event, "of a site")}` },
-  "rotate-webhook": { sentence: (event) => `gave the webhook ${named(event, "of a site")} a new secret` },
+  "rotate-webhook": { sentence: (event) => `changed the secret of the webhook ${named(event, "of a site")}` },
   "remove-webhook": { sentence: (event) => `removed the webhook ${named(event, "of a site")}` },
   "create-token": { sentence: (event) => `created the API token ${named(event, "without a name")}` },
   "revoke-token": { sentence: (event) => `revoked the API token ${named(event, "without a name")}` },
   invite: { sentence: (event) => `invited ${personText(event)} as ${event.detail["to"] ?? "user"}` },
   "renew-invitation": { sentence: (event) => `renewed the invitation to ${personText(event)}` },
-  "withdraw-invitation": { sentence: (event) => `withdrew the invitation to ${personText(event)}` },
+  "withdraw-invitation": { sentence: (event) => `revoked the invitation to ${personText(event)}` },
   "accept-invitation": { sentence: () => "accepted an invitation" },
   "create-account": {
     sentence: (event) => `created the account of ${personText(event)}${withText(event.detail["to"])}`,
@@ -112,7 +112,7 @@ const actions = {
   "change-password": { sentence: () => "changed their password" },
   "ask-address": { sentence: () => "requested a new email address" },
   "change-address": { sentence: () => "changed their email address" },
-  "end-session": { sentence: () => "ended one of their sessions" },
+  "end-session": { sentence: () => "signed out of one of their sessions" },
   "end-sessions": { sentence: () => "signed out everywhere else" },
   "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "two-factor authentication"}` },
   "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a sign-in method"}` },

@@ -43,7 +43,7 @@ export const facets = {
 export type Facet = keyof typeof facets;
 
 /** Choices of the owner filter besides accounts: "me" is the reader, "none" nobody. */
-export const ownerChoices = { me: { label: "Mine" }, none: { label: "No owner" } } as const;
+export const ownerChoices = { me: { label: "Mine" }, none: { label: "Unassigned" } } as const;
 
 /**
  * A facet is "" if it is not filtered by. Without a stage and without a search, spam is left out; a search finds it, so

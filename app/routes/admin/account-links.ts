@@ -30,7 +30,7 @@ export async function changeInvitation(
     const withdrawn = await withdrawInvitation(db, id, person.id, now);
     if (withdrawn === null) return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
-    return respondWithLink(200, successNotice(`Invitation to ${withdrawn} withdrawn: its link no longer works`));
+    return respondWithLink(200, successNotice(`Invitation to ${withdrawn} revoked. Its link no longer works.`));
   }
   const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
   const email = normalizeEmail(invited.email);
@@ -61,15 +61,15 @@ export async function changeInvitation(
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
   const invitation = `${isNew ? "Invitation" : "New invitation"} to ${result.email}`;
   const text = mail
-    ? `${invitation} sent. You can also copy its link here`
-    : `${invitation} is ready. Copy its link: this site does not send email`;
+    ? `${invitation} sent. You can also copy its link here.`
+    : `${invitation} is ready. Copy its link, because this site does not send email.`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + result.path });
 }
 
 const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
   "has-account": "This address already has an account.",
-  invited: "This address is already invited. Renew its invitation below.",
-  gone: "This invitation was accepted or withdrawn.",
+  invited: "This address is already invited. Create a new link for it below.",
+  gone: "This invitation was accepted or revoked.",
 };
 
 /** Creates a password reset link (ACC-6). */
@@ -81,13 +81,13 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
     createResetLink(db, account, person.id, mail, now),
     findPerson(db, account),
   ]);
-  if (path === null) return respondWithLink(409, errorNotice("Error", "This account does not exist or is disabled."));
+  if (path === null) return respondWithLink(409, errorNotice("Error", "This user does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const link = `Password reset link for ${whose ? displayName(whose) : "the person"}`;
+  const link = `Password reset link for ${whose ? displayName(whose) : "the user"}`;
   const text = mail
-    ? `${link} sent. You can also copy it here`
-    : `${link} is ready. Copy it: this site does not send email`;
+    ? `${link} sent. You can also copy it here.`
+    : `${link} is ready. Copy it, because this site does not send email.`;
   return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
 }
 

@@ -17,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   const hasDays = url.searchParams.has("from") || url.searchParams.has("to");
   const query = parseActivityQuery(url.searchParams, role, hasDays ? await userTimeZone(request, context) : "UTC");
-  const failure = errorNotice("Error", "Failed to load the activity. Please try again.");
+  const failure = errorNotice("Error", "Failed to load activity. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, people] = await Promise.all([
       listActivity(db, query, { person, role }),

@@ -48,7 +48,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const erased = await erasePerson(db, email, by, ctx.now, pictures);
     ctx.log("person_erased", { count: erased.submissions, pictures: pictures.length, by: by.account });
     const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
-    const unnamed = pictures.length === 0 ? "" : `. Texts of ${named} cleared`;
+    const unnamed = pictures.length === 0 ? "" : `. Details of ${named} cleared.`;
     const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
     return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
   } catch (error) {
@@ -76,8 +76,8 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
       <ActionNotice of={actionData} />
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Deletes all submissions from an email address, the notes on them, every hash that could identify the person, and
-        suggested tools that mention the address, and clears the texts of pictures that name the person. This cannot be
+        Deletes all submissions from an email address with their notes, suggested tools that mention the address, and
+        every hash that could identify the person. Clears the details of pictures that name the person. This cannot be
         undone.
       </p>
       <ErasePerson step={actionData?.step} />

@@ -49,12 +49,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("failed" in result) return respond<LibraryActionData>({ notice: result.failed, question: null }, result.status);
   const { stored, refused } = result.done;
   const [first] = stored;
-  const count = first && stored.length === 1 ? `Picture “${first.name}” added.` : `${stored.length} pictures added.`;
+  const count = first && stored.length === 1 ? `Picture “${first.name}” added` : `${stored.length} pictures added`;
   if (refused.length === 0 && !first)
     return respond<LibraryActionData>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
   const notice: Notice =
     refused.length > 0
-      ? errorNotice("Not everything was added", [...(first ? [count] : []), ...refused].join(" "))
+      ? errorNotice("Not everything was added", [...(first ? [`${count}.`] : []), ...refused].join(" "))
       : successNotice(
           count,
           first && {

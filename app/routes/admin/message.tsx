@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
     const message = await findMessage(db, params.id);
     const name = message ? `“${message.subject}” to ${message.recipient}` : "The message";
-    return respond(200, successNotice(`${name} ${intent === "stop" ? "is stopped" : "is being sent again"}`));
+    return respond(200, successNotice(`${name} ${intent === "stop" ? "was stopped" : "is being sent again"}`));
   } catch (error) {
     return respond(503, failedWrite(context, error));
   }
@@ -74,7 +74,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     return (
       <RefusalPage
         title="Message not found"
-        text="It has been deleted, or never existed."
+        text="It was deleted or never existed."
         back={{ to: "/admin/messages", label: "Back to messages" }}
       />
     );

@@ -32,7 +32,7 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
   const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
   if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
-    return respondWithLink(409, errorNotice("Error", "This account does not use two-factor authentication."));
+    return respondWithLink(409, errorNotice("Error", "This user does not use two-factor authentication."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
   const name = person ? displayName(person) : "the user";

@@ -18,8 +18,8 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
   inbox: "Inbox",
   editor: "Editors",
   admin: "Administrators",
-  readToken: "Tokens to read",
-  writeToken: "Tokens to write",
+  readToken: "Read-only tokens",
+  writeToken: "Read and write tokens",
 };
 
 /**
@@ -54,6 +54,6 @@ function textOf({ reads, writes }: TableAccess): string {
     writes === "all rows" && "writes",
     writes === "new rows" && "adds rows",
   ].filter((part) => part !== false);
-  const text = parts.join(", ") || "nothing";
+  const text = parts.join(", ") || "no access";
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

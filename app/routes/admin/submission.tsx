@@ -119,7 +119,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
       return (
         <RefusalPage
           title="Submission not found"
-          text="It has been erased or never existed."
+          text="It was erased or never existed."
           back={{ to: "/admin/submissions", label: "Back to submissions" }}
         />
       );

@@ -79,7 +79,7 @@ export default function UndoPage({ actionData }: Route.ComponentProps) {
       <p className="mt-3">{actionData?.text ?? "There is nothing to undo."}</p>
       <p className="mt-6">
         <a href="/admin" className="button">
-          Back to the Overview
+          Back to Overview
         </a>
       </p>
     </section>

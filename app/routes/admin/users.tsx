@@ -38,13 +38,13 @@ export const headers = loadedHeaders;
 
 /** What was done to an account, worded to follow the person's name. */
 const doneTexts: Readonly<Record<AccountAction, string>> = {
-  "make-admin": `now has the role ${roleLabel("admin")}`,
-  "make-editor": `now has the role ${roleLabel("editor")}`,
-  "make-inbox": `now has the role ${roleLabel("inbox")}`,
-  "make-user": `now has the role ${roleLabel("user")}`,
-  disable: "can no longer sign in: the account is disabled",
-  enable: "can sign in again: the account is enabled",
-  "sign-out-everywhere": "is signed out everywhere",
+  "make-admin": `now has the ${roleLabel("admin")} role`,
+  "make-editor": `now has the ${roleLabel("editor")} role`,
+  "make-inbox": `now has the ${roleLabel("inbox")} role`,
+  "make-user": `now has the ${roleLabel("user")} role`,
+  disable: "is disabled and can no longer sign in",
+  enable: "is enabled and can sign in again",
+  "sign-out-everywhere": "was signed out everywhere",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const person = await findPerson(db, account);
     return respondWithLink(
       200,
-      successNotice(`${person ? displayName(person) : "The person"} ${doneTexts[accountAction]}`),
+      successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`),
     );
   } catch (error) {
     return respondWithLink(503, failedWrite(context, error));
@@ -90,18 +90,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const lastAdministrator = "This is the last administrator. Make another user an administrator first.";
 const refusals: Readonly<Record<AccountAction, string>> = {
-  "make-admin": "This account does not exist.",
+  "make-admin": "This user does not exist.",
   "make-editor": lastAdministrator,
   "make-inbox": lastAdministrator,
   "make-user": lastAdministrator,
   disable: lastAdministrator,
-  enable: "This account does not exist.",
-  "sign-out-everywhere": "This account has no open sessions.",
+  enable: "This user does not exist.",
+  "sign-out-everywhere": "This user is not signed in anywhere.",
 };
 
 /** Asks before revoking tokens, because programs stop working with them. */
 function tokenLoss(change: AccountAction, account: string, person: Person | null, tokens: readonly string[]): Question {
-  const name = person ? displayName(person) : "this account";
+  const name = person ? displayName(person) : "this user";
   const [title, confirm] =
     change === "disable" ? [`Disable ${name}?`, "Disable"] : [`Change the role of ${name}?`, "Change role"];
   return {
@@ -133,7 +133,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {question && <Confirmation question={question} />}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Who can sign in, what they may do, and where they are signed in. Changing a password also revokes the account’s
+        Who can sign in, what they can do, and where they are signed in. Changing a password also revokes the account’s
         API tokens.
       </p>
       <InvitationForm actionData={invitation} />

@@ -14,9 +14,9 @@ const blocks: ReadonlyArray<readonly [tool: string, label: string, words: string
   ["Numbered list", "Numbered list", "ol steps"],
   ["Quote", "Quote", "blockquote citation"],
   ["Code block", "Code block", "pre program"],
-  ["Image", "Picture", "image photo"],
+  ["Image", "Image", "picture photo"],
   ["Table", "Table", "rows columns"],
-  ["Horizontal rule", "Divider", "horizontal rule line hr"],
+  ["Divider", "Divider", "horizontal rule line hr"],
   ["Link", "Link to a page", "address internal"],
 ];
 

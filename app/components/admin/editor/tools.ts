@@ -128,7 +128,7 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
       use: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     {
-      label: "Horizontal rule",
+      label: "Divider",
       drawing: "M3 10h14",
       use: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },

@@ -40,8 +40,8 @@ export function FindingList({
     <>
       <h1 className="text-heading">Needs attention</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Missing or cut-off texts, pictures without alt text, broken links and forgotten drafts. Fixed items leave the
-        list.
+        Missing or truncated text, pictures without alt text, broken links and forgotten drafts. Items disappear once
+        they are fixed.
       </p>
       {progress && (
         <div className="notice mt-4">

@@ -14,7 +14,7 @@ export function bulkActions(rows: readonly SubmissionEntry[], people: readonly O
       intent: "set-status",
       label: "Set stage",
       field: (
-        <select name="status" aria-label="Stage to set" className="field field-dense" defaultValue="contacted">
+        <select name="status" aria-label="New stage" className="field field-dense" defaultValue="contacted">
           {options.map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
@@ -27,8 +27,8 @@ export function bulkActions(rows: readonly SubmissionEntry[], people: readonly O
       intent: "set-owner",
       label: "Set owner",
       field: (
-        <select name="owner" aria-label="Owner to set" className="field field-dense">
-          <option value="">Nobody</option>
+        <select name="owner" aria-label="New owner" className="field field-dense">
+          <option value="">Unassigned</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -7,7 +7,7 @@ const fieldLabels: Readonly<Record<ChangedField, string>> = {
   status: "Stage",
   owner: "Owner",
   nextStep: "Next step",
-  nextStepOn: "Next step on",
+  nextStepOn: "Next step date",
   notes: "Notes",
 };
 const sourceNotes: Readonly<Record<ChangeSource, string>> = {
@@ -65,6 +65,6 @@ function Change({ change: { field, before, after } }: { change: SubmissionChange
 
 function wordsOf(field: ChangedField, value: string): string {
   if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
-  if (value === "") return field === "owner" ? "Nobody" : "None";
+  if (value === "") return field === "owner" ? "Unassigned" : "None";
   return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
 }

@@ -43,21 +43,21 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {confirming && (
         <>
           <p className="break-words">
-            <strong>{personalRowsText(found)}</strong> {found.suggestions > 0 ? "came from or named" : "came from"}{" "}
+            <strong>{personalRowsText(found)}</strong> {found.suggestions > 0 ? "came from or mentioned" : "came from"}{" "}
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="name" value={person} />
           {pictures.length > 0 && <PicturesFound pictures={pictures} />}
           <p className="mt-3 text-sm text-muted">
-            Not covered: pictures that show the person without naming them, their name in page texts and earlier
-            versions of these, and copies outside the site. Backups keep erased data until they are replaced.
+            Not covered: pictures that show the person without naming them, their name in pages and earlier versions of
+            pages, and copies outside the site. Backups keep erased data until they are replaced.
           </p>
         </>
       )}
       {count === 0 && !confirming && (
         <p role="status" className="mb-4 wrap-anywhere">
-          No submissions from {email}.
+          Nothing found for {email}.
         </p>
       )}
       <label htmlFor={name} className={`block text-sm font-semibold ${confirming ? "mt-4" : ""}`}>
@@ -108,7 +108,7 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           disabled={busy}
           className={`button button-dense ${confirming ? "button-danger" : "button-primary"}`}
         >
-          {confirming ? "Erase" : "Count submissions"}
+          {confirming ? "Erase permanently" : "Find their data"}
         </button>
         <PageLink to="/admin/submissions" className="button button-dense">
           {confirming ? "Cancel" : "Back to the list"}
@@ -124,7 +124,7 @@ function PicturesFound({ pictures }: { pictures: readonly PersonPicture[] }) {
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">Pictures that name them</legend>
       <p className="text-sm text-muted">
-        Clears the name, alt text and credit of ticked pictures, and their alt text on pages. The pictures stay.
+        Clears the name, alt text and credit of the selected pictures, and their alt text on pages. The pictures stay.
       </p>
       <ul className="mt-2 grid gap-2">
         {pictures.map(({ rowId, name, alt, credit, small, isPhoto }) => (

@@ -96,7 +96,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         </Field>
         <Field name="owner" label="Owner" fault={faults.owner}>
           <select {...field("owner")}>
-            <option value="">Nobody</option>
+            <option value="">Unassigned</option>
             {choosableOwners(owners, stored.owner, owner).map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
@@ -107,7 +107,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         <Field name="nextStep" label="Next step" fault={faults.nextStep}>
           <input {...field("nextStep")} autoComplete="off" maxLength={maxNextStepLength} />
         </Field>
-        <Field name="nextStepOn" label="Next step on" fault={faults.nextStepOn}>
+        <Field name="nextStepOn" label="Next step date" fault={faults.nextStepOn}>
           <input {...field("nextStepOn")} type="date" />
         </Field>
         <Field name="notes" label="Notes" fault={faults.notes}>
@@ -170,10 +170,10 @@ function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Own
         <dt className="text-muted">Stage</dt>
         <dd>{statusChoices[theirs.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{ownerText(theirs, owners) || "Nobody"}</dd>
+        <dd className="break-words">{ownerText(theirs, owners) || "Unassigned"}</dd>
         <dt className="text-muted">Next step</dt>
         <dd className="break-words">{theirs.nextStep || "None"}</dd>
-        <dt className="text-muted">Next step on</dt>
+        <dt className="text-muted">Next step date</dt>
         <dd>{theirs.nextStepOn ?? "None"}</dd>
         <dt className="text-muted">Notes</dt>
         <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{theirs.notes || "None"}</dd>

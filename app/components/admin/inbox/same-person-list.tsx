@@ -4,10 +4,10 @@ import { Entry, Panel } from "../overview/panel";
 import { LocalTime } from "../shell/local-time";
 import { StatusBadge } from "./status-badge";
 
-/** The other enquiries from the same email address. */
+/** The other submissions from the same email address. */
 export function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
   return (
-    <Panel title="Other enquiries from this person">
+    <Panel title="Other submissions from this person">
       {others.map(({ id, projectType, budget, status, createdAt }) => (
         <Entry
           key={id}

@@ -26,16 +26,18 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
           >
             <dt className="font-semibold">{label}</dt>
             <dd className={`text-sm ${isProtected ? "text-good" : "text-danger"}`}>
-              {isProtected ? "Admin access required" : "Others can write too"}
+              {isProtected ? "Admin access required" : "Other roles can also write"}
             </dd>
           </div>
         ))}
       </dl>
       <details className="border-t border-line">
-        <summary className="text-link px-4 py-2.5 text-sm">Table by table</summary>
+        <summary className="text-link px-4 py-2.5 text-sm">Access by table</summary>
         <ScrollBox label="Tables">
           <table className="w-full min-w-2xl text-left text-sm">
-            <caption className="pb-3 text-left text-muted">What each caller may do in the data API.</caption>
+            <caption className="pb-3 text-left text-muted">
+              What each role and token can do through the data API.
+            </caption>
             <thead>
               <tr>
                 {["Table", ...callers].map((caller) => (

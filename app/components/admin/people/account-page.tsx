@@ -99,7 +99,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <>
       <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
-        <h2 className="text-xl">Where you are signed in</h2>
+        <h2 className="text-xl">Active sessions</h2>
         {sessions.length > 1 && (
           <Form method="post">
             <button type="submit" name="intent" value="end-others" className="button">
@@ -120,7 +120,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 {current && <span className="font-normal text-good"> (this browser)</span>}
               </p>
               <p className="mt-1 text-sm text-muted">
-                Signed in <LocalTime instant={createdAt} /> · last used after <LocalTime instant={usedAfter} />
+                Signed in <LocalTime instant={createdAt} /> · last active around <LocalTime instant={usedAfter} />
               </p>
             </div>
             {!current && (

@@ -20,7 +20,7 @@ export function InvitationForm({ actionData }: { actionData: InvitationActionDat
     <div className="mt-6 grid max-w-2xl gap-4">
       {link && <LinkOnce link={link} />}
       <Form key={link} method="post" className="grid gap-5 rounded-card border border-line bg-raised p-5">
-        <h2 className="text-xl">Invite a person</h2>
+        <h2 className="text-xl">Invite a user</h2>
         <Field
           label="Email"
           name="email"

@@ -3,7 +3,7 @@ import { roleLabel } from "~/domain/accounts/permissions";
 import { ActionCard } from "../list/action-card";
 import { LocalTime } from "../shell/local-time";
 
-const actions = { "renew-invitation": "New link", "withdraw-invitation": "Withdraw" } as const;
+const actions = { "renew-invitation": "New link", "withdraw-invitation": "Revoke" } as const;
 
 /** Invitations not accepted yet. */
 export function InvitationList({ invitations }: { invitations: readonly InvitationEntry[] }) {
@@ -11,7 +11,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
   return (
     <section aria-labelledby="invitations" className="mt-8">
       <h2 id="invitations" className="text-xl">
-        Invited
+        Pending invitations
       </h2>
       <ul className="mt-3 grid gap-3">
         {invitations.map(({ id, email, role, createdAt, expiresAt, expired }) => (

@@ -9,7 +9,7 @@ export type OneTimeState =
   | { readonly status: "gone" | "failed" };
 
 const faults = {
-  gone: ["This link does not work", "It was used or withdrawn, has expired or is incomplete. Ask for a new one."],
+  gone: ["This link does not work", "It was used or revoked, has expired or is incomplete. Ask for a new one."],
   failed: ["Something went wrong", "Nothing was changed. Please try again."],
 } as const;
 

@@ -42,10 +42,10 @@ export function PeopleList({
   return (
     <section aria-labelledby="accounts" className="mt-8">
       <h2 id="accounts" className="mb-3 text-xl">
-        Accounts
+        All users
       </h2>
       <FilterBar
-        search={{ label: "Search accounts", value: filter.search }}
+        search={{ label: "Search users", value: filter.search }}
         selects={[
           {
             name: "role",
@@ -57,7 +57,7 @@ export function PeopleList({
             ],
           },
         ]}
-        count={countText(people.length, more, "account", "accounts")}
+        count={countText(people.length, more, "user", "users")}
       />
       <ul className="mt-4 grid gap-4">
         {people.map((person) => (

@@ -6,10 +6,10 @@ import { ScrollBox } from "../shell/scroll-box";
 export function RoleTable() {
   return (
     <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">
-      <summary className="text-link px-4 py-3">What each role may do</summary>
+      <summary className="text-link px-4 py-3">What each role can do</summary>
       <ScrollBox label="Roles">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">What each role may do</caption>
+          <caption className="sr-only">What each role can do</caption>
           <thead>
             <tr>
               <th scope="col" className="py-1.5 pr-3 font-semibold">

@@ -60,7 +60,7 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
             {previousVersions.map(({ id, at, by }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
                 <span>
-                  Until <LocalTime instant={at} />
+                  In use until <LocalTime instant={at} />
                   {by && <span className="block text-sm text-muted">Changed by {by}</span>}
                 </span>
                 <Form method="post">

@@ -19,7 +19,7 @@ export function RefusalPage({
   title,
   text,
   isAlert,
-  back = { to: "/admin", label: "Back to the Overview" },
+  back = { to: "/admin", label: "Back to Overview" },
   children,
 }: {
   title: string;

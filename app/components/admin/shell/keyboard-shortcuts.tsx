@@ -4,17 +4,17 @@ const keys = [
     "Everywhere",
     [
       ["mod K", "Jump to a page or an item"],
-      ["?", "Show these keys"],
+      ["?", "Show keyboard shortcuts"],
     ],
   ],
   [
     "Lists",
     [
       ["/", "Search"],
-      ["J or ↓", "Next row"],
-      ["K or ↑", "Previous row"],
-      ["Enter", "Open the row"],
-      ["X", "Select the row"],
+      ["J or ↓", "Next item"],
+      ["K or ↑", "Previous item"],
+      ["Enter", "Open the item"],
+      ["X", "Select the item"],
       ["N", "New item"],
     ],
   ],

@@ -8,7 +8,7 @@ export function Exports({ tables }: { tables: readonly TransferTable[] }) {
         Export
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        All rows of a section, including drafts, as a file that can be imported again.
+        All items in a section, including drafts, as a file that you can import again.
       </p>
       <ul className="mt-4 grid max-w-xl gap-2">
         {tables.map(({ name, title }) => (

@@ -50,8 +50,8 @@ export function TransferPage({
     <>
       <h1 className="text-heading">Import and export</h1>
       <p className="mt-2 max-w-prose text-muted">
-        CSV or JSON as exported from spreadsheets, hosted databases and site builders. Existing rows are updated, new
-        ones created; nothing is deleted.
+        CSV or JSON as exported from spreadsheets, hosted databases and site builders. Existing items are updated and
+        new ones created. Nothing is deleted.
       </p>
       <form
         ref={form}
@@ -177,7 +177,7 @@ function Stage({
         <>
           <Alert>{state.why}</Alert>
           {state.report && (
-            <TransferReport title="rows before the failure" report={state.report} isTrial={state.set === null} />
+            <TransferReport title="rows read before the error" report={state.report} isTrial={state.set === null} />
           )}
           {state.set !== null && <Undo set={state.set} onUndo={onUndo} />}
         </>
@@ -191,7 +191,7 @@ function Stage({
     case "undone":
       return (
         <p role="status" className="mt-6">
-          {state.rows === 1 ? "1 row" : `${formatNumber(state.rows)} rows`} reverted.
+          {state.rows === 1 ? "1 item" : `${formatNumber(state.rows)} items`} reverted.
         </p>
       );
     default:
@@ -237,7 +237,7 @@ function Undo({ set, onUndo }: { set: string; onUndo?: (set: string) => Promise<
     >
       <input type="hidden" name="set" value={set} />
       <button type="submit" className="button button-dense">
-        Undo the import
+        Undo import
       </button>
     </form>
   );

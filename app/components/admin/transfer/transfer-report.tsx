@@ -33,7 +33,7 @@ export function TransferReport({
     `${rowCount(created)} ${would}created`,
     `${rowCount(changed)} ${would}changed`,
     `${rowCount(unchanged)} ${would}unchanged`,
-    ...(refused > 0 ? [`${rowCount(refused)} ${would}refused`] : []),
+    ...(refused > 0 ? [`${rowCount(refused)} ${would}rejected`] : []),
   ];
   return (
     <section aria-labelledby="report" className="mt-6">
@@ -47,7 +47,7 @@ export function TransferReport({
           ))}
         </ul>
       </div>
-      {unknown.length > 0 && <p className="mt-2 text-muted">Columns ignored: {unknown.join(", ")}</p>}
+      {unknown.length > 0 && <p className="mt-2 text-muted">Ignored columns: {unknown.join(", ")}</p>}
       {added.length > 0 && (
         <p className="mt-2 text-muted">
           Categories {isTrial ? "that would be created" : "created"}: {added.join(", ")}

@@ -93,4 +93,4 @@ export function useTransfer(tables: readonly TransferTable[]) {
 const messageOf = (error: unknown): string =>
   error instanceof Error && error.name === "UnreadableFile"
     ? error.message
-    : "The file could not be read. Choose it again; rows already imported stay imported.";
+    : "The file could not be read. Choose it again. Rows that were already imported are kept.";
