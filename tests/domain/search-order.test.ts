@@ -199,14 +199,14 @@ describe("a search", () => {
 
   it("D50 explains why its last rows are there", async () => {
     expect(looseText({ rule: "all-words", rows: 1, exact: 2 }, "x y")).toBe(
-      "The last one has all of its words, but not as they are written.",
+      "The last one contains all of its words, but not as a phrase.",
     );
-    expect(looseText({ rule: "all-words", rows: 1_200, exact: 2 }, "x y")).toContain("The last 1,200 have all");
-    expect(looseText({ rule: "all-words", rows: 3, exact: 0 }, "x y")).toContain("Nothing has “x y” as it is written.");
-    expect(looseText({ rule: "some-words", rows: 3, exact: 0 }, "x y")).toContain("These have some of them.");
+    expect(looseText({ rule: "all-words", rows: 1_200, exact: 2 }, "x y")).toContain("The last 1,200 contain all");
+    expect(looseText({ rule: "all-words", rows: 3, exact: 0 }, "x y")).toContain("No exact matches for “x y”.");
+    expect(looseText({ rule: "some-words", rows: 3, exact: 0 }, "x y")).toContain("These contain some of them.");
     const loose = { rule: "some-words", rows: 1, exact: 0 } as const;
     expect(postsShown({ posts: [], page: 1, pages: 1, total: 1, isExact: true, loose }, "x y")).toBe(
-      "1 article for “x y”. Nothing has “x y”, nor all of its words. These have some of them.",
+      "1 article for “x y”. No results contain “x y” or all of its words. These contain some of them.",
     );
   });
 });

@@ -69,7 +69,7 @@ test("SRCH-9 the panel offers earlier searches without storing them", async ({ p
   await page.keyboard.press("/");
   await box.fill("");
   const options = page.getByRole("option");
-  await expect(options).toHaveText([/^docker Searched before$/, /^webhook Searched before$/]);
+  await expect(options).toHaveText([/^docker Recent search$/, /^webhook Recent search$/]);
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     "docker",
   );

@@ -48,7 +48,7 @@ describe("D47 the setup checklist", () => {
       "The operator’s address is missing.",
       expect.stringContaining("Have them checked"),
     ]);
-    expect(item("content", {}, 1_234).texts[0]).toContain("1,234 rows");
+    expect(item("content", {}, 1_234).texts[0]).toContain("1,234 unchanged sample items");
   });
 
   it("is done with mail once it is sent to somebody", () => {

@@ -40,14 +40,14 @@ it("SRCH-3 shows all kinds in one list, each with its number, the words marked",
   expect(status).toBe(200);
   expect(page.texts("h1")).toEqual(["Search"]);
   expect(page.texts("main h2 a").toSorted()).toEqual(["Automation by hand", "Workflow Automation", "Zapier"]);
-  expect(page.texts("nav[aria-label=Kinds] a")).toEqual(["All 3", "Articles 1", "Terms 1", "Tools 1"]);
+  expect(page.texts("nav[aria-label=Types] a")).toEqual(["All 3", "Articles 1", "Terms 1", "Tools 1"]);
   expect(page.texts("[role=status]")).toContain("3 results for “automation”");
   expect(page.texts("h2 mark")).toEqual(["Automation", "Automation"]);
-  const [, , termsOnly] = page.hrefs("nav[aria-label=Kinds] a");
+  const [, , termsOnly] = page.hrefs("nav[aria-label=Types] a");
   expect(termsOnly).toBe("/search?q=automation&kind=term");
   const only = (await open({ q: "automation", kind: "term" })).page;
   expect(only.texts("main h2 a")).toEqual(["Workflow Automation"]);
-  expect(only.texts("nav[aria-label=Kinds] [aria-current]")).toEqual(["Terms 1"]);
+  expect(only.texts("nav[aria-label=Types] [aria-current]")).toEqual(["Terms 1"]);
 });
 
 it("SRCH-8 leads to the heading above most of the words, with the id that its page gives it", async () => {

@@ -90,9 +90,9 @@ export function RelatedPages({
 }) {
   if (related.length === 0 && !previous && !next) return null;
   return (
-    <section className="section wrap" aria-labelledby="lead-on">
+    <section className="section wrap" aria-labelledby="related-pages">
       <div className="section-head">
-        <h2 id="lead-on" className="text-heading">
+        <h2 id="related-pages" className="text-heading">
           {title}
         </h2>
       </div>

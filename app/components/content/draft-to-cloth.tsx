@@ -9,12 +9,12 @@ const woven = 5;
 const stages = [
   {
     title: "The draft",
-    text: "What goes over and what goes under, on one sheet of squared paper that everybody can read.",
+    text: "What goes over and what goes under, on one sheet of squared paper that anyone can read.",
     weave: <Weave draft={draft} as="draft" className="aspect-[4/3]" />,
   },
   {
     title: "On the loom",
-    text: "Row by row, in the order of the draft. At any time one sees what is done and what is not.",
+    text: "Row by row, in the order of the draft. At any time you can see what is done and what is not.",
     weave: (
       <Weave
         draft={{

@@ -14,12 +14,12 @@ export const relatedBriefs: RelatedPage = {
 export const relatedToTools: readonly RelatedPage[] = [
   ventures,
   { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
-  { kind: "Example product briefs", title: "What one might build with them", to: "/example-product-briefs" },
+  { kind: "Example product briefs", title: "What you could build with them", to: "/example-product-briefs" },
 ];
 
 /** The same for pages about terms. */
 export const relatedToTerms: readonly RelatedPage[] = [
-  { kind: "Blog", title: "Articles that put these words to use", to: "/blog" },
+  { kind: "Blog", title: "Articles that use these words", to: "/blog" },
   { kind: "AI & Product Stack", title: "The tools behind them", to: "/ai-product-stack" },
   { kind: "Example product briefs", title: "Plans written with them", to: "/example-product-briefs" },
 ];
@@ -27,7 +27,7 @@ export const relatedToTerms: readonly RelatedPage[] = [
 /** The same for pages about posts. */
 export const relatedToPosts: readonly RelatedPage[] = [
   { kind: "AI Glossary", title: "The words in these articles, explained", to: "/it-glossary" },
-  { kind: "AI & Product Stack", title: "The tools they are about", to: "/ai-product-stack" },
+  { kind: "AI & Product Stack", title: "The tools they cover", to: "/ai-product-stack" },
   {
     kind: "Example product briefs",
     title: "What a plan looks like when it is written down",
@@ -37,14 +37,14 @@ export const relatedToPosts: readonly RelatedPage[] = [
 
 /** The same for pages about ventures. */
 export const relatedToVentures: readonly RelatedPage[] = [
-  { kind: "Services", title: "What we build for others, and how it goes", to: "/services" },
+  { kind: "Services", title: "What we build for clients, and how we work", to: "/services" },
   { kind: "Example product briefs", title: "Plans for products like these", to: "/example-product-briefs" },
   { kind: "AI & Product Stack", title: "The tools they are built with", to: "/ai-product-stack" },
 ];
 
 /** The same for pages about briefs. */
 export const relatedToBriefs: readonly RelatedPage[] = [
-  { kind: "Services", title: "What we build, and how it goes", to: "/services" },
+  { kind: "Services", title: "What we build, and how we work", to: "/services" },
   { kind: "AI & Product Stack", title: "The tools to build it with", to: "/ai-product-stack" },
   { kind: "AI Glossary", title: "The words in these plans, explained", to: "/it-glossary" },
 ];

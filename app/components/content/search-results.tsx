@@ -45,7 +45,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
       )}
       {kinds.length > 0 && (
         <FilterTabs
-          label="Kinds"
+          label="Types"
           nofollow
           tabs={[
             all,
@@ -61,7 +61,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
       )}
       <div className="mt-6">
         <ResultLine
-          text={`${resultCount(search, kind)} for “${corrected ?? query}”${isLoose ? ". Nothing has all of its words; these have some of them." : ""}`}
+          text={`${resultCount(search, kind)} for “${corrected ?? query}”${isLoose ? ". No results contain all of its words. These contain some of them." : ""}`}
         />
       </div>
       {results.length > 0 && (
@@ -110,7 +110,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
 export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
   return (
     <div className="wrap">
-      <EmptyState title={`Nothing found for “${shortened(query)}”`} text="Try fewer words, or other ones.">
+      <EmptyState title={`Nothing found for “${shortened(query)}”`} text="Try fewer or different words.">
         <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
         <PageLink to="/search" className="button">
           Clear search
@@ -129,7 +129,7 @@ const shortened = (query: string) =>
 export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
   const link = (label: string, to: string) => ({ label, to, current: false });
   return (
-    <Section title="Or look into a category">
+    <Section title="Or browse by category">
       <FilterTabs
         label="Categories"
         tabs={[

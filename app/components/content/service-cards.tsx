@@ -34,8 +34,8 @@ export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2
   const fill = useFill();
   const Heading = level === 2 ? "h2" : "h3";
   const facts: ReadonlyArray<readonly [label: string, value: string]> = [
-    ["For whom", fill(service.audience)],
-    ["How long", fill(service.duration)],
+    ["Who it's for", fill(service.audience)],
+    ["How long it takes", fill(service.duration)],
     ["What you get", fill(service.deliverables[0] ?? "")],
   ];
   return (

@@ -49,7 +49,7 @@ export function ToolFooter({
       />
       <CallToAction
         title={`Thinking of building with ${tool.name}?`}
-        text="Tell us what it should do. We say whether it fits, and what we would use instead if not."
+        text="Tell us what you want to build. We'll say whether it fits, or what we would use instead."
         other={{ label: "Explore Our Stack", to: "/ai-product-stack" }}
       />
     </>

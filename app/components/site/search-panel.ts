@@ -116,7 +116,7 @@ function show(shown: Panel, query: string, found: LiveResults | null): void {
 const showRecent = (shown: Panel) =>
   showOptions(
     shown,
-    recent.map((query) => ({ path: searchPath(query), kind: "Searched before", title: [query] })),
+    recent.map((query) => ({ path: searchPath(query), kind: "Recent search", title: [query] })),
   );
 
 interface Option {

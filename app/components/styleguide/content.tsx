@@ -209,7 +209,7 @@ export function Content() {
           <ContentsRail entries={headings} />
         </div>
       </Specimen>
-      <Specimen name="Lead-on block">
+      <Specimen name="Related pages">
         <RelatedPages
           related={[
             { kind: "Post", title: "A related post", to: "/blog" },

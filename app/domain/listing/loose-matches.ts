@@ -14,22 +14,22 @@ export interface LooseMatches {
 
 /** The note that explains loose matches. */
 export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
-  if (rule === "some-words") return `Nothing has “${query}”, nor all of its words. These have some of them.`;
+  if (rule === "some-words") return `No results contain “${query}” or all of its words. These contain some of them.`;
   if (exact === 0)
-    return `Nothing has “${query}” as it is written. These ${rule === "all-words" ? "have all of its words" : many[rule]}.`;
+    return `No exact matches for “${query}”. These ${rule === "all-words" ? "contain all of its words" : many[rule]}.`;
   return rows === 1 ? `The last one ${one[rule]}.` : `The last ${formatNumber(rows)} ${many[rule]}.`;
 }
 
 const ofCategory = "in a category with that name";
 const one = {
   category: `is ${ofCategory}`,
-  "all-words": "has all of its words, but not as they are written",
-  either: `is ${ofCategory}, or has all of its words`,
+  "all-words": "contains all of its words, but not as a phrase",
+  either: `is ${ofCategory}, or contains all of its words`,
 } as const;
 const many = {
   category: `are ${ofCategory}`,
-  "all-words": "have all of its words, but not as they are written",
-  either: `are ${ofCategory}, or have all of its words`,
+  "all-words": "contain all of its words, but not as a phrase",
+  either: `are ${ofCategory}, or contain all of its words`,
 } as const;
 
 /** A list's text, with a note on its last rows if they match the search only loosely. */

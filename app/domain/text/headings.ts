@@ -24,7 +24,7 @@ export function shiftHeadings(html: string): string {
  */
 export function linkHeadings(
   html: string,
-  taken: readonly string[] = ["main", "categories", "lead-on", "faq"],
+  taken: readonly string[] = ["main", "categories", "related-pages", "faq"],
 ): { readonly html: string; readonly headings: readonly TextHeading[] } {
   const headings: TextHeading[] = [];
   const ids = new Set(taken);

@@ -112,7 +112,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <RelatedPages related={relatedToBriefs} />
       <CallToAction
-        title="Yours is not among them?"
+        title="Don't see yours?"
         text="Describe it in six short questions. The brief is the first thing we write together."
         other={{ label: "See Our Services", to: "/services" }}
       />

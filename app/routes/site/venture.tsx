@@ -135,7 +135,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
       <VentureFooter venture={venture} neighbours={neighbours} related={related} />
       <CallToAction
         title="Work With Us"
-        text="We build ventures with partners who know their field. If you have one, let us talk."
+        text="We build ventures with partners who know their field. If that sounds like you, let's talk."
         call={{ label: "Work With Us", to: "/hire" }}
       />
     </article>
