@@ -155,7 +155,7 @@ describe("the queue of messages", () => {
       new Promise(() => signal.addEventListener("abort", () => (wasAborted = true), { once: true }));
     await deliver(hang, { timeout: 10 });
     expect(wasAborted).toBe(true);
-    expect((await rows())[0]).toMatchObject({ state: "queued", lastError: "No answer within 0.01 seconds." });
+    expect((await rows())[0]).toMatchObject({ state: "queued", lastError: "No response within 0.01 seconds." });
   });
 
   it("does not overwrite what a person or another worker recorded meanwhile", async () => {

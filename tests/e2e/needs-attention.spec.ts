@@ -19,5 +19,5 @@ test("ATT-4 a fixed row leaves the list, and a refused one stays with the reason
   problems.expect(failedWithStatus(400));
   await rows.nth(1).getByRole("textbox").fill(" ");
   await rows.nth(1).getByRole("button", { name: "Save" }).press("Enter");
-  await expect(rows.nth(1).getByRole("textbox")).toHaveAccessibleDescription(/Enter a text\./);
+  await expect(rows.nth(1).getByRole("textbox")).toHaveAccessibleDescription(/Enter some text\./);
 });

@@ -72,7 +72,7 @@ test("photos are turned upright, lose their location and get narrower files (MED
     expect((await answer.body()).includes(secretPlace)).toBe(false);
   }
   // Uploading the same photo again creates no new picture.
-  await page.getByRole("button", { name: "Clear this list" }).click();
+  await page.getByRole("button", { name: "Clear list" }).click();
   await upload(page, [["Mill again.jpg", await photo(page, 1400, 1000)]]);
   await expect(page.getByText("1 of 1 uploaded")).toBeVisible();
   expect(await site.query("select 1 from media", [])).toHaveLength(3);

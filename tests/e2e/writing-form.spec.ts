@@ -107,7 +107,7 @@ test("WRITE-7 a long title wraps, a pasted one becomes one line, and without a t
 test("the settings link to their parts, and following a link keeps the input", async ({ page }) => {
   await gotoHydrated(page, "/admin/settings");
   await page.getByLabel("Tagline").fill("Typed before the jump");
-  await page.getByRole("navigation", { name: "Parts of the settings" }).getByRole("link", { name: "Team" }).click();
+  await page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name: "Team" }).click();
   await expect(page.getByRole("heading", { name: "Team" })).toBeInViewport();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByLabel("Tagline")).toHaveValue("Typed before the jump");

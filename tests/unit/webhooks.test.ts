@@ -80,7 +80,7 @@ describe("a webhook", () => {
     await deliver();
     expect(await logged()).toMatchObject({
       state: "queued",
-      lastError: "It answered 500.",
+      lastError: "The server returned 500.",
       providerId: "500 Try again later",
     });
     respond = (_, response) => void response.writeHead(204).end();
@@ -96,7 +96,7 @@ describe("a webhook", () => {
     expect(calls).toHaveLength(1);
     expect(await logged()).toMatchObject({
       state: "queued",
-      lastError: "It answered 301, and redirects are not followed.",
+      lastError: "The server returned 301. Redirects are not followed.",
     });
   });
 
@@ -128,7 +128,7 @@ describe("a webhook", () => {
     await db.write([db.query.update(messages).set({ state: "queued", dueAt: at(0) })]);
     respond = () => {};
     await deliver(1, 300);
-    expect(await logged()).toMatchObject({ state: "queued", lastError: "No answer within 0.3 seconds." });
+    expect(await logged()).toMatchObject({ state: "queued", lastError: "No response within 0.3 seconds." });
   });
 
   it("has two secrets for a day after it got a new one", async () => {

@@ -70,7 +70,7 @@ it("ATT-4 a description is typed in the list, and written as by the form", async
   await insert(db, posts, post({ title: "Bare", featuredImage: "/covers/a.svg" }));
   await inspect();
   const empty = await correct({ text: "  " });
-  expect([empty.status, textOf(empty.page.one(".form-field-error"))]).toEqual([400, "Enter a text."]);
+  expect([empty.status, textOf(empty.page.one(".form-field-error"))]).toEqual([400, "Enter some text."]);
   const saved = await correct({ text: "What it says." });
   expect([saved.status, rows(saved.page)]).toEqual([200, []]);
   const [stored] = await db.read(db.query.select().from(posts));

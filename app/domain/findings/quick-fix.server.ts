@@ -35,7 +35,7 @@ export async function applyQuickFix(
   context: WriteContext,
 ): Promise<QuickFixResult> {
   const text = given.text.trim();
-  if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter a text." };
+  if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter some text." };
   if (given.section === "media") return mendPicture(db, { ...given, text }, context);
   const type = contentTypeNamed(given.section);
   const { title, description } = type?.search ?? {};

@@ -104,4 +104,4 @@ export function sizeText(bytes: number): string {
 }
 
 export const usesText = (uses: number): string =>
-  uses === 0 ? "Not used" : `Used in ${uses === 1 ? "1 page" : `${uses} pages`}`;
+  uses === 0 ? "Not used" : `Used on ${uses === 1 ? "1 page" : `${uses} pages`}`;

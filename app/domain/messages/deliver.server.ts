@@ -102,7 +102,7 @@ async function withTimeout<T>(milliseconds: number, start: (signal: AbortSignal)
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DeliveryError(`No answer within ${milliseconds / 1000} seconds.`));
+      reject(new DeliveryError(`No response within ${milliseconds / 1000} seconds.`));
       controller.abort();
     }, milliseconds);
   });

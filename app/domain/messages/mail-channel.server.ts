@@ -23,7 +23,7 @@ const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "d
 /** The channel of messages whose payload is a letter. */
 export function mailChannel({ transport, sender, signer, findMailRefusal, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
-    if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
+    if (payload === null) throw new DeliveryError("The message text was deleted.", { isPermanent: true });
     const refused = toldOfEnquiries.has(kind) ? await findMailRefusal(recipient) : null;
     if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };

@@ -112,7 +112,7 @@ export function digestLetter(context: LetterContext, { unanswered, due }: Waitin
     subject,
     parts: [
       text,
-      ...list("New, and not assigned yet:", unanswered.newest),
+      ...list("New and unassigned:", unanswered.newest),
       ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
       { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
       ...(due.count === 0

@@ -23,7 +23,7 @@ const answerTimeout = 2_000;
  */
 export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannelOptions): Channel {
   return async ({ id, payload }, signal) => {
-    if (payload === null) throw new DeliveryError("Its text was deleted.", { isPermanent: true });
+    if (payload === null) throw new DeliveryError("The message text was deleted.", { isPermanent: true });
     // Only `enqueue` writes payloads, and those of webhooks are always calls.
     const { webhook: webhookId, body } = JSON.parse(payload) as WebhookCall;
     const webhook = await findWebhook(db, webhookId, now());
@@ -45,10 +45,13 @@ export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannel
     if (response.ok) return { state: "sent", note };
     const isRedirect = response.status >= 300 && response.status < 400;
     // 410: the receiver wants no more calls (Standard Webhooks).
-    throw new DeliveryError(`It answered ${response.status}${isRedirect ? ", and redirects are not followed" : ""}.`, {
-      isPermanent: response.status === 410,
-      note,
-    });
+    throw new DeliveryError(
+      `The server returned ${response.status}${isRedirect ? ". Redirects are not followed" : ""}.`,
+      {
+        isPermanent: response.status === 410,
+        note,
+      },
+    );
   };
 }
 
@@ -69,9 +72,9 @@ async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"]
   if (/^[[\d]/.test(host) && isPublicAddress(host.replace(/^\[|\]$/g, ""))) return;
   const found = await Promise.all(["A", "AAAA"].map((type) => resolve(host, type, fetch, signal)));
   const addresses = found.flat();
-  if (addresses.length === 0) throw new DeliveryError("Its host name has no address.");
+  if (addresses.length === 0) throw new DeliveryError("The host name has no address.");
   if (!addresses.every(isPublicAddress))
-    throw new DeliveryError("Its host name leads to a non-public address.", { isPermanent: true });
+    throw new DeliveryError("The host name points to a non-public address.", { isPermanent: true });
 }
 
 /** Looks up a name with DNS over HTTPS. */
@@ -92,7 +95,7 @@ async function resolve(
     // 1 is A, 28 is AAAA. Other records are CNAMEs.
     return Answer.filter((answer) => answer.type === 1 || answer.type === 28).map(({ data }) => data);
   } catch {
-    throw new DeliveryError("Its host name could not be looked up.");
+    throw new DeliveryError("The host name could not be resolved.");
   }
 }
 

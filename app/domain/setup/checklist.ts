@@ -54,7 +54,7 @@ export function setupItems(state: SetupState): SetupItem[] {
         texts: [sampleText(state)],
         link: { label: "Change in Settings", to: `${settingsPage}#${field}` },
         confirmable: values,
-        confirmLabel: "Confirm as true",
+        confirmLabel: "Confirm as correct",
       };
     }),
     legalItem(state),

@@ -89,7 +89,7 @@ export async function runBulkAction(
 const nothingSelected = errorNotice("Error", "Nothing is selected, or it no longer exists.");
 const tooManyChoices = errorNotice(
   "Error",
-  "They are in more than 50 categories that do not exist. Select fewer, or correct their categories first.",
+  "The selected items are in more than 50 categories that do not exist. Select fewer items, or correct their categories first.",
 );
 
 function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | null {

@@ -11,7 +11,7 @@ export function deleteQuestion(rowIds: readonly number[], used: number): Questio
   const all = rowIds.length === 1 ? "this picture" : `${rowIds.length} pictures`;
   return {
     title: `Delete ${all}?`,
-    text: `${rowIds.length === 1 ? "It is" : used === 1 ? "One of them is" : `${used} of them are`} used on pages, which will miss ${used === 1 ? "it" : "them"} after 30 days. Until then the deletion can be undone.`,
+    text: `${rowIds.length === 1 ? "It is" : used === 1 ? "One of them is" : `${used} of them are`} used on pages, where ${used === 1 ? "it" : "they"} will be missing after 30 days. Until then, you can undo the deletion.`,
     confirm: "Delete",
     danger: true,
     fields: [["intent", "delete"], ...rowIds.map((id) => ["key", String(id)] as const)],
@@ -29,7 +29,7 @@ function removeQuestion(rowIds: readonly number[], uses: readonly PictureUse[]):
   const where =
     uses.length === 0
       ? `No page uses ${they === "it" ? "it" : "them"}.`
-      : `Used in ${named.join(", ")}${more}: ${they} will be missing there.`;
+      : `Used on ${named.join(", ")}${more}: ${they} will be missing there.`;
   return {
     title: `Delete ${all} permanently?`,
     text: `${where} This cannot be undone. Browsers that have shown ${they === "it" ? "it" : "them"} may keep a copy.`,

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond<LibraryActionData>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
   const notice: Notice =
     refused.length > 0
-      ? errorNotice("Not everything was added", [...(first ? [`${count}.`] : []), ...refused].join(" "))
+      ? errorNotice("Some pictures were not added", [...(first ? [`${count}.`] : []), ...refused].join(" "))
       : successNotice(
           count,
           first && {

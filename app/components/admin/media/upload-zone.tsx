@@ -106,7 +106,7 @@ function UploadList({ uploads: { list, cancel, retry, clear } }: { uploads: Uplo
       </ul>
       {!isRunning && (
         <button type="button" className="text-link mt-2 text-sm" onClick={clear}>
-          Clear this list
+          Clear list
         </button>
       )}
     </>
@@ -117,6 +117,6 @@ const isActive = ({ state }: Upload) => state === "waiting" || state === "prepar
 
 function stateText({ state, progress, reason }: Upload): string {
   if (state === "failed") return reason;
-  if (state === "sending") return progress < 1 ? `${Math.round(progress * 100)}%` : "Storing…";
+  if (state === "sending") return progress < 1 ? `${Math.round(progress * 100)}%` : "Processing…";
   return { waiting: "Waiting", preparing: "Preparing…", done: "Uploaded", cancelled: "Cancelled" }[state];
 }

@@ -98,7 +98,7 @@ function SettingsFields({
   if (found.length > rows.length) setRows(found);
   return (
     <>
-      <nav aria-label="Parts of the settings" className="mt-4">
+      <nav aria-label="Settings sections" className="mt-4">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {Object.entries(parts).map(([id, title]) => (
             <li key={id}>

@@ -101,7 +101,7 @@ const notOwnText = "You have no changes to undo here. Ask an administrator to un
 
 /** Why a set cannot be undone, for the user. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
-  if (!isForeignKeyError(error)) return "Another row has the same name or address now. Rename it first.";
+  if (!isForeignKeyError(error)) return "Another item now has the same name or address. Rename that item first.";
   return found.some(({ action }) => action === "create")
     ? categoryInUseText
     : "Its category has been deleted. Restore the category first.";
