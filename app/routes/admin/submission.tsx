@@ -137,7 +137,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
               saved={actionData.given}
               version={actionData.version ?? 0}
               owners={[]}
-              owner="As chosen"
+              owner="Your selection"
               actionData={actionData}
             />
           </div>

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
     logReadFailure(ctx, error);
-    return new Response("The rows could not be read. Please try again.\n", {
+    return new Response("The items could not be read. Please try again.\n", {
       status: 503,
       headers: privateTextHeaders,
     });

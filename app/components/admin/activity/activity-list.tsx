@@ -39,7 +39,7 @@ export function ActivityList({ view: { entries, before, after, query, people, se
           ]}
           days={[
             { name: "from", label: "From", value: query.from },
-            { name: "to", label: "to", value: query.to },
+            { name: "to", label: "To", value: query.to },
           ]}
           count={isPaged ? "Newest first" : countText(entries.length, false, "entry", "entries")}
         />
