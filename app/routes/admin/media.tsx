@@ -54,7 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond<LibraryActionData>({ notice: errorNotice("Error", "Choose a file first."), question: null }, 400);
   const notice: Notice =
     refused.length > 0
-      ? errorNotice("Some pictures were not added", [...(first ? [`${count}.`] : []), ...refused].join(" "))
+      ? errorNotice(
+          first ? "Some pictures were not added" : "Nothing was added",
+          [...(first ? [`${count}.`] : []), ...refused].join(" "),
+        )
       : successNotice(
           count,
           first && {

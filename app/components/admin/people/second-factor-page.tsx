@@ -87,7 +87,7 @@ export function SecondFactorPage({ person, factor, isRequired, actionData }: Sec
               </p>
               <Form method="post" className="flex flex-wrap gap-3">
                 <button type="submit" name="intent" value="new-app" className="button">
-                  {factor.hasApp ? "Switch to another app" : "Set up an app"}
+                  {factor.hasApp ? "Use a different app" : "Set up an app"}
                 </button>
                 {factor.hasApp && (
                   <button type="submit" name="intent" value="remove-app" className="button">
