@@ -276,7 +276,7 @@ describe.each(types)("%s without script", (section, item, table, label) => {
     // The same button on a page that is stale by now.
     const old = await site.follow(await site.send(`${base}/${row_id}/history`, fields));
     expect(old.status).toBe(409);
-    expect(notices(old.page).join()).toContain("Someone else saved another version in the meantime.");
+    expect(notices(old.page).join()).toContain("Someone else saved another version after you opened this page.");
   });
 });
 

@@ -1,14 +1,16 @@
-import { data, type RouterContextProvider } from "react-router";
-import type { InvitationActionData } from "~/components/admin/people/invitation-form";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { type RouterContextProvider } from "react-router";
+import type { UsersActionData } from "~/components/admin/people/invitation-form";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName, roleNames, normalizeEmail } from "~/domain/accounts/account";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/domain/accounts/invitations.server";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { findPerson } from "~/domain/accounts/people.server";
 import { createResetLink } from "~/domain/accounts/password-reset.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { signedInContext } from "./access-guard";
+import { respondWithNotice } from "./content-section";
+
+const respond = respondWithNotice<UsersActionData>;
 
 const invitationActions = ["invite", "renew-invitation", "withdraw-invitation"] as const;
 type InvitationAction = (typeof invitationActions)[number];
@@ -28,9 +30,9 @@ export async function changeInvitation(
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
     const withdrawn = await withdrawInvitation(db, id, person.id, now);
-    if (withdrawn === null) return respondWithLink(409, errorNotice("Error", invitationFaults.gone));
+    if (withdrawn === null) return respond(409, errorNotice("Error", invitationFaults.gone));
     log("invitation_withdrawn", { invitation: id, by: person.id });
-    return respondWithLink(200, successNotice(`Invitation to ${withdrawn} revoked. Its link no longer works.`));
+    return respond(200, successNotice(`Invitation to ${withdrawn} revoked. Its link no longer works.`));
   }
   const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
   const email = normalizeEmail(invited.email);
@@ -41,7 +43,7 @@ export async function changeInvitation(
       ...(email === null && { email: "Enter a valid email address." }),
       ...(role === undefined && { role: "Choose a role." }),
     };
-    return respondWithLink(422, errorNotice("Error", "No one was invited."), { fields, submitted: invited });
+    return respond(422, errorNotice("Error", "No one was invited."), { fields, submitted: invited });
   }
   const mail = await readLinkMail(db, messages);
   const result: InviteResult =
@@ -51,11 +53,11 @@ export async function changeInvitation(
   if (!result.ok) {
     const fault = invitationFaults[result.reason];
     return isNew
-      ? respondWithLink(409, errorNotice("Error", "No one was invited."), {
+      ? respond(409, errorNotice("Error", "No one was invited."), {
           fields: { email: fault },
           submitted: invited,
         })
-      : respondWithLink(409, errorNotice("Error", fault));
+      : respond(409, errorNotice("Error", fault));
   }
   if (mail) deliverMessages();
   log(isNew ? "invitation_created" : "invitation_renewed", { invitation: result.id, by: person.id });
@@ -63,7 +65,7 @@ export async function changeInvitation(
   const text = mail
     ? `${invitation} sent. You can also copy its link here.`
     : `${invitation} is ready. Copy its link, because this site does not send email.`;
-  return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + result.path });
+  return respond(200, successNotice(text), { link: messages.linkOrigin + result.path });
 }
 
 const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
@@ -81,17 +83,12 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
     createResetLink(db, account, person.id, mail, now),
     findPerson(db, account),
   ]);
-  if (path === null) return respondWithLink(409, errorNotice("Error", "This user does not exist or is disabled."));
+  if (path === null) return respond(409, errorNotice("Error", "This user does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
   const link = `Password reset link for ${whose ? displayName(whose) : "the user"}`;
   const text = mail
     ? `${link} sent. You can also copy it here.`
     : `${link} is ready. Copy it, because this site does not send email.`;
-  return respondWithLink(200, successNotice(text), { link: messages.linkOrigin + path });
-}
-
-/** The response of a Users section action. Private, because it may contain a link. */
-export function respondWithLink(status: number, notice: Notice, actionData: InvitationActionData = {}) {
-  return data({ notice, ...actionData }, { status, headers: { "Cache-Control": privatePolicy } });
+  return respond(200, successNotice(text), { link: messages.linkOrigin + path });
 }

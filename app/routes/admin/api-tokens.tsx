@@ -1,21 +1,21 @@
-import { data } from "react-router";
 import { Confirmation, type Question } from "~/components/admin/shell/confirmation";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { TokenForm, type TokenActionData } from "~/components/admin/people/token-form";
 import { TokenList } from "~/components/admin/people/token-list";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import type { TokenEntry } from "~/domain/accounts/account";
 import { searchOf } from "~/domain/accounts/list-filter";
 import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/api-tokens";
+
+const respond = respondWithNotice<TokenActionData>;
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export { clientAction } from "./submit-form";
@@ -49,7 +49,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     };
     const created = await createToken(db, submitted, person.id, now);
     if (!created.ok)
-      return respond(422, errorNotice("Error", "The token was not created."), { fields: created.fields, submitted });
+      return respond(422, errorNotice("Error", "The token was not created."), {
+        fields: created.fields,
+        submitted,
+      });
     log("token_created", { token: created.id, by: person.id });
     return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
       token: created.token,
@@ -69,10 +72,6 @@ const revocationOf = ({ id, name }: TokenEntry): Question => ({
     ["token", id],
   ],
 });
-
-function respond(status: number, notice: Notice | null, result: TokenActionData = {}) {
-  return data({ ...(notice && { notice }), ...result }, { status, headers: { "Cache-Control": privatePolicy } });
-}
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "API");

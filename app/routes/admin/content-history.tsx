@@ -80,7 +80,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const text =
     saved?.status === "invalid"
       ? Object.values(saved.fields).join(" ")
-      : "Someone else saved another version in the meantime. Check the history before you restore.";
+      : "Someone else saved another version after you opened this page. Check the history before you restore.";
   return respond({ notice: errorNotice("Error", text) }, 409);
 }
 

@@ -55,6 +55,22 @@ export const respond = <Body extends object>(body: Body, status = 200) =>
   data(body, { status, headers: { "Cache-Control": privatePolicy } });
 
 /**
+ * Responds to a form with a notice.
+ *
+ * @param notice null for none, such as when the response asks a question
+ * @param rest the rest of the action data
+ */
+export const respondWithNotice = <ActionData extends object>(
+  status: number,
+  notice: Notice | null,
+  rest: Partial<Omit<ActionData, "notice">> = {},
+) =>
+  respond<Partial<Omit<ActionData, "notice">> & { readonly notice?: Notice }>(
+    { ...(notice && { notice }), ...rest },
+    status,
+  );
+
+/**
  * Runs a write. A database error becomes a notice with its message (ADM-38) and a response status: 503, or 409 for a
  * violated foreign key (ADM-15). The form then keeps its input.
  */

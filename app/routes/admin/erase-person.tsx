@@ -1,22 +1,25 @@
-import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ErasePerson, personalRowsText, type ErasureStep } from "~/components/admin/inbox/erase-person";
-import { errorNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
 import { countPersonalRows, erasePerson } from "~/domain/intake/erasure.server";
 import { findPicturesOf, forgetAltTexts } from "~/domain/media/person-pictures.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { requireFreshForm } from "../auth/fresh-form";
 import { logReadFailure, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { writeContextOf } from "./content-section";
+import { writeContextOf, respond } from "./content-section";
 import type { Route } from "./+types/erase-person";
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export { clientAction } from "./submit-form";
 export const headers = privateHeaders;
+
+interface ErasureActionData {
+  readonly step: ErasureStep;
+  readonly notice?: Notice;
+}
 
 /** Without a loader, the guard would not run on in-app navigations. */
 export const loader = () => null;
@@ -33,13 +36,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const email = text("email");
   const name = text("name").slice(0, 200);
   const typed = text("typed");
-  if (!isEmail(email)) return respond(422, { email, name, fault: invalidEmailMessage });
+  if (!isEmail(email)) return respond<ErasureActionData>({ step: { email, name, fault: invalidEmailMessage } }, 422);
   try {
-    if (form.get("intent") !== "erase") return respond(200, { email, name, ...(await findData(db, email, name)) });
+    if (form.get("intent") !== "erase")
+      return respond<ErasureActionData>({ step: { email, name, ...(await findData(db, email, name)) } });
     const theirs = await findData(db, email, name);
     if (typed.toLowerCase() !== email.toLowerCase()) {
       const fault = "This does not match the address above. Nothing was erased.";
-      return respond(422, { email, name, typed, fault, ...theirs });
+      return respond<ErasureActionData>({ step: { email, name, typed, fault, ...theirs } }, 422);
     }
     const chosen = new Set(form.getAll("picture").map(Number));
     const pictures = theirs.pictures.map(({ rowId }) => rowId).filter((rowId) => chosen.has(rowId));
@@ -50,20 +54,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
     const unnamed = pictures.length === 0 ? "" : `. Details of ${named} cleared.`;
     const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
-    return respond(200, { email: "" }, { title: "Success", text: done, tone: "success" });
+    return respond<ErasureActionData>({ step: { email: "" }, notice: successNotice(done) });
   } catch (error) {
     logReadFailure(ctx, error);
-    return respond(503, { email, name, typed }, errorNotice("Error", "Nothing was erased. Please try again."));
+    const notice = errorNotice("Error", "Nothing was erased. Please try again.");
+    return respond<ErasureActionData>({ step: { email, name, typed }, notice }, 503);
   }
 }
 
 async function findData(db: DatabaseClient, email: string, name: string) {
   const [found, pictures] = await Promise.all([countPersonalRows(db, email), findPicturesOf(db, email, name)]);
   return { found, pictures };
-}
-
-function respond(status: number, step: ErasureStep, notice?: Notice) {
-  return data({ step, notice }, { status, headers: { "Cache-Control": privatePolicy } });
 }
 
 export function meta(args: Route.MetaArgs) {

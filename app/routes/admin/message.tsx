@@ -1,17 +1,15 @@
-import { data } from "react-router";
 import { MessageView } from "~/components/admin/messages/message-view";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
 import { RefusalPage } from "~/components/admin/shell/admin-not-found";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { letterText, queuedLetter } from "~/domain/messages/letter";
 import { findMessage, resendMessage, stopMessage, type LoggedMessage } from "~/domain/messages/log.server";
 import { secretKinds } from "~/domain/messages/message";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/message";
@@ -44,25 +42,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const by = { account: context.get(signedInContext).person.id };
   try {
     if (intent === "resend") {
-      if (!(await resendMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
+      if (!(await resendMessage(db, params.id, by, ctx.now)))
+        return respondWithNotice(409, errorNotice("Error", changedText));
       ctx.deliverMessages();
     } else if (intent === "stop") {
-      if (!(await stopMessage(db, params.id, by, ctx.now))) return respond(409, errorNotice("Error", changedText));
-    } else return respond(400, errorNotice("Error", "Unknown action."));
+      if (!(await stopMessage(db, params.id, by, ctx.now)))
+        return respondWithNotice(409, errorNotice("Error", changedText));
+    } else return respondWithNotice(400, errorNotice("Error", "Unknown action."));
     ctx.log("message_changed", { id: params.id, intent, by: context.get(signedInContext).person.id });
     const message = await findMessage(db, params.id);
     const name = message ? `“${message.subject}” to ${message.recipient}` : "The message";
-    return respond(200, successNotice(`${name} ${intent === "stop" ? "was stopped" : "is being sent again"}`));
+    return respondWithNotice(
+      200,
+      successNotice(`${name} ${intent === "stop" ? "was stopped" : "is being sent again"}`),
+    );
   } catch (error) {
-    return respond(503, failedWrite(context, error));
+    return respondWithNotice(503, failedWrite(context, error));
   }
 }
 
 const changedText = "This message has changed since you opened it. Nothing was done.";
-
-function respond(status: number, notice: Notice) {
-  return data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });
-}
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Message");

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { FindingList } from "~/components/admin/findings/finding-list";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { ReadFailure } from "~/components/content/error-states";
@@ -9,12 +8,13 @@ import { countFindings } from "~/domain/findings/count.server";
 import { listFindings } from "~/domain/findings/list.server";
 import { applyQuickFix, type QuickFixResult } from "~/domain/findings/quick-fix.server";
 import { readProgress } from "~/domain/findings/progress.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { adminMeta } from "./admin-head";
-import { tryWrite, writeContextOf } from "./content-section";
+import { tryWrite, writeContextOf, respondWithNotice } from "./content-section";
 import type { Route } from "./+types/needs-attention";
+
+const respond = respondWithNotice<QuickFixActionData>;
 
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     isDecorative: form.get("decorative") === "on",
   };
   const refuse = (status: number, notice: Notice, fault: string) =>
-    respond(status, { notice, refused: { key: text("key"), text: given.text, fault } });
+    respond(status, notice, { refused: { key: text("key"), text: given.text, fault } });
   const result = await tryWrite(context, (db) => applyQuickFix(db, given, writeContextOf(context)));
   if ("failed" in result) return refuse(result.status, result.failed, "This was not saved.");
   const mended = result.done;
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(statuses[mended.status], errorNotice("Not saved", fault), fault);
   }
   await context.get(requestContext).purge(mended.tags);
-  return respond(200, { notice: successNotice(`“${text("label")}” saved`) });
+  return respond(200, successNotice(`“${text("label")}” saved`));
 }
 
 const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
@@ -67,9 +67,6 @@ function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string
   if (mended.status === "missing") return "This was deleted or cannot be fixed here.";
   return "Someone else changed this after you opened it. Open the form to compare.";
 }
-
-const respond = (status: number, actionData: QuickFixActionData & { readonly notice: Notice }) =>
-  data(actionData, { status, headers: { "Cache-Control": privatePolicy } });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention");
 

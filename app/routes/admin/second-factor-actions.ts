@@ -1,3 +1,4 @@
+import type { UsersActionData } from "~/components/admin/people/invitation-form";
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
@@ -7,7 +8,9 @@ import { findPerson } from "~/domain/accounts/people.server";
 import { resetSecondFactor, setSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
 import { enqueueQuery } from "~/domain/messages/queue.server";
 import { signedInContext } from "./access-guard";
-import { respondWithLink } from "./account-links";
+import { respondWithNotice } from "./content-section";
+
+const respond = respondWithNotice<UsersActionData>;
 
 const secondFactorActions = ["reset-second-factor", "second-factor-required", "second-factor-optional"] as const;
 type SecondFactorAction = (typeof secondFactorActions)[number];
@@ -28,15 +31,15 @@ export function changeSecondFactors(
 async function reset(account: string, context: Readonly<RouterContextProvider>) {
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
-  if (account === by) return respondWithLink(409, errorNotice("Error", "Change your own under Your account."));
+  if (account === by) return respond(409, errorNotice("Error", "Change your own under Your account."));
   const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
   const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
   if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
-    return respondWithLink(409, errorNotice("Error", "This user does not use two-factor authentication."));
+    return respond(409, errorNotice("Error", "This user does not use two-factor authentication."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
   const name = person ? displayName(person) : "the user";
-  return respondWithLink(
+  return respond(
     200,
     successNotice(`Two-factor authentication turned off for ${name}, who is now signed out everywhere`),
   );
@@ -47,7 +50,7 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
   const { person } = context.get(signedInContext);
   const required = action === "second-factor-required";
   if (!(await setSecondFactorPolicy(context.get(databaseContext), required, person.id, now)))
-    return respondWithLink(
+    return respond(
       409,
       errorNotice("Error", "Set up two-factor authentication for your own account first, under Your account."),
     );
@@ -55,5 +58,5 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
   const text = required
     ? "Two-factor authentication is now required for everyone"
     : "Two-factor authentication is now optional";
-  return respondWithLink(200, successNotice(text));
+  return respond(200, successNotice(text));
 }

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { SubmissionView } from "~/components/admin/inbox/submission-view";
 import { followUpDraft, FollowUpForm, type FollowUpActionData } from "~/components/admin/inbox/follow-up-form";
 import { InlineFailure } from "~/components/content/error-states";
@@ -13,10 +12,9 @@ import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
 import { listFromSamePerson } from "~/domain/intake/same-person.server";
 import { readFilledReplies } from "~/domain/intake/replies.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
@@ -24,6 +22,8 @@ import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
 import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submission";
+
+const respond = respondWithNotice<FollowUpActionData>;
 
 export const headers = loadedHeaders;
 
@@ -103,10 +103,6 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
 
 const respondWith = ({ status, notice }: { readonly status: number; readonly notice: Notice }) =>
   respond(status, notice);
-
-function respond(status: number, notice: Notice, kept: FollowUpActionData = {}) {
-  return data<FollowUpActionData>({ notice, ...kept }, { status, headers: { "Cache-Control": privatePolicy } });
-}
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submission");

@@ -1,6 +1,5 @@
-import { data } from "react-router";
 import type { Question } from "~/components/admin/shell/confirmation";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { findOwner } from "~/domain/intake/owners.server";
@@ -8,13 +7,14 @@ import { newSetId } from "~/domain/content/writing/store.server";
 import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/domain/intake/inbox";
 import { changeSelected, type BulkChange } from "~/domain/intake/inbox-changes.server";
 import { countForBulkAction } from "~/domain/intake/inbox.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { formatNumber } from "~/domain/text/numbers";
 import { requireForm } from "../require-form";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submissions";
+
+const respond = respondWithNotice<{ readonly question: Question }>;
 
 /** Changes the selected submissions, or, after confirmation, all that match the filter. */
 export async function runBulkAction({ request, url, context }: Route.ActionArgs) {
@@ -24,15 +24,14 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
   const form = await requireForm(request, context);
   const ids = form.getAll("key").map(String);
   const all = form.get("all") === "1";
-  if (!all && ids.length === 0)
-    return respond(400, { notice: errorNotice("Error", "Select at least one submission first.") });
+  if (!all && ids.length === 0) return respond(400, errorNotice("Error", "Select at least one submission first."));
   const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
   try {
     const bulk = await bulkChangeOf(form, db);
-    if (!bulk) return respond(400, { notice: errorNotice("Error", "Unknown action.") });
+    if (!bulk) return respond(400, errorNotice("Error", "Unknown action."));
     const until = Number(form.get("until"));
     if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
-      return respond(200, { question: questionOf(await countForBulkAction(db, filter), bulk) });
+      return respond(200, null, { question: questionOf(await countForBulkAction(db, filter), bulk) });
     }
     const setId = newSetId();
     const author = {
@@ -47,9 +46,9 @@ export async function runBulkAction({ request, url, context }: Route.ActionArgs)
     ctx.deliverMessages();
     const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
-    return respond(200, { notice: successNotice(text, { undo }) });
+    return respond(200, successNotice(text, { undo }));
   } catch (error) {
-    return respond(503, { notice: failedWrite(context, error) });
+    return respond(503, failedWrite(context, error));
   }
 }
 
@@ -114,7 +113,3 @@ function questionOf({ count, until }: { count: number; until: number }, { words,
 }
 
 const countedSubmissions = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;
-
-function respond(status: number, body: { notice?: Notice; question?: Question }) {
-  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
-}

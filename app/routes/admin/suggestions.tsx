@@ -1,18 +1,16 @@
-import { data } from "react-router";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { SuggestionList } from "~/components/admin/inbox/suggestion-list";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { isAllowed } from "~/domain/accounts/permissions";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { suggestionChoices, suggestionStatusOf } from "~/domain/suggestions/inbox";
 import { listSuggestions, setSuggestionStatus } from "~/domain/suggestions/inbox.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import type { Route } from "./+types/suggestions";
 
 export { clientAction } from "./submit-form";
@@ -31,22 +29,25 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const status = suggestionStatusOf(form.get("intent"));
-  if (!status) return respond(400, errorNotice("Error", "Unknown action."));
+  if (!status) return respondWithNotice(400, errorNotice("Error", "Unknown action."));
   const by = { account: context.get(signedInContext).person.id };
   const { now } = context.get(requestContext);
   try {
     const id = String(form.get("suggestion"));
     const name = await setSuggestionStatus(context.get(databaseContext), id, status, by, now);
     if (name === null)
-      return respond(409, errorNotice("Error", "Someone else changed or deleted this suggestion after you opened it."));
-    return respond(200, successNotice(`“${name}” marked as ${suggestionChoices[status].label.toLowerCase()}`));
+      return respondWithNotice(
+        409,
+        errorNotice("Error", "Someone else changed or deleted this suggestion after you opened it."),
+      );
+    return respondWithNotice(
+      200,
+      successNotice(`“${name}” marked as ${suggestionChoices[status].label.toLowerCase()}`),
+    );
   } catch (error) {
-    return respond(503, failedWrite(context, error));
+    return respondWithNotice(503, failedWrite(context, error));
   }
 }
-
-const respond = (status: number, notice: Notice) =>
-  data({ notice }, { status, headers: { "Cache-Control": privatePolicy } });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "Suggested tools");
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { Backups } from "~/components/admin/transfer/backups";
 import { TransferPage, type UploadResult } from "~/components/admin/transfer/transfer-page";
 import { requestContext } from "~/context";
@@ -14,7 +14,7 @@ import { privateHeaders } from "../load-page";
 import { adminMeta } from "./admin-head";
 import { requireForm } from "../require-form";
 import { readBackups } from "./backups";
-import { tryWrite, writeContextOf } from "./content-section";
+import { respond, tryWrite, writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer";
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const hasWritten = !isTrial && report.created + report.changed > 0;
   const body: UploadResult = { title, report, isTrial, set: hasWritten ? set : null, fault };
   const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
-  return data(body, { status, headers: { "Cache-Control": privatePolicy } });
+  return respond(body, status);
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import type { UsersActionData } from "~/components/admin/people/invitation-form";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { InvitationForm } from "~/components/admin/people/invitation-form";
 import { InvitationList } from "~/components/admin/people/invitation-list";
@@ -10,7 +10,6 @@ import { Confirmation, type Question } from "~/components/admin/shell/confirmati
 import { databaseContext, requestContext } from "~/context";
 import { displayName, type Person } from "~/domain/accounts/account";
 import { listActiveTokens } from "~/domain/accounts/api-tokens.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { roleLabel } from "~/domain/accounts/permissions";
 import { listInvitations } from "~/domain/accounts/invitations.server";
 import { parsePeopleFilter } from "~/domain/accounts/list-filter";
@@ -25,13 +24,15 @@ import {
 } from "~/domain/accounts/people.server";
 import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { ReadFailure } from "~/components/content/error-states";
 import { signedInContext } from "./access-guard";
-import { changeInvitation, isInvitationAction, makeResetLink, respondWithLink } from "./account-links";
+import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
 import { adminMeta } from "./admin-head";
 import { changeSecondFactors, isSecondFactorAction } from "./second-factor-actions";
 import type { Route } from "./+types/users";
+
+const respond = respondWithNotice<UsersActionData>;
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
 export const headers = loadedHeaders;
@@ -68,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (isInvitationAction(accountAction)) return await changeInvitation(accountAction, form, context);
     if (isSecondFactorAction(accountAction)) return await changeSecondFactors(accountAction, account, context);
     if (accountAction === "reset-link") return await makeResetLink(account, context);
-    if (!isAccountAction(accountAction)) return respondWithLink(400, errorNotice("Error", "Unknown action."));
+    if (!isAccountAction(accountAction)) return respond(400, errorNotice("Error", "Unknown action."));
     const db = context.get(databaseContext);
     const tokens =
       revokesTokens(accountAction) && form.get("confirmed") !== "1" ? await listActiveTokens(db, account, ctx.now) : [];
@@ -76,15 +77,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
       account: context.get(signedInContext).person.id,
     });
-    if (!changed) return respondWithLink(409, errorNotice("Error", refusals[accountAction]));
+    if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
     const person = await findPerson(db, account);
-    return respondWithLink(
-      200,
-      successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`),
-    );
+    return respond(200, successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`));
   } catch (error) {
-    return respondWithLink(503, failedWrite(context, error));
+    return respond(503, failedWrite(context, error));
   }
 }
 
@@ -117,7 +115,7 @@ function tokenLoss(change: AccountAction, account: string, person: Person | null
   };
 }
 
-const ask = (question: Question) => data({ question }, { headers: { "Cache-Control": privatePolicy } });
+const ask = (question: Question) => respond(200, null, { question });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Users");
@@ -125,18 +123,16 @@ export function meta(args: Route.MetaArgs) {
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
-  const [question, invitation] =
-    actionData && "question" in actionData ? [actionData.question, undefined] : [null, actionData];
   return (
     <>
-      <ActionNotice of={invitation} />
-      {question && <Confirmation question={question} />}
+      <ActionNotice of={actionData} />
+      {actionData?.question && <Confirmation question={actionData.question} />}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, what they can do, and where they are signed in. Changing a password also revokes the account’s
         API tokens.
       </p>
-      <InvitationForm actionData={invitation} />
+      <InvitationForm actionData={actionData} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />

@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { WebhookList, type WebhookActionData } from "~/components/admin/messages/webhook-list";
 import type { Question } from "~/components/admin/shell/confirmation";
 import { ReadFailure } from "~/components/content/error-states";
-import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
+import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import type { WebhookEntry } from "~/domain/messages/webhook";
 import {
@@ -12,13 +11,14 @@ import {
   removeWebhook,
   rotateSecret,
 } from "~/domain/messages/webhooks.server";
-import { privatePolicy } from "~/domain/seo/cache-policy";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
-import { failedWrite } from "./content-section";
+import { failedWrite, respondWithNotice } from "./content-section";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/webhooks";
+
+const respond = respondWithNotice<WebhookActionData>;
 
 export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
@@ -43,7 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         const url = String(form.get("url") ?? "").trim();
         const added = await addWebhook(db, url, ctx.messages.allowsPrivateWebhooks, by, ctx.now);
         if (!added.ok)
-          return respond(422, errorNotice("Error", "The webhook was not added."), { url, fault: added.fault });
+          return respond(422, errorNotice("Error", "The webhook was not added."), {
+            url,
+            fault: added.fault,
+          });
         ctx.log("webhook_added", { by: context.get(signedInContext).person.id });
         return respond(200, successNotice(`Webhook to ${hostOf(url)} added. Copy its secret now.`), {
           secret: added.secret,
@@ -94,13 +97,6 @@ const removalOf = ({ id, url }: WebhookEntry): Question => ({
     ["webhook", id],
   ],
 });
-
-function respond(status: number, notice: Notice | null, result: Omit<WebhookActionData, "notice"> = {}) {
-  return data<WebhookActionData>(
-    { ...(notice && { notice }), ...result },
-    { status, headers: { "Cache-Control": privatePolicy } },
-  );
-}
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Webhooks");

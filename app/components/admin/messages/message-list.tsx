@@ -59,8 +59,8 @@ const badgeOf = (row: MessageEntry) => <MessageBadge state={row.state} />;
 
 const allLabels: Readonly<Record<LogFacet, string>> = {
   state: "All statuses",
-  kind: "All kinds",
-  channel: "Mail and webhooks",
+  kind: "All types",
+  channel: "All channels",
 };
 
 /** The delivery log. */

@@ -1,20 +1,22 @@
 import { Form } from "react-router";
 import { roleNames } from "~/domain/accounts/account";
 import { roleSummary } from "~/domain/accounts/permissions";
+import type { Question } from "../shell/confirmation";
 import { Field } from "./field";
 import { LinkOnce } from "./link-once";
 
 /** The action data of the Users section. */
-export interface InvitationActionData {
+export interface UsersActionData {
   /** The new one-time link. Never shown again. */
   readonly link?: string;
   readonly fields?: { readonly email?: string; readonly role?: string };
   /** The submitted values of an invalid form. */
   readonly submitted?: { readonly email: string; readonly role: string };
+  readonly question?: Question;
 }
 
 /** The form that invites a person (ACC-1). A plain form that also works without script. */
-export function InvitationForm({ actionData }: { actionData: InvitationActionData | undefined }) {
+export function InvitationForm({ actionData }: { actionData: UsersActionData | undefined }) {
   const { link, fields, submitted } = actionData ?? {};
   return (
     <div className="mt-6 grid max-w-2xl gap-4">
