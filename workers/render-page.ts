@@ -2,6 +2,7 @@ import { createRequestHandler } from "@react-router/cloudflare";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import * as serverBuild from "virtual:react-router/server-build";
 import { databaseContext, requestContext, renderContext } from "../app/context";
+import { decodePercentEncoding } from "../app/domain/text/percent-encoding";
 import type { RenderPage } from "./types";
 
 const context = Symbol();
@@ -89,11 +90,7 @@ function isPortalRoute(id: string): boolean {
  * A path's first segment, in every spelling the router accepts: "admin" for "/Admin", "/admin.data" and "/%61dmin/".
  */
 function pathSegment(pathname: string): string {
-  try {
-    return firstSegment(decodeURIComponent(pathname.slice(1)));
-  } catch {
-    return "";
-  }
+  return firstSegment(decodePercentEncoding(pathname.slice(1)) ?? "");
 }
 
 /** Such as "admin" for "Admin/users" or "admin.data". */

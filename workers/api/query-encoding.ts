@@ -1,4 +1,5 @@
 import { invalidEncoding } from "../../app/domain/api/api-error";
+import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
 
 /**
  * Throws a 400 when the percent-encoding of a query is not valid UTF-8, for example half a surrogate pair. Parsing
@@ -14,10 +15,4 @@ export function requireUtf8Query(url: URL): void {
   }
 }
 
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, "%25"));
-  } catch {
-    return null;
-  }
-}
+const decode = (text: string) => decodePercentEncoding(text.replace(/%(?![\da-f]{2})/gi, "%25"));

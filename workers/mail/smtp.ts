@@ -1,5 +1,6 @@
 import { DeliveryError } from "../../app/domain/messages/deliver.server";
 import type { MailTransport, OutgoingMail } from "../../app/domain/messages/mail";
+import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
 import { mailOptions } from "./compose";
 
 /** In milliseconds. Below the timeout of an attempt, so that the error says which step timed out. */
@@ -22,8 +23,8 @@ export function parseSmtpUrl(text: string): SmtpServer | null {
   const url = URL.parse(text.trim());
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
   const secure = url.protocol === "smtps:";
-  const user = decode(url.username);
-  const pass = decode(url.password);
+  const user = decodePercentEncoding(url.username);
+  const pass = decodePercentEncoding(url.password);
   if (user === null || pass === null) return null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isLocal = host === "localhost" || host === "::1" || /^127(?:\.\d+){3}$/.test(host);
@@ -35,14 +36,6 @@ export function parseSmtpUrl(text: string): SmtpServer | null {
     ...(user !== "" && { auth: { user, pass } }),
     isLocal,
   };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Sends by SMTP, with one connection per mail. Without TLS only to this machine. */

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
@@ -30,9 +31,6 @@ function pageError(title: string, status: 400 | 414): Response {
 }
 
 function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes("\0");
-  } catch {
-    return false;
-  }
+  const decoded = decodePercentEncoding(path);
+  return decoded !== null && !decoded.includes("\0");
 }

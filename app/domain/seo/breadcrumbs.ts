@@ -1,3 +1,4 @@
+import { decodePercentEncoding } from "../text/percent-encoding";
 import { findPublicPath, publicPaths } from "./public-paths";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));
@@ -15,7 +16,7 @@ export interface Breadcrumb {
 export function segmentLabel(segment: string): string {
   const crumb = crumbs.get(segment);
   if (crumb) return crumb;
-  const words = decode(segment).replaceAll("-", " ");
+  const words = (decodePercentEncoding(segment) ?? segment).replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -55,12 +56,4 @@ export function breadcrumbNames(matches: Matches): readonly string[] {
 export function breadcrumbView(matches: Matches): string | null {
   const data = matches.at(-1)?.loaderData as { readonly breadcrumbView?: string | null } | undefined;
   return data?.breadcrumbView ?? null;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

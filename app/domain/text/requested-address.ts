@@ -1,3 +1,5 @@
+import { decodePercentEncoding } from "./percent-encoding";
+
 /** In characters: how much of an address to show, and how much of its words to search for. */
 const maxShown = 80;
 const maxWords = 60;
@@ -19,10 +21,4 @@ export function wordsOfAddress(pathname: string): string {
   return [...words.trim()].slice(0, maxWords).join("").trim();
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const decode = (path: string) => decodePercentEncoding(path) ?? path;
