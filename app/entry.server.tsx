@@ -14,6 +14,7 @@ import { analyticsHeader, requestContext, renderContext } from "./context";
 import { analyticsHost } from "./domain/consent/analytics-script";
 import { privatePolicy } from "./domain/seo/cache-policy";
 import type { RootData } from "./domain/settings/settings";
+import { causeOf, loggableMessage } from "./domain/text/error-message";
 import { inlineHashes } from "./inline-code";
 
 Object.assign(lazyParts, { ConflictView, WorkingCopyNotes });
@@ -77,8 +78,8 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const thrown = isRouteErrorResponse(error) ? (error as { error?: unknown }).error : error;
-  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const detail = cause instanceof Error ? { name: cause.name, message: cause.message.slice(0, 300) } : {};
+  const cause = causeOf(thrown);
+  const detail = cause instanceof Error ? { name: cause.name, message: loggableMessage(thrown) } : {};
   context.get(requestContext).log("unexpected_error", detail);
 };
 

@@ -1,5 +1,6 @@
 import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
 import { inspectWaiting, recheckLinks } from "../app/domain/findings/pending.server";
+import { loggableMessage } from "../app/domain/text/error-message";
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 
@@ -41,7 +42,6 @@ async function tryToCompute(event: "relate_failed" | "inspect_failed", compute: 
   try {
     await compute();
   } catch (error) {
-    const message = error instanceof Error ? error.message : "unknown";
-    writeLog(event, "scheduled", { message: message.slice(0, 300) });
+    writeLog(event, "scheduled", { message: loggableMessage(error) });
   }
 }

@@ -10,6 +10,7 @@ import { deleteOldSubmissions } from "../app/domain/intake/retention.server";
 import { sweepPictures } from "../app/domain/media/sweep.server";
 import { deleteOldMessages } from "../app/domain/messages/queue.server";
 import { deleteExpiredRateLimits } from "../app/domain/limits/rate-limit.server";
+import { loggableMessage } from "../app/domain/text/error-message";
 import type { DatabaseClient } from "../drizzle/client";
 import { backUp } from "./backups/nightly-backup";
 import type { Env } from "./env";
@@ -49,8 +50,7 @@ export async function runScheduledTasks(
       await task;
     } catch (error) {
       failed.push(part);
-      const message = error instanceof Error ? error.message : "unknown";
-      writeLog("scheduled_task_failed", "scheduled", { part, message: message.slice(0, 300) });
+      writeLog("scheduled_task_failed", "scheduled", { part, message: loggableMessage(error) });
     }
   };
   await Promise.all(Object.entries(tasks).map(([part, task]) => awaitTask(part, task)));

@@ -5,6 +5,7 @@ import { retryDelay } from "../domain/limits/retry-after";
 import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../domain/seo/cache-policy";
 import type { CacheTag, TableTag } from "../domain/seo/cache-tags";
 import type { NearAddress } from "../domain/seo/nearest-addresses.server";
+import { loggableMessage } from "../domain/text/error-message";
 
 /**
  * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`
@@ -113,8 +114,7 @@ export async function loadPage<Page extends object>(
 
 /** Logs a database error. Its message names tables but holds no data. */
 export function logReadFailure(ctx: RequestContext, error: unknown): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  ctx.log("read_failed", { message: cause instanceof Error ? cause.message.slice(0, 300) : "unknown" });
+  ctx.log("read_failed", { message: loggableMessage(error) });
 }
 
 function respond<Page extends object>(result: PageResult<Page>, now: string) {

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Env } from "../../workers/env";
 import { writeLog } from "../../workers/log";
+import { deliverMessages } from "../../workers/mail/deliver-messages";
+import { relatePages } from "../../workers/relate-pages";
+import { runScheduledTasks } from "../../workers/scheduled-tasks";
 import { anyText, propertyRuns, propertySeed } from "../support/properties";
-import { logOf, startServer } from "../support/test-server";
+import { databaseWithBatch, logOf, origin, startServer } from "../support/test-server";
+
+const now = "2026-11-21T03:17:00.000Z";
 
 const part = (signs: string, maxLength: number) =>
   fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength }).map((all) => all.join(""));
@@ -60,6 +66,27 @@ it("P8 nor do the lines of a request have one, wherever in the request it was", 
     }),
     { numRuns: propertyRuns, seed: propertySeed },
   );
+});
+
+it("P8 nor do the lines of a failed query have its values, whoever ran it", async () => {
+  const failing = databaseWithBatch(() =>
+    Promise.reject(new Error("Failed query: select …\nparams: Ada Lovelace", { cause: new Error("D1_ERROR: gone") })),
+  );
+  const send = startServer({ openDatabase: failing });
+  const places: ReadonlyArray<() => Promise<unknown>> = [
+    () => send("/feed.xml"),
+    () => send("/sitemap.xml"),
+    () => send("/social/post/first-light.png"),
+    () => send("/api/rest/v1/stack_items"),
+    async () => runScheduledTasks(await failing(), {}, now).catch(() => undefined),
+    () => deliverMessages({ PUBLIC_ORIGIN: origin } as Env, failing, "1"),
+    async () => relatePages(await failing(), { now, origin }, async () => {}),
+  ];
+  for (const place of places) {
+    const log = (await logOf(place)).join("\n");
+    expect(log, String(place)).toContain("D1_ERROR: gone");
+    expect(log, String(place)).not.toContain("Ada");
+  }
 });
 
 it("text that is not an email address stays readable", async () => {

@@ -1,5 +1,6 @@
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
+import { causeOf, loggableMessage } from "../../app/domain/text/error-message";
 
 /** An error response in PostgREST's format. Never cached. */
 export function errorResponse(error: ApiError): Response {
@@ -18,10 +19,9 @@ export function translateError(
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void,
 ): Response {
   if (error instanceof ApiError) return errorResponse(error);
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const message = cause instanceof Error ? cause.message.slice(0, 300) : "unknown";
+  const cause = causeOf(error);
   const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => cause instanceof type);
-  log(isBug ? "unexpected_error" : "read_failed", { message });
+  log(isBug ? "unexpected_error" : "read_failed", { message: loggableMessage(error) });
   return errorResponse(
     isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable(),
   );

@@ -6,6 +6,7 @@ import { mailChannel } from "../../app/domain/messages/mail-channel.server";
 import { senderOf } from "../../app/domain/messages/mail-settings";
 import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
 import { webhookChannel } from "../../app/domain/messages/webhook-channel.server";
+import { loggableMessage } from "../../app/domain/text/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
@@ -32,11 +33,11 @@ export async function deliverMessages(
     const origins = { setup: mailSetup(env), origin: env.PUBLIC_ORIGIN, linkOrigin };
     // If this fails, messages already queued are still delivered.
     await releaseHeldEnquiries(database, origins, now()).catch((error: unknown) =>
-      log("release_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" }),
+      log("release_failed", { message: loggableMessage(error) }),
     );
     await deliverDue(database, () => openChannels(env, database), { now, log });
   } catch (error) {
-    log("delivery_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" });
+    log("delivery_failed", { message: loggableMessage(error) });
   }
 }
 

@@ -6,6 +6,7 @@ import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/se
 import { isAllowed } from "../../app/domain/accounts/permissions";
 import { peekRole } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { loggableMessage } from "../../app/domain/text/error-message";
 import { isReservedOrigin } from "../../app/domain/text/urls";
 import { hasCredentials } from "../api/credentials";
 import { uploadLimits } from "../../app/domain/media/library";
@@ -48,7 +49,7 @@ export function provideRequestContext(
         try {
           await purge?.(c.executionCtx, tags);
         } catch (error) {
-          writeLog("purge_failed", requestId, { message: error instanceof Error ? error.message : "unknown" });
+          writeLog("purge_failed", requestId, { message: loggableMessage(error) });
         }
       },
       humanCheck: createHumanCheck(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
@@ -105,8 +106,7 @@ async function runAfterResponse(
     await new Promise((resolve) => setTimeout(resolve, workDelay));
     await work(await openDatabase(env, "first-primary"));
   } catch (error) {
-    const message = error instanceof Error ? error.message.slice(0, 300) : "unknown";
-    writeLog("work_after_answer_failed", requestId, { message });
+    writeLog("work_after_response_failed", requestId, { message: loggableMessage(error) });
   }
 }
 

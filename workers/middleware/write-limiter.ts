@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 import { clientNetwork } from "../../app/domain/limits/networks";
+import { loggableMessage } from "../../app/domain/text/error-message";
 import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
 import { retryResponse } from "../retry-response";
@@ -24,8 +25,7 @@ export function writeLimiter(): MiddlewareHandler<ServerEnv> {
     const isAllowed = await limiter.limit({ key }).then(
       ({ success }) => success,
       (error: unknown) => {
-        const message = error instanceof Error ? error.message : "unknown";
-        writeLog("limiter_failed", c.get("requestId"), { message });
+        writeLog("limiter_failed", c.get("requestId"), { message: loggableMessage(error) });
         return true;
       },
     );

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../../drizzle/schema";
+import { loggableMessage } from "../text/error-message";
 import type { Person, Role } from "./account";
 import { maxSessionSeconds } from "./session-cookie";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
@@ -163,7 +164,7 @@ export async function findRole(db: DatabaseClient, accountId: string, log: Log):
     );
     return row?.role ?? "user";
   } catch (error) {
-    log("role_lookup_failed", { message: error instanceof Error ? error.message.slice(0, 300) : "unknown" });
+    log("role_lookup_failed", { message: loggableMessage(error) });
     return "user";
   }
 }

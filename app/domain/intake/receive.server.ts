@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { retryDelay } from "../limits/retry-after";
 import { privatePolicy } from "../seo/cache-policy";
+import { loggableMessage } from "../text/error-message";
 import { submitIntake, type SubmissionRequest } from "./submit.server";
 import { failureText, type SubmissionOutcome } from "./submission";
 
@@ -34,7 +35,7 @@ export async function receiveEnquiry(
   { log, ...request }: ReceiveOptions,
 ): Promise<ReceivedEnquiry> {
   const outcome = await submitIntake(db, entries, request).catch((error: unknown): SubmissionOutcome => {
-    log("intake_failed", { reason: reasonOf(error) });
+    log("intake_failed", { reason: loggableMessage(error) });
     return { status: "failed", message: failureText };
   });
   // Logs field names, never answers.
@@ -57,10 +58,4 @@ function headersOf(outcome: SubmissionOutcome): Record<string, string> {
   if (outcome.status === "limited") headers["Retry-After"] = String(outcome.retryAfter);
   if (statuses[outcome.status] === 503) headers["Retry-After"] = String(retryDelay());
   return headers;
-}
-
-/** The database's message without the query's values, which are personal data. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message.split("\nparams:")[0]!.slice(0, 300) : "unknown";
 }
