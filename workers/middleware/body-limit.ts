@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from "hono";
+import { ApiError } from "../../app/domain/api/api-error";
 import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
 import { maxUploadBytes } from "../../app/domain/media/library";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { unreadableForm } from "../../app/request-body";
+import { errorResponse } from "../api/errors";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
@@ -53,21 +54,14 @@ function tooLongResponse(accept: string | undefined, area: string | undefined): 
           : 'Go back: your browser still has what you wrote. Make it shorter and send it again. <a href="/">Return Home</a>';
     return plainPage(413, "413 - Too Long", `${text} ${advice}`);
   }
-  return jsonError(413, text);
+  return errorResponse(new ApiError(413, "PT413", text));
 }
 
 /** The response if the connection broke or the body is shorter than its `Content-Length`. */
 function truncatedResponse(accept: string | undefined): Response {
   if (accept?.includes("text/html"))
     return plainPage(400, "400 - Not Readable", `${unreadableForm} <a href="/">Return Home</a>`);
-  return jsonError(400, "The body ended early.");
-}
-
-function jsonError(status: 400 | 413, message: string): Response {
-  return Response.json(
-    { code: `PT${status}`, message, details: null, hint: null },
-    { status, headers: { "Cache-Control": privatePolicy } },
-  );
+  return errorResponse(new ApiError(400, "PT400", "The body ended early."));
 }
 
 /** Reads a body of at most `limit` bytes. */

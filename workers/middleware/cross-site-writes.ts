@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { ApiError } from "../../app/domain/api/api-error";
 import { allowedOrigins } from "../api/cross-origin";
+import { errorResponse } from "../api/errors";
 import { writeLog } from "../log";
 import type { ServerEnv } from "../types";
 
@@ -16,10 +17,7 @@ export function crossSiteWrites(): MiddlewareHandler<ServerEnv> {
     if (reads.has(c.req.method) || isSameOrigin(c.req.raw) || isSafeApiWrite(c.req.raw, allowedOrigins(c.env)))
       return next();
     writeLog("cross_site_write", c.get("requestId"), { path: c.get("url").pathname.slice(0, 200) });
-    const message = "This request did not come from this site.";
-    return c.json({ code: "PT403", message, details: null, hint: null }, 403, {
-      "Cache-Control": privatePolicy,
-    });
+    return errorResponse(new ApiError(403, "PT403", "This request did not come from this site."));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { ApiError } from "../../app/domain/api/api-error";
 import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
+import { errorResponse } from "../api/errors";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";
 
@@ -12,7 +13,7 @@ const maxQueryLength = 8_192;
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const url = c.get("url");
-    const refuse = url.pathname.startsWith("/api/") ? jsonError : pageError;
+    const refuse = url.pathname.startsWith("/api/") ? apiError : pageError;
     if (url.pathname.length > maxPathLength || url.search.length > maxQueryLength)
       return refuse("414 - Address Too Long", 414);
     if (!isDecodable(url.pathname)) return refuse("400 - Bad Request", 400);
@@ -20,10 +21,8 @@ export function requestLimits(): MiddlewareHandler<ServerEnv> {
   };
 }
 
-/** In the error format of the data API. */
-function jsonError(message: string, status: 400 | 414): Response {
-  const body = { code: `PT${status}`, message, details: null, hint: null };
-  return Response.json(body, { status, headers: { "Cache-Control": privatePolicy } });
+function apiError(message: string, status: 400 | 414): Response {
+  return errorResponse(new ApiError(status, `PT${status}`, message));
 }
 
 function pageError(title: string, status: 400 | 414): Response {
