@@ -4,6 +4,15 @@ import { causeOf, loggableMessage } from "../app/domain/text/error-message";
 import { writeLog } from "./log";
 import { requestIdHeader } from "./internal-headers";
 
+/**
+ * Whether an error is a bug in the code. Everything else that a read throws comes from the database, and a retry may
+ * succeed.
+ */
+export function isBug(error: unknown): boolean {
+  const cause = causeOf(error);
+  return [TypeError, RangeError, ReferenceError, SyntaxError, URIError].some((type) => cause instanceof type);
+}
+
 /** The 500 for an uncaught error. The cause is logged, not shown to the visitor. */
 export function unexpectedError(error: Error, c: Context): Response {
   const requestId = (c.get("requestId") as string | undefined) ?? c.req.header(requestIdHeader) ?? "unknown";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { databaseWithBatch, logOf, startServer } from "../support/test-server";
 
 const documents = ["/sitemap.xml", "/sitemap/pages-1.xml", "/sitemap/posts-1.xml", "/feed.xml"];
+const socialImage = "/social/post/first-light.png";
 const lost = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
 const never = () => new Promise<never>(() => {});
 
@@ -15,7 +16,7 @@ async function expectUnavailable(response: Response) {
 describe("a database that fails", () => {
   const send = startServer({ openDatabase: databaseWithBatch(lost) });
 
-  it.each(documents)("F1 %s is 503 with Retry-After, and does not reveal the error", async (path) => {
+  it.each([...documents, socialImage])("F1 %s is 503 with Retry-After, and does not reveal the error", async (path) => {
     await logOf(async () => expectUnavailable(await send(path)));
   });
 
@@ -67,6 +68,25 @@ describe("a database that does not answer", () => {
 });
 
 describe("unexpected errors", () => {
+  it.each([...documents, socialImage])(
+    "F1 a bug in %s is a 500 without Retry-After, and is not logged as a failed read",
+    async (path) => {
+      const bug = () => Promise.reject(new TypeError("Cannot read properties of undefined"));
+      const send = startServer({ openDatabase: databaseWithBatch(bug) });
+      let response = new Response();
+      const lines = await logOf(async () => (response = await send(path)));
+      expect([response.status, response.headers.get("Retry-After"), response.headers.get("Cache-Control")]).toEqual([
+        500,
+        null,
+        "private, no-store",
+      ]);
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+        { event: "unexpected_error", name: "TypeError", requestId: response.headers.get("X-Request-Id") },
+        { event: "request", status: 500 },
+      ]);
+    },
+  );
+
   it("F1 a failing page cache gives a response with every header, and is logged once", async () => {
     const failing = () => Promise.reject(new Error("The cache is gone"));
     const send = startServer({ pageCache: () => ({ fetch: failing, purge: failing }) });

@@ -1,6 +1,7 @@
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
-import { causeOf, loggableMessage } from "../../app/domain/text/error-message";
+import { loggableMessage } from "../../app/domain/text/error-message";
+import { isBug } from "../unexpected-error";
 
 /** An error response in PostgREST's format. Never cached. */
 export function errorResponse(error: ApiError): Response {
@@ -11,7 +12,7 @@ export function errorResponse(error: ApiError): Response {
 }
 
 /**
- * The response to an error thrown by a handler. Anything but an `ApiError` or a programming error comes from the
+ * The response to an error thrown by a handler. Anything but an `ApiError` or a bug comes from the
  * database and becomes a 503 that can be retried. The cause is logged and never sent.
  */
 export function translateError(
@@ -19,10 +20,9 @@ export function translateError(
   log: (event: string, detail?: Readonly<Record<string, unknown>>) => void,
 ): Response {
   if (error instanceof ApiError) return errorResponse(error);
-  const cause = causeOf(error);
-  const isBug = [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => cause instanceof type);
-  log(isBug ? "unexpected_error" : "read_failed", { message: loggableMessage(error) });
+  const isUnexpected = isBug(error);
+  log(isUnexpected ? "unexpected_error" : "read_failed", { message: loggableMessage(error) });
   return errorResponse(
-    isBug ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable(),
+    isUnexpected ? new ApiError(500, "XX000", "Something went wrong. Please try again.") : databaseUnavailable(),
   );
 }

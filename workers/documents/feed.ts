@@ -4,7 +4,6 @@ import { readPostPage } from "../../app/domain/blog/post-pages.server";
 import { findNextPublication } from "../../app/domain/blog/queries.server";
 import { readSettings } from "../../app/domain/settings/queries.server";
 import { bylineOf } from "../../app/domain/settings/settings";
-import { loggableMessage } from "../../app/domain/text/error-message";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
@@ -28,7 +27,6 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
     const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title>${settings.tagline && `<subtitle>${xmlText(settings.tagline)}</subtitle>`}<link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updated}</updated>\n${entries.join("\n")}\n</feed>`;
     return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"], { at: next, now });
   } catch (error) {
-    log("read_failed", { message: loggableMessage(error) });
-    return documentUnavailable();
+    return documentUnavailable(error, log);
   }
 }

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/domain/seo/sitemap.server";
-import { loggableMessage } from "../../app/domain/text/error-message";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 
@@ -29,7 +28,6 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
     });
     return xmlResponse(`<urlset xmlns="${namespace}">\n${urls.join("\n")}\n</urlset>`, "application/xml", sitemapTags);
   } catch (error) {
-    log("read_failed", { message: loggableMessage(error) });
-    return documentUnavailable();
+    return documentUnavailable(error, log);
   }
 }

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import { immutablePolicy, privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
 import { socialAddress } from "../../app/domain/seo/social-address";
 import { readSettings } from "../../app/domain/settings/queries.server";
-import { loggableMessage } from "../../app/domain/text/error-message";
 import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
 
@@ -38,8 +37,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   } catch (error) {
-    log("read_failed", { message: loggableMessage(error) });
-    return documentUnavailable();
+    return documentUnavailable(error, log);
   }
 }
 

@@ -1,5 +1,8 @@
 import { retryDelay } from "../../app/domain/limits/retry-after";
+import type { RequestContext } from "../../app/context";
 import { privateTextHeaders, sharedPolicy } from "../../app/domain/seo/cache-policy";
+import { loggableMessage } from "../../app/domain/text/error-message";
+import { isBug } from "../unexpected-error";
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -33,8 +36,13 @@ export function xmlResponse(
   });
 }
 
-/** The 503 for a document whose data could not be read. Never cached, so the next request retries. */
-export function documentUnavailable(): Response {
+/**
+ * The 503 for a document whose data could not be read. Never cached, so the next request retries. Rethrows a bug: with a
+ * 503, crawlers would retry it forever and the log would blame the database.
+ */
+export function documentUnavailable(error: unknown, log: RequestContext["log"]): Response {
+  if (isBug(error)) throw error;
+  log("read_failed", { message: loggableMessage(error) });
   return new Response("The database is not responding. Please try again.\n", {
     status: 503,
     headers: { ...privateTextHeaders, "Retry-After": String(retryDelay()) },
