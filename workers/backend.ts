@@ -16,13 +16,16 @@ import { unexpectedError } from "./unexpected-error";
 export interface BackendOptions {
   readonly renderPage: RenderPage;
   readonly openDatabase: OpenDatabase;
-  /** Purges the page cache by tag. Omitted when there is no cache. */
+  /** Purges the page cache by tag. Omitted behind the platform's cache, which only receives reads by visitors. */
   readonly purge?: PurgeTags;
   /** Opens the content writer of the data API. */
   readonly openWriter?: OpenWriter;
 }
 
-/** Everything behind the page cache: pages, their data, documents and the data API. The gateway is in `server.ts`. */
+/**
+ * Everything behind the page cache: pages, their data, documents and the data API. The gateway is in `server.ts`; it
+ * turns every HEAD into a GET (`backendRequest`), so a handler here that treats HEAD differently never runs.
+ */
 export function createBackend({ renderPage, openDatabase, openWriter, purge }: BackendOptions): Hono<BackendEnv> {
   const backend = new Hono<BackendEnv>();
 

@@ -28,7 +28,7 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
   try {
     const caller = await identifyCaller(c.req.raw, db, ctx);
     const isWrite = c.req.method === "POST";
-    if (!isWrite && c.req.method !== "GET" && c.req.method !== "HEAD")
+    if (!isWrite && c.req.method !== "GET")
       throw new ApiError(
         405,
         "PT405",

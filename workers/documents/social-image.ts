@@ -10,7 +10,7 @@ import { documentUnavailable } from "./xml";
  * hence `immutable`. Other versions redirect to the current one, so that made-up ones cost no drawing.
  */
 export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
-  if (c.req.method !== "GET" && c.req.method !== "HEAD")
+  if (c.req.method !== "GET")
     return c.text("Only GET and HEAD.\n", 405, { Allow: "GET, HEAD", "Cache-Control": privatePolicy });
   const { origin, now, log } = c.get("ctx");
   const db = c.get("database");

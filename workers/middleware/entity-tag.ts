@@ -5,9 +5,8 @@ import type { BackendEnv } from "../types";
 export function entityTag(): MiddlewareHandler<BackendEnv> {
   return async (c, next) => {
     await next();
-    if (c.res.status !== 200 || !c.res.headers.get("Cache-Control")?.startsWith("public") || c.req.method === "HEAD")
-      return;
-    if (c.res.headers.has("ETag")) return;
+    const isPublic = c.res.headers.get("Cache-Control")?.startsWith("public");
+    if (c.res.status !== 200 || !isPublic || c.res.headers.has("ETag")) return;
     const body = await c.res.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
     const tag = btoa(String.fromCharCode(...digest.subarray(0, 12))).replace(/[+/=]/g, "-");
