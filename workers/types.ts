@@ -17,7 +17,7 @@ export interface ServerEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** The request's address, parsed once. Must not be modified. */
+    /** The request's URL, parsed once. Must not be modified. */
     url: URL;
   };
 }
@@ -29,7 +29,7 @@ export interface BackendEnv {
 }
 
 /** The input of a render. */
-export interface PageRequest {
+interface PageRequest {
   readonly database: DatabaseClient;
   readonly ctx: RequestContext;
   readonly start: RenderOptions;
@@ -38,7 +38,7 @@ export interface PageRequest {
 /** Renders a page, or responds with its loader data. */
 export type RenderPage = (request: Request, page: PageRequest) => Promise<Response>;
 
-/** Opens the database of a request. */
+/** Opens a database client. A client counts the cost of one request, so requests must not share one. */
 export type OpenDatabase = (env: Env, consistency?: Consistency) => Promise<DatabaseClient>;
 
 /** Creates a request's content writer. `purge` invalidates cached responses by tag. */

@@ -2,7 +2,7 @@ import { ApiError } from "../../app/domain/api/api-error";
 import type { CountMode } from "../../app/domain/api/read-rows.server";
 
 /** The supported part of a `Prefer` header (RFC 7240). */
-export interface Preferences {
+interface Preferences {
   readonly count: CountMode | null;
   readonly wantsRows: boolean;
   readonly duplicates: "merge" | "ignore" | "refuse";

@@ -8,7 +8,7 @@ import type { PageStore, StoredPage } from "./page-store";
 const renewalTime = 10_000;
 
 /** The dependencies of the local cache. */
-export interface LocalCacheOptions {
+interface LocalCacheOptions {
   /** Shared by all requests of an isolate. */
   readonly store: PageStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
