@@ -285,6 +285,37 @@ describe("answers", () => {
   });
 });
 
+describe("the format of a response", () => {
+  const csv = "text/csv; charset=utf-8";
+  const json = "application/json; charset=utf-8";
+  it.each([
+    ["text/csv;q=0.1, application/json", json],
+    ["application/json;q=0.5, text/csv", csv],
+    ["application/json; q=0.5 , text/csv; q=0.501", csv],
+    ["text/csv;q=0, */*;q=0.1", json],
+    // At the same quality the more specific type, and the first of equally specific ones.
+    ["*/*, text/csv", csv],
+    ["application/*, text/csv;charset=utf-8", csv],
+    ["text/csv, application/json", csv],
+    ["application/json, text/csv", json],
+    // What a browser sends.
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8", json],
+    ["APPLICATION/JSON; charset=UTF-8", json],
+    ["", json],
+  ])("with Accept: %s is %s", async (accept, type) => {
+    const response = await send("/api/rest/v1/stack_items?select=id", { headers: { Accept: accept } });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, type]);
+  });
+
+  it("leaves nulls out where the most specific type asks for that", async () => {
+    const accept = "application/vnd.pgrst.array+json, application/vnd.pgrst.array+json; nulls=stripped; q=1.0";
+    const ask = async (headers: Record<string, string>) =>
+      JSON.stringify(await (await send("/api/rest/v1/stack_items?select=*", { headers })).json());
+    expect(await ask({})).toContain(":null");
+    expect(await ask({ Accept: accept })).not.toContain(":null");
+  });
+});
+
 describe("refusals", () => {
   it.each<[string, Record<string, string>, number, string, RegExp]>([
     ["/nothing", {}, 404, "PGRST205", /'public\.nothing'/],
@@ -313,6 +344,7 @@ describe("refusals", () => {
     [`/stack_items?id=eq.${"a".repeat(9_000)}`, {}, 414, "PT414", /Too Long/],
     ["/%E0%A4%A", {}, 400, "PT400", /Bad Request/],
     ["/stack_items", { Accept: "image/png" }, 406, "PGRST107", /media types/],
+    ["/stack_items", { Accept: "text/csv;q=0, application/json; q=0.000" }, 406, "PGRST107", /media types/],
     ["/stack_items", { "Accept-Profile": "private" }, 406, "PGRST106", /Invalid schema/],
     ["/stack_items", { Prefer: "handling=strict, speed=high" }, 400, "PGRST122", /Invalid preferences/],
     ["/stack_items?~form=csv", {}, 400, "42703", /does not exist/],

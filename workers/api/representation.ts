@@ -1,3 +1,4 @@
+import { parseAccept } from "hono/utils/accept";
 import { byteLength } from "../../app/domain/api/response-size.server";
 import { ApiError, notSingleRow, responseTooLarge } from "../../app/domain/api/api-error";
 import { apiLimits } from "../../app/domain/api/api-limits";
@@ -14,17 +15,11 @@ const representations = {
 } as const;
 export type Representation = keyof typeof representations;
 
-/** The first supported format in an `Accept` header. Throws a 406 when there is none. */
+/** The format that an `Accept` header prefers. Throws a 406 if it accepts none. */
 export function negotiateRepresentation(header: string | null): Representation {
-  const accepted = (header ?? "*/*").split(",").map((type) => type.trim().toLowerCase().replaceAll("; ", ";"));
-  for (const type of accepted) {
-    const plain = type.replace(/;(?:charset|q)=[^;]*/g, "");
-    if (/^(?:\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json|)$/.test(plain))
-      return "array";
-    if (plain === "text/*") return "csv";
-    if (plain === "application/vnd.pgrst.object") return "object";
-    const found = (Object.keys(representations) as Representation[]).find((name) => representations[name] === plain);
-    if (found) return found;
+  for (const type of acceptedTypes(header?.trim() || "*/*")) {
+    const format = formatOf(type);
+    if (format) return format;
   }
   throw new ApiError(
     406,
@@ -33,6 +28,32 @@ export function negotiateRepresentation(header: string | null): Representation {
     null,
     `Available are ${Object.values(representations).join(", ")}.`,
   );
+}
+
+/**
+ * The media types in an `Accept` header, in lower case and without `charset`, in the order in which PostgREST tries
+ * them: by quality, then the more specific first. Without those of quality 0, which the client refuses.
+ */
+function acceptedTypes(header: string): string[] {
+  // Nearly every request, and the cache has not been asked yet.
+  if (!/[,;]/.test(header)) return [header.toLowerCase()];
+  return parseAccept(header)
+    .filter(({ q }) => q > 0)
+    .map(({ type, params, q }) => {
+      const parameters = Object.entries(params).filter(([name]) => name.toLowerCase() !== "q");
+      const text = [type, ...parameters.map(([name, value]) => `${name}=${value}`)].join(";").toLowerCase();
+      return { text, q, specificity: parameters.length - text.split("*").length };
+    })
+    .toSorted((one, other) => other.q - one.q || other.specificity - one.specificity)
+    .map(({ text }) => text.replace(/;charset=[^;]*/, ""));
+}
+
+/** The format that a media type or range stands for; undefined if there is none. */
+function formatOf(type: string): Representation | undefined {
+  if (/^(?:\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)$/.test(type)) return "array";
+  if (type === "text/*") return "csv";
+  if (type === "application/vnd.pgrst.object") return "object";
+  return (Object.keys(representations) as Representation[]).find((format) => representations[format] === type);
 }
 
 /** A response body and its media type, or the error to return instead. */
