@@ -171,7 +171,9 @@ describe("/media (MEDIA-2)", () => {
     });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
     const etag = response.headers.get("ETag")!;
-    expect((await send(address, { "If-None-Match": etag })).status).toBe(304);
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, "*"])
+      expect((await send(address, { "If-None-Match": held })).status, held).toBe(304);
+    expect((await send(address, { "If-None-Match": '"other"' })).status).toBe(200);
     expect((await send(address, {}, "HEAD")).headers.get("Content-Length")).toBe(String(file.length));
   });
 

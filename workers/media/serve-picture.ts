@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { contentTypeOfKey, fileKeyAt } from "../../app/domain/media/picture-address";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/domain/seo/cache-policy";
+import { matchesEntityTag } from "../middleware/not-modified";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
 
@@ -21,16 +22,16 @@ export async function servePicture(c: Context<ServerEnv>): Promise<Response> {
     ETag: tag,
   });
   const isHead = c.req.method === "HEAD";
-  const known = c.req.header("If-None-Match");
-  const wanted = c.req.header("Range");
-  const isKnown = known !== undefined && known.split(",").some((one) => ["*", tag, `W/${tag}`].includes(one.trim()));
+  const ifNoneMatch = c.req.header("If-None-Match");
+  const isNotModified = ifNoneMatch !== undefined && matchesEntityTag(ifNoneMatch, tag);
+  const rangeHeader = c.req.header("Range");
   const ifRange = c.req.header("If-Range");
-  const asksPart = wanted !== undefined && !isHead && (ifRange === undefined || ifRange === tag);
-  if (isHead || isKnown || asksPart) {
+  const wantsRange = rangeHeader !== undefined && !isHead && (ifRange === undefined || ifRange === tag);
+  if (isHead || isNotModified || wantsRange) {
     const bytes = await store.head(key);
     if (bytes === null) return notFound();
-    if (isKnown) return new Response(null, { status: 304, headers });
-    const range = asksPart ? readRange(wanted, bytes) : null;
+    if (isNotModified) return new Response(null, { status: 304, headers });
+    const range = wantsRange ? readRange(rangeHeader, bytes) : null;
     if (range === "unsatisfiable") {
       headers.set("Content-Range", `bytes */${bytes}`);
       headers.set("Cache-Control", privatePolicy);
