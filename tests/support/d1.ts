@@ -3,13 +3,13 @@ import type { D1Database, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { applyD1Migrations, env } from "cloudflare:test";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
-import type { S3Place } from "../../workers/media/s3-store";
+import type { S3Bucket } from "../../workers/media/s3-store";
 import { deleteEverything } from "./insert";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The bucket of an S3-compatible service, from s3-setup.ts. */
-    s3Place: S3Place;
+    s3Bucket: S3Bucket;
   }
 }
 

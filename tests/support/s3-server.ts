@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sign } from "aws4";
-import type { S3Place } from "../../workers/media/s3-store";
+import type { S3Bucket } from "../../workers/media/s3-store";
 
 interface Stored {
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ interface Stored {
 
 /** An S3-compatible service with one empty bucket, on a free loopback port. */
 export interface S3Server {
-  readonly place: S3Place;
+  readonly bucket: S3Bucket;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const listed = 2;
  */
 export async function startS3Server(): Promise<S3Server> {
   const files = new Map<string, Stored>();
-  const place = { bucket: "pictures", region: "eu-test-1", keyId: "key-of-tests", secret: "secret-of-tests" };
+  const bucket = { name: "pictures", region: "eu-test-1", keyId: "key-of-tests", secret: "secret-of-tests" };
 
   function isSigned(request: IncomingMessage): boolean {
     const given = request.headers.authorization ?? "";
@@ -34,12 +34,12 @@ export async function startS3Server(): Promise<S3Server> {
     const signed = sign(
       {
         service: "s3",
-        region: place.region,
+        region: bucket.region,
         method: request.method ?? "",
         path: request.url ?? "",
         headers: Object.fromEntries(names.map((name) => [name, String(request.headers[name])])),
       },
-      { accessKeyId: place.keyId, secretAccessKey: place.secret },
+      { accessKeyId: bucket.keyId, secretAccessKey: bucket.secret },
     );
     return String(signed.headers?.["Authorization"]) === given;
   }
@@ -64,12 +64,12 @@ export async function startS3Server(): Promise<S3Server> {
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const url = new URL(request.url ?? "", "http://s3.test");
-    const [, bucket, ...rest] = url.pathname.split("/");
+    const [, name, ...rest] = url.pathname.split("/");
     const key = rest.join("/");
     const say = (status: number, headers: Record<string, string | number> = {}, text: string | Buffer = "") =>
       response.writeHead(status, { "Content-Length": Buffer.byteLength(text), ...headers }).end(text);
     if (!isSigned(request)) return void say(403, {}, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
-    if (bucket !== place.bucket) return void say(404, {}, "<Error><Code>NoSuchBucket</Code></Error>");
+    if (name !== bucket.name) return void say(404, {}, "<Error><Code>NoSuchBucket</Code></Error>");
     if (request.method === "GET" && key === "") return void say(200, { "Content-Type": "application/xml" }, list(url));
     if (request.method === "DELETE") {
       files.delete(key);
@@ -96,7 +96,7 @@ export async function startS3Server(): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    place: { ...place, endpoint: `http://127.0.0.1:${port}` },
+    bucket: { ...bucket, endpoint: `http://127.0.0.1:${port}` },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

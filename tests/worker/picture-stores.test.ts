@@ -9,10 +9,10 @@ import { openDatabase } from "../support/database";
 import { bytesOf, png } from "../support/pictures";
 import { startServer } from "../support/test-server";
 
-const s3 = inject("s3Place");
+const s3 = inject("s3Bucket");
 const variables: StoreEnv = {
   MEDIA_S3_ENDPOINT: s3.endpoint,
-  MEDIA_S3_BUCKET: s3.bucket,
+  MEDIA_S3_BUCKET: s3.name,
   MEDIA_S3_REGION: s3.region,
   MEDIA_S3_KEY_ID: s3.keyId,
   MEDIA_S3_SECRET: s3.secret,

@@ -1,7 +1,7 @@
 import type { PictureStore } from "../../app/domain/media/storage";
 import type { Env } from "../env";
 import { bucketStore } from "./bucket-store";
-import type { S3Place } from "./s3-store";
+import type { S3Bucket } from "./s3-store";
 
 /** The bindings and variables that decide where pictures are stored. */
 export type StoreEnv = Pick<
@@ -12,17 +12,17 @@ export type StoreEnv = Pick<
 /** The picture store: the bound bucket, otherwise the configured S3-compatible one; null without either (MEDIA-1). */
 export function pictureStore(env: StoreEnv): PictureStore | null {
   if (env.MEDIA) return bucketStore(env.MEDIA);
-  const place = s3Place(env);
-  return place && lazyStore(async () => (await import("./s3-store")).s3Store(place));
+  const bucket = s3Bucket(env);
+  return bucket && lazyStore(async () => (await import("./s3-store")).s3Store(bucket));
 }
 
 /**
  * Null unless every variable is set and the endpoint is a URL: every upload to an incomplete configuration would fail.
  */
-function s3Place(env: StoreEnv): S3Place | null {
-  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = env;
-  if (!endpoint || !bucket || !keyId || !secret || !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")) return null;
-  return { endpoint, bucket, keyId, secret, region: env.MEDIA_S3_REGION || "us-east-1" };
+function s3Bucket(env: StoreEnv): S3Bucket | null {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = env;
+  if (!endpoint || !name || !keyId || !secret || !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? "")) return null;
+  return { endpoint, name, keyId, secret, region: env.MEDIA_S3_REGION || "us-east-1" };
 }
 
 /** A store whose code is loaded on first use: most deployments have a bucket instead. */

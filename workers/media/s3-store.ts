@@ -3,10 +3,10 @@ import { AwsClient } from "aws4fetch";
 import type { PictureStore, StoredFile } from "../../app/domain/media/storage";
 
 /** A bucket of an S3-compatible service, and its credentials. */
-export interface S3Place {
-  /** Its address without the bucket, such as "https://s3.eu-central-1.amazonaws.com". */
+export interface S3Bucket {
+  /** The URL of the service, without the bucket, such as "https://s3.eu-central-1.amazonaws.com". */
   readonly endpoint: string;
-  readonly bucket: string;
+  readonly name: string;
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
@@ -14,7 +14,7 @@ export interface S3Place {
 
 /** In milliseconds, until the response begins. */
 const timeout = 30_000;
-/** How often to retry a request that the store answers with 429 or 5xx. */
+/** How often to retry a request that the store responds to with 429 or 5xx. */
 const retries = 2;
 /** Below the six connections that a worker may have open. */
 const deletesAtOnce = 4;
@@ -23,9 +23,9 @@ const deletesAtOnce = 4;
  * A picture store in a bucket of an S3-compatible service, addressed by path. Uses only what every such service
  * supports: GET, HEAD, PUT and DELETE of an object, and ListObjectsV2.
  */
-export function s3Store({ endpoint, bucket, region, keyId, secret }: S3Place): PictureStore {
+export function s3Store({ endpoint, name, region, keyId, secret }: S3Bucket): PictureStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: "s3", region, retries });
-  const root = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}${encodeURIComponent(bucket)}`;
+  const root = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}${encodeURIComponent(name)}`;
 
   /** Null if there is no such file. Throws for any other failure, without the service's own message. */
   async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
