@@ -4,7 +4,7 @@
 export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   /** The bucket for pictures. Without it and MEDIA_S3_ENDPOINT, pictures can be linked but not uploaded. */
   readonly MEDIA?: R2Bucket;
-  /** The address of an S3-compatible service, without the bucket. Used if MEDIA is not bound. */
+  /** The URL of an S3-compatible service, without the bucket. Used if MEDIA is not bound. */
   readonly MEDIA_S3_ENDPOINT?: string;
   readonly MEDIA_S3_BUCKET?: string;
   /** Default: us-east-1. */
@@ -31,7 +31,7 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly MAIL_FROM?: string;
   /** Comma-separated recipients of enquiries, unless the mail settings name others. */
   readonly MAIL_TO?: string;
-  /** "on" lets webhooks call private networks, and addresses without TLS. */
+  /** "on" lets webhooks call private networks, and URLs without TLS. */
   readonly WEBHOOKS_PRIVATE?: string;
   /** Comma-separated hosts that the analytics script may come from. Default: none. */
   readonly ANALYTICS_HOSTS?: string;
@@ -46,7 +46,7 @@ export interface Env extends Omit<Cloudflare.Env, "MEDIA"> {
   readonly TURNSTILE_SECRET_KEY?: string;
   /** Comma-separated origins whose pages may call the data API from the browser. Default: none. */
   readonly API_ORIGINS?: string;
-  /** The address of a libSQL server (http, https or libsql), used instead of D1. */
+  /** The URL of a libSQL server (http, https or libsql), used instead of D1. */
   readonly LIBSQL_URL?: string;
   readonly LIBSQL_AUTH_TOKEN?: string;
 }

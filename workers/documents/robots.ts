@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { hourPolicy } from "../../app/domain/seo/cache-policy";
 import type { BackendEnv } from "../types";
 
-/** `/robots.txt` */
+/** `/robots.txt`. Protects nothing: every path in it checks permissions itself. */
 export function robots(c: Context<BackendEnv>): Response {
   const { origin } = c.get("ctx");
   const lines = [

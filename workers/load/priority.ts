@@ -12,7 +12,7 @@ export type Priority = "public" | "signed-in" | "reserved";
 const enquiriesTable: ApiTableName = "onboarding_submissions";
 const enquiries = `/api/rest/v1/${enquiriesTable}`;
 
-/** The priority of a request. */
+/** Must not need the database: the priority decides whether the request may reach it. */
 export function priorityOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Priority {
   const { pathname } = new URL(url);
   if (/^\/(?:auth|onboarding)(?:[/.]|$)/.test(pathname)) return "reserved";

@@ -24,4 +24,4 @@ export function openTransport({ EMAIL, SMTP_URL }: MailEnv): MailTransport | nul
   return EMAIL ? bindingTransport(EMAIL) : null;
 }
 
-const unreadableUrl = "SMTP_URL is not an address such as smtps://user:password@mail.example.com:465.";
+const unreadableUrl = "SMTP_URL is not a URL such as smtps://user:password@mail.example.com:465.";
