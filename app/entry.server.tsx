@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { renderToString } from "react-dom/server";
 import {
   isRouteErrorResponse,
@@ -120,5 +121,5 @@ function analyticsScript({ staticHandlerContext }: EntryContext): string {
 /** A short hash of the state. The browser uses it to check that the state it fetched matches the page. */
 async function fingerprint(state: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", state));
-  return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return encodeHexLowerCase(digest.subarray(0, 8));
 }

@@ -15,7 +15,7 @@ import { peekRole } from "./domain/accounts/sessions.server";
 import { allowedScript } from "./domain/consent/analytics-script";
 import { readSettings, unreadSettings } from "./domain/settings/queries.server";
 import type { PublicSettings, RootData } from "./domain/settings/settings";
-import { logReadFailure } from "./routes/load-page";
+import { logDatabaseError } from "./routes/load-page";
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
     settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
     // Every page's header and footer need the settings. The defaults keep pages up without a database.
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     settings = unreadSettings(ctx.origin);
   }
   const suggestsByForm = ctx.messages.setup.transport !== "none";
@@ -44,7 +44,7 @@ async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["
     if (role === null || !isAllowed(role, "content")) return null;
     return isAllowed(role, "settings") ? "everything" : "content";
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return null;
   }
 }

@@ -81,7 +81,7 @@ export default [
     route(":section/new", "routes/admin/content-item.tsx", { id: "admin/new" }),
     route(":section/trash", "routes/admin/content-trash.tsx"),
     route(":section/copy", "routes/admin/working-copy.ts"),
-    route(":section/preview", "routes/admin/typed-preview.ts"),
+    route(":section/preview", "routes/admin/unsaved-preview.ts"),
     route(":section/:row", "routes/admin/content-item.tsx"),
     route(":section/:row/delete", "routes/admin/content-delete.tsx"),
     route(":section/:row/history", "routes/admin/content-history.tsx"),

@@ -5,7 +5,7 @@ import { readFrontMatter, renderMarkdown } from "../drizzle/seed/markdown.ts";
 
 /**
  * Imports Markdown files as `{ data, html }`: the front matter, with dates as ISO instants, and the body as the same
- * sanitised HTML that the seed stores.
+ * sanitized HTML that the seed stores.
  */
 export function contentPlugin(): Plugin {
   return {

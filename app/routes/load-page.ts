@@ -103,7 +103,7 @@ export async function loadPage<Page extends object>(
     return respond(isPrivate ? { ...result, tags: [], cacheable: false } : result, ctx.now);
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     const notice = typeof failure === "function" ? failure(error) : failure;
     return data<Loaded<Page>>(
       { status: "failed", notice },
@@ -113,7 +113,7 @@ export async function loadPage<Page extends object>(
 }
 
 /** Logs a database error. Its message names tables but holds no data. */
-export function logReadFailure(ctx: RequestContext, error: unknown): void {
+export function logDatabaseError(ctx: RequestContext, error: unknown): void {
   ctx.log("read_failed", { message: loggableMessage(error) });
 }
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context";
-import { logReadFailure } from "./load-page";
+import { logDatabaseError } from "./load-page";
 
 /** A page's read that failed. Its `message` is for visitors. */
 export class FailedRead extends Error {
@@ -21,7 +21,7 @@ export async function readAll<const Reads extends ReadonlyArray<readonly [failur
     if (result.status === "fulfilled") return [];
     return [new FailedRead(reads[position]![0], { cause: result.reason })];
   });
-  for (const other of failed.slice(1)) logReadFailure(ctx, other);
+  for (const other of failed.slice(1)) logDatabaseError(ctx, other);
   if (failed[0]) throw failed[0];
   // All are fulfilled here, in the order of the reads.
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;

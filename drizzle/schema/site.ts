@@ -29,8 +29,8 @@ export const slugHistory = sqliteTable(
   (t) => [primaryKey({ columns: [t.tableName, t.slug] }), index("slug_history_row").on(t.tableName, t.rowId)],
 );
 
-/** The history of content: each row before a change, and who changed it. Changes of one set are undone together. */
 export const revisionActions = ["create", "update", "delete", "restore"] as const;
+/** The history of content: each row before a change, and who changed it. Changes of one set are undone together. */
 export const revisions = sqliteTable(
   "revisions",
   {

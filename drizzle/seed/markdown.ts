@@ -4,7 +4,7 @@ import { parse } from "yaml";
 // A separate instance: options set on the shared one would affect all its users.
 const marked = new Marked({ gfm: true, async: false });
 
-/** Renders GitHub-flavoured Markdown to HTML. The result is not sanitised. */
+/** Renders GitHub-flavoured Markdown to HTML. The result is not sanitized. */
 export function renderMarkdown(source: string): string {
   return marked.parse(source) as string;
 }

@@ -4,7 +4,7 @@ import { readFrontMatter, readYaml, renderMarkdown } from "./markdown.ts";
 
 /**
  * The sample content in `content/`. Dates are ISO instants in UTC with milliseconds. Fields ending in `Html` are
- * rendered from Markdown and not sanitised.
+ * rendered from Markdown and not sanitized.
  */
 export interface Content {
   /** The 12 posts that are also bundled with the worker (DATA-5). */

@@ -118,7 +118,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   };
 }
 
-/** Turns sanitised HTML into words: each step replaces the first text with the second. */
+/** Turns sanitized HTML into words: each step replaces the first text with the second. */
 const htmlSteps = [
   ["</", " <"],
   ["<", " <"],

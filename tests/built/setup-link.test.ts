@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sessionId as hash } from "../../app/domain/accounts/sessions.server";
+import { hashToken } from "../../app/domain/accounts/sessions.server";
 import { oneTimeTokens } from "../../drizzle/schema";
 import { openOwnSite } from "../support/test-site";
 
@@ -16,7 +16,7 @@ const send = (fields: Record<string, string>) =>
 it("ACC-28 the first administrator is created in the browser, without script", async () => {
   expect((await site.visit(path)).status).toBe(410);
   const expiresAt = Math.floor(Date.now() / 1000) + 600;
-  await site.insert(oneTimeTokens, { tokenHash: hash(token), purpose: "setup", expiresAt });
+  await site.insert(oneTimeTokens, { tokenHash: hashToken(token), purpose: "setup", expiresAt });
   const { status, headers, page } = await site.visit(path);
   expect([status, headers.get("Cache-Control"), page.texts("h1")]).toEqual([
     200,

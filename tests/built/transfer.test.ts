@@ -27,7 +27,7 @@ const names = async () =>
 const part = (rows: unknown[], more: object = {}) => ({
   table: "stack",
   set: "a-set-of-this-test-1",
-  isTrial: false,
+  isDryRun: false,
   rows,
   ...more,
 });
@@ -55,7 +55,7 @@ describe("permissions of import and export", () => {
     const more = [{ row: 3, record: { name: "Goes on" } }];
     expect((await sendPart(part(more, { set: "a-set-that-has-begun" }))).status).toBe(200);
     expect((await sendPart(part(more))).status).toBe(401);
-    expect((await sendPart(part(more, { isTrial: true }))).status).toBe(200);
+    expect((await sendPart(part(more, { isDryRun: true }))).status).toBe(200);
     const { response, page } = await sendFile("stack_items.csv", "name\nNever\n", "import", "stack");
     expect([response.status, page.text]).toEqual([422, expect.stringContaining("Confirm your identity first")]);
     expect(await names()).toEqual(["Begun", "Goes on"]);

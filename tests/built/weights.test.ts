@@ -65,7 +65,7 @@ describe("the worker", () => {
     const start = startModules();
     const later = ["portal-routes", "checked-values", "read-file", "nodemailer", "passkey-ceremony", "libsql"];
     expect(start.filter((file) => later.some((name) => file.includes(name)))).toEqual([]);
-    // A text of the sanitiser, which could be part of a module of another name.
+    // A text of the sanitizer, which could be part of a module of another name.
     expect(start.filter((file) => read(file).includes("allowedTags"))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   findRole,
   deleteExpiredSessions,
   peekSession,
-  sessionId,
+  hashToken,
   validateSession,
 } from "../../app/domain/accounts/sessions.server";
 import { signIn, type SignInAttempt } from "../../app/domain/accounts/sign-in.server";
@@ -91,7 +91,7 @@ describe("a sign-in", () => {
     const db = await withAda();
     const token = await signedIn(db);
     const [row] = await db.read(db.query.select().from(sessions));
-    expect(row!.id).toBe(sessionId(token));
+    expect(row!.id).toBe(hashToken(token));
     for (const value of Object.values(row!)) {
       expect(String(value)).not.toContain(token);
       expect(await validateSession(db, String(value), noLog)).toBeNull();
@@ -371,7 +371,7 @@ describe("the people", () => {
     const db = await withAda();
     await addAccount(db, "bea", "user");
     const token = await signedIn(db, { userAgent: "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" });
-    const { people } = await listPeople(db, sessionId(token), iso());
+    const { people } = await listPeople(db, hashToken(token), iso());
     expect(people.map(({ id, role, disabled }) => [id, role, disabled])).toEqual([
       ["ada", "admin", false],
       ["bea", "user", false],
@@ -379,7 +379,7 @@ describe("the people", () => {
     expect(people[0]!.sessions).toEqual([
       { createdAt: iso(start), expiresAt: iso(start + 7_200_000), browser: "Firefox on Windows", current: true },
     ]);
-    expect(JSON.stringify(people)).not.toMatch(new RegExp(`${token}|${sessionId(token)}|scrypt`));
+    expect(JSON.stringify(people)).not.toMatch(new RegExp(`${token}|${hashToken(token)}|scrypt`));
     wait(7201);
     expect((await listPeople(db, "", iso())).people[0]!.sessions).toEqual([]);
   });

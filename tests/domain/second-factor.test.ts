@@ -26,7 +26,7 @@ import {
   signInWithPasskey,
   type GivenProof,
 } from "../../app/domain/accounts/second-step.server";
-import { createSession, peekSession, sessionId } from "../../app/domain/accounts/sessions.server";
+import { createSession, peekSession, hashToken } from "../../app/domain/accounts/sessions.server";
 import { signIn } from "../../app/domain/accounts/sign-in.server";
 import { newTotpSecret, totpStep } from "../../app/domain/accounts/totp.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -55,7 +55,7 @@ beforeEach(async () => {
 /** A session of an account, as the setup of a factor needs it. */
 async function own(accountId = "ada") {
   const token = await createSession(db, accountId, "", { passwordHash: cheapHash, queries: [] });
-  return { token, sessionId: sessionId(token), accountId };
+  return { token, sessionId: hashToken(token), accountId };
 }
 async function withApp(now = at(-60)) {
   const session = await own();

@@ -148,12 +148,12 @@ describe("an import", () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ id: "design", name: "Design & Looms" }));
     const file = "name,category\nA,design\nB,Design & looms\nC,Weaving\nD,Weaving";
-    const trial = await importFile(db, transferTables.stack, file, writeContext(), { isTrial: true });
+    const trial = await importFile(db, transferTables.stack, file, writeContext(), { isDryRun: true });
     expect(trial).toMatchObject({ created: 2, refused: 2, missing: ["Weaving"], added: [], unknown: [] });
     // The first row of the second kind has the file's own word for the column.
     expect(trial.faults[0]).toEqual({ row: 4, column: "category", text: "There is no category “Weaving”." });
     const wouldCreate = await importFile(db, transferTables.stack, file, writeContext(), {
-      isTrial: true,
+      isDryRun: true,
       createsCategories: true,
     });
     expect(wouldCreate).toMatchObject({ created: 4, refused: 0, missing: [], added: ["Weaving"] });
@@ -186,7 +186,7 @@ describe("an import", () => {
   it("ADM-44 a post's category that does not exist is named", async () => {
     const db = await openDatabase();
     const file = "title,category,draft\nOne,Automation,no\nTwo,Weaving,no";
-    expect(await importFile(db, transferTables.blog, file, writeContext(), { isTrial: true })).toMatchObject({
+    expect(await importFile(db, transferTables.blog, file, writeContext(), { isDryRun: true })).toMatchObject({
       created: 2,
       missing: ["Weaving"],
     });
@@ -276,7 +276,7 @@ describe("an import", () => {
       ventures,
       csv("id,name,status", "v1,Loom & Co,Inactive", "v2,Mill,", "v3,New,"),
       writeContext(),
-      { isTrial: true },
+      { isDryRun: true },
     );
     expect(trial).toMatchObject({ created: 0, changed: 1, unchanged: 1, refused: 1 });
     expect(trial.changes).toEqual([{ row: 2, label: "Loom", fields: ["Name", "Status"] }]);

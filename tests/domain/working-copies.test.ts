@@ -9,7 +9,7 @@ import {
   deleteOldWorkingCopies,
   discardWorkingCopy,
   keepWorkingCopy,
-  type TypedForm,
+  type WorkingCopyInput,
 } from "../../app/domain/content/writing/working-copies.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
@@ -27,7 +27,11 @@ const [here, there] = ["window-of-ada-1", "window-of-ada-2"];
 let revision = 0;
 
 /** The form as typed by Ada in her first window. */
-const typed = (row: Row | null, texts: Record<string, string>, more: Partial<TypedForm> = {}): TypedForm => ({
+const typed = (
+  row: Row | null,
+  texts: Record<string, string>,
+  more: Partial<WorkingCopyInput> = {},
+): WorkingCopyInput => ({
   item: row ? String(row.rowId) : "anewposts123",
   accountId: "ada",
   version: row?.version ?? null,

@@ -21,7 +21,7 @@ const planted = `<p id="planted">Planted</p>
 <iframe srcdoc="<script>${runs("frame", "parent")}</script>"></iframe>
 <style>#planted { text-transform: uppercase }</style>`;
 
-/** Plants the code in a post directly in the database, as a sanitiser bug or a compromised database would. */
+/** Plants the code in a post directly in the database, as a sanitizer bug or a compromised database would. */
 test.beforeEach(async ({ site, problems }) => {
   await site.query(`update "Blog_posts" set "Blog Post - Richt Text" = ?, "Draft" = 0 where ${isPost}`, [planted]);
   problems.expect(

@@ -88,7 +88,7 @@ function wrapped(tag: string, all: readonly string[]): string {
   return `<${tag}>${all.map((line) => `<li>${line}</li>`).join("\n")}</${tag}>`;
 }
 
-test("whatever may be stored leaves the editor unchanged, and passes the sanitiser unchanged", async ({ page }) => {
+test("whatever may be stored leaves the editor unchanged, and passes the sanitizer unchanged", async ({ page }) => {
   await openFieldsPage(page);
   const texts = fc.sample(storedHtml(), { numRuns: 300, seed: propertySeed });
   const results = await roundTrips(page, texts);

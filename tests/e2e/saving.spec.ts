@@ -213,7 +213,7 @@ for (const { title, create, changes } of forms) {
   });
 }
 
-test("the sanitised text replaces that of an open editor, except while typing", async ({ page, site }) => {
+test("the sanitized text replaces that of an open editor, except while typing", async ({ page, site }) => {
   await gotoHydrated(page, await createPost(site, { body: '<p>Start <a href="https://example.com/">link</a></p>' }));
   const answer = await holdSaves(page);
   const source = page.locator("[name=body]");

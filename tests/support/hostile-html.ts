@@ -1,4 +1,4 @@
-/** HTML from real attacks. Once sanitised, no piece may raise `sanitizerFaults`. */
+/** HTML from real attacks. Once sanitized, no piece may raise `sanitizerFaults`. */
 export const hostileHtml: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",

@@ -17,9 +17,9 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 const site = "https://plainloom.example";
 
 /**
- * Lists the faults of sanitised HTML as a browser would parse it in a page: elements, attributes and addresses that are
+ * Lists the faults of sanitized HTML as a browser would parse it in a page: elements, attributes and addresses that are
  * not allowed, comments, foreign namespaces, and anything that escaped its container. Decided by a standard parser, not
- * by the sanitiser itself.
+ * by the sanitizer itself.
  */
 export function sanitizerFaults(html: string): string[] {
   const document = parse(`<!doctype html><body><main><div id="inside">${html}</div><p id="after">after</p></main>`);

@@ -26,11 +26,11 @@ export async function importFile(
   table: TransferTable,
   file: string,
   context: WriteContext,
-  { isTrial = false, maxRows = 200, createsCategories = false } = {},
+  { isDryRun = false, maxRows = 200, createsCategories = false } = {},
 ): Promise<Report> {
   let report = emptyReport;
   for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
-    report = mergeReports(report, (await importRows(db, table, rows, context, isTrial, createsCategories)).report);
+    report = mergeReports(report, (await importRows(db, table, rows, context, isDryRun, createsCategories)).report);
   return report;
 }
 

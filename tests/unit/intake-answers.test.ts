@@ -90,7 +90,7 @@ describe("the rules of the answers", () => {
     expect(answerFault("email", "nobody")).toBe(invalidEmailMessage);
   });
 
-  it("normalise an answer idempotently", () => {
+  it("normalize an answer idempotently", () => {
     expect(normalizeAnswer("problem", "one\r\ntwo\0")).toBe("one\ntwo");
     expect(normalizeAnswer("email", " a@b.c\r\n")).toBe("a@b.c");
     assertProperty(fc.tuple(fc.constantFrom(...answerFields), anyText()), ([field, text]) => {

@@ -37,7 +37,7 @@ describe("the address of a link", () => {
     }
   });
 
-  it("is always one that the sanitiser keeps", () => {
+  it("is always one that the sanitizer keeps", () => {
     assertProperty(anyText(60), (text) => {
       const address = readLinkAddress(text);
       if (address === null) return;

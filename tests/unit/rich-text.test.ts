@@ -145,7 +145,7 @@ const piece = fc.oneof(
 /** Pieces in any order: broken trees, trees within trees, and now and then a sound one. */
 const anyHtml = fc.array(piece, { maxLength: 12, size: "max" }).map((pieces) => pieces.join(""));
 
-describe("sanitised rich text", () => {
+describe("sanitized rich text", () => {
   it.each(hostileHtml)("P1 %j is harmless", (html) => {
     expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]);
     expect(sanitizerFaults(sanitizeRichText(`<p>before</p>${html}<p>after</p>`))).toEqual([]);
@@ -160,7 +160,7 @@ describe("sanitised rich text", () => {
     assertProperty(anyText(), (html) => expect(sanitizerFaults(sanitizeRichText(html))).toEqual([]));
   });
 
-  it("P2 sanitising is idempotent", () => {
+  it("P2 sanitizing is idempotent", () => {
     assertProperty(fc.oneof(anyHtml, anyText()), (html) => {
       const once = sanitizeRichText(html);
       expect(sanitizeRichText(once)).toBe(once);
@@ -220,7 +220,7 @@ describe("sanitised rich text", () => {
     expect((user + system) / 1000).toBeLessThan(1_500);
   });
 
-  it("the check of these tests reports unsanitised HTML", () => {
+  it("the check of these tests reports unsanitized HTML", () => {
     const harmful = hostileHtml.filter((html) => sanitizerFaults(html).length > 0);
     expect(harmful.length).toBeGreaterThan(hostileHtml.length * 0.8);
     for (const html of [

@@ -180,7 +180,7 @@ describe("the sample content", () => {
     unique(pages.map(({ description }) => description));
   });
 
-  it("loses no words or elements when its rich text is sanitised", () => {
+  it("loses no words or elements when its rich text is sanitized", () => {
     const texts = [...posts, ...content.briefs].map((page) => page.bodyHtml);
     for (const html of [
       ...texts,

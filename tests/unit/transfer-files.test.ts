@@ -96,7 +96,7 @@ describe("a cell", () => {
     expect(readDate(cell)).toBe(cell);
   });
 
-  it("normalises instants, and keeps any other text", () => {
+  it("normalizes instants, and keeps any other text", () => {
     assertProperty(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
       expect(readDate(date.toISOString())).toBe(date.toISOString());
       expect(readDate(String(date))).toBe(new Date(String(date)).toISOString());

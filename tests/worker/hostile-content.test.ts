@@ -74,9 +74,9 @@ describe("an id used in a URL", () => {
       const { error, status } = await client.from("stack_items").insert({ ...row, id });
       expect([status, error?.message]).toEqual([400, expect.stringMatching(/^"id" of row 1: Use lowercase letters/)]);
 
-      for (const isTrial of [true, false]) {
+      for (const isDryRun of [true, false]) {
         const file = JSON.stringify([{ ...row, id }, { name: "Another" }]);
-        const report = await importFile(db, transferTables.stack, file, writeContext(), { isTrial });
+        const report = await importFile(db, transferTables.stack, file, writeContext(), { isDryRun });
         expect(report).toMatchObject({ created: 1, refused: 1, faults: [{ row: 1, column: "id", text: refusal }] });
       }
       expect(await readRowsByKey(db, stack, [id])).toEqual([]);

@@ -62,7 +62,7 @@ export type RepresentationResult =
   | { readonly ok: false; readonly error: ApiError };
 
 /**
- * Serialises rows, stopping as soon as the body exceeds the byte limit. Checking the stored lengths before the read is
+ * Serializes rows, stopping as soon as the body exceeds the byte limit. Checking the stored lengths before the read is
  * not enough: quotation marks and control characters grow when escaped.
  */
 export function represent(

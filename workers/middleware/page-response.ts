@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
 import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
-import { asPreview, openPreview } from "./typed-preview";
+import { asPreview, openPreview } from "./unsaved-preview";
 
 /** The query parameter that requests a cached page's state (app/entry.client.tsx). */
 const stateParameter = "_state";

@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
@@ -184,7 +185,7 @@ export async function validateToken(
 
 async function hashToken(token: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return encodeHexLowerCase(digest);
 }
 
 function base64Url(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ import { accountLinks, accounts, type linkKinds } from "../../../drizzle/schema"
 import { daysBefore } from "../text/dates";
 import type { Role } from "./account";
 import { rolesWith } from "./permissions";
-import { sessionId as hash } from "./sessions.server";
+import { hashToken } from "./sessions.server";
 
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -32,7 +32,7 @@ export interface NewLink {
 export function newLink(kind: LinkKind, now: string): NewLink {
   const token = generateIdFromEntropySize(tokenBytes);
   const expiresAt = new Date(Date.parse(now) + lifetimes[kind]).toISOString();
-  return { path: `/auth/link?token=${token}`, tokenHash: hash(token), expiresAt };
+  return { path: `/auth/link?token=${token}`, tokenHash: hashToken(token), expiresAt };
 }
 
 /** A link that works, with its purpose. */
@@ -53,7 +53,7 @@ export async function findLink(db: DatabaseClient, token: string, now: string): 
     db.query
       .select({ kind, tokenHash, email, role, accountId })
       .from(accountLinks)
-      .where(isUsable(hash(token), now))
+      .where(isUsable(hashToken(token), now))
       .limit(1),
   );
   return row ?? null;

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
 import { generateIdFromEntropySize } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { oneTimeTokens } from "../../../drizzle/schema";
-import { sessionId as hash } from "./sessions.server";
+import { hashToken } from "./sessions.server";
 
 /** What a one-time token is for. */
 export type TokenPurpose = (typeof oneTimeTokens.purpose.enumValues)[number];
@@ -35,7 +35,7 @@ export function newToken(
   now: string,
 ): { readonly token: string; readonly tokenHash: string; readonly insert: Query } {
   const token = generateIdFromEntropySize(tokenBytes);
-  const tokenHash = hash(token);
+  const tokenHash = hashToken(token);
   const expiresAt = unixSeconds(now) + lifetimes[purpose];
   const insert = query.insert(oneTimeTokens).values({ tokenHash, purpose, userId, data, expiresAt });
   return { token, tokenHash, insert };
@@ -54,7 +54,7 @@ export async function findToken(
     db.query
       .select({ tokenHash, userId, data })
       .from(oneTimeTokens)
-      .where(isUsableToken(purpose, hash(token), now))
+      .where(isUsableToken(purpose, hashToken(token), now))
       .limit(1),
   );
   return row ?? null;
@@ -72,7 +72,7 @@ export async function takeToken(
   const [[taken]] = await db.write([
     db.query
       .delete(oneTimeTokens)
-      .where(isUsableToken(purpose, hash(token), now))
+      .where(isUsableToken(purpose, hashToken(token), now))
       .returning({ tokenHash, userId, data }),
   ]);
   return taken ?? null;

@@ -11,7 +11,7 @@ import { accountMessage, type LinkMail } from "./link-mail.server";
 import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-tokens.server";
 import { hashPassword } from "./password-hash.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
-import { idleSeconds, sessionId as hash } from "./sessions.server";
+import { idleSeconds, hashToken } from "./sessions.server";
 import type { VerifiedAccount } from "./sign-in.server";
 
 /** Limit for the unpaged list. */
@@ -37,7 +37,7 @@ export async function listOwnSessions(
   );
   return rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
     // The id itself must not leave the server.
-    handle: hash(id),
+    handle: hashToken(id),
     browser: browserName(userAgent),
     createdAt: instant(createdAt),
     usedAfter: instant(Math.max(createdAt, expiresAt - idleSeconds)),
@@ -53,7 +53,7 @@ export async function endOwnSession(
   now: string,
 ): Promise<boolean> {
   const own = await db.read(db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)));
-  const session = own.find(({ id }) => hash(id) === handle);
+  const session = own.find(({ id }) => hashToken(id) === handle);
   if (!session) return false;
   await db.write([
     db.query.delete(sessions).where(and(eq(sessions.id, session.id), eq(sessions.userId, accountId))),

@@ -3,7 +3,7 @@ import { generateIdFromEntropySize } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { recoveryCodes } from "../../../drizzle/schema";
 import { recoveryCodeCount } from "./second-factor";
-import { sessionId as hash } from "./sessions.server";
+import { hashToken } from "./sessions.server";
 
 /** 80 bits, enough to do without a slow hash. */
 const codeBytes = 10;
@@ -19,7 +19,7 @@ export function newRecoveryCodes(
     codes: codes.map((code) => code.match(/.{4}/g)!.join("-")),
     queries: [
       query.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-      query.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hash(code), userId }))),
+      query.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashToken(code), userId }))),
     ],
   };
 }
@@ -31,7 +31,7 @@ export async function spendRecoveryCode(db: DatabaseClient, userId: string, type
   const [used, [left]] = await db.write([
     db.query
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.codeHash, hash(code)), eq(recoveryCodes.userId, userId)))
+      .where(and(eq(recoveryCodes.codeHash, hashToken(code)), eq(recoveryCodes.userId, userId)))
       .returning({ userId: recoveryCodes.userId }),
     db.query
       .select({ codes: sql<number>`count(*)`.as("codes") })

@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "lucia";
@@ -48,9 +49,9 @@ function openLucia(...parts: Parameters<typeof sessionAdapter>) {
   });
 }
 
-/** The id a token's session is stored under: a hash, so that a copy of the table contains no usable token (F9). */
-export function sessionId(token: string): string {
-  return [...sha256(new TextEncoder().encode(token))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The hash under which a token is stored, so that a copy of the table contains no usable token (F9). */
+export function hashToken(token: string): string {
+  return encodeHexLowerCase(sha256(new TextEncoder().encode(token)));
 }
 
 /**
@@ -68,7 +69,7 @@ export async function createSession(
 ): Promise<string> {
   const token = generateIdFromEntropySize(tokenBytes);
   const attributes = { userAgent, proof, provenAt: Math.floor(Date.now() / 1000) };
-  await openLucia(db, { start }).createSession(accountId, attributes, { sessionId: sessionId(token) });
+  await openLucia(db, { start }).createSession(accountId, attributes, { sessionId: hashToken(token) });
   return token;
 }
 
@@ -85,7 +86,7 @@ export async function validateSession(
   if (token === null) return null;
   const onWriteError = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
   const lucia = openLucia(db, { onWriteError });
-  const { session, user } = await lucia.validateSession(sessionId(token));
+  const { session, user } = await lucia.validateSession(hashToken(token));
   if (!session) return null;
   // Lucia ignores the absolute limit that the adapter applied, so its expiry may be too late.
   if (session.fresh) return peekSession(db, token);
@@ -96,7 +97,7 @@ export async function validateSession(
 /** The session of a token, without extending it: polling must not keep a session alive. */
 export async function peekSession(db: DatabaseClient, token: string | null): Promise<ActiveSession | null> {
   if (token === null) return null;
-  const [session, user] = await sessionAdapter(db).getSessionAndUser(sessionId(token));
+  const [session, user] = await sessionAdapter(db).getSessionAndUser(hashToken(token));
   if (!session || !user || session.expiresAt.getTime() <= Date.now()) return null;
   return toActiveSession(session, { id: user.id, ...user.attributes });
 }
@@ -129,7 +130,7 @@ export async function peekRole(db: DatabaseClient, token: string | null): Promis
       .leftJoin(userRoles, eq(userRoles.userId, sessions.userId))
       .where(
         and(
-          eq(sessions.id, sessionId(token)),
+          eq(sessions.id, hashToken(token)),
           gt(sessions.expiresAt, now),
           gt(sessions.createdAt, now - maxSessionSeconds),
         ),
@@ -141,12 +142,12 @@ export async function peekRole(db: DatabaseClient, token: string | null): Promis
 
 /** Deletes the session of a token. */
 export async function endSession(db: DatabaseClient, token: string): Promise<void> {
-  await openLucia(db).invalidateSession(sessionId(token));
+  await openLucia(db).invalidateSession(hashToken(token));
 }
 
 /** The query that deletes a token's session, for use in a transaction. */
 export const endSessionQuery = (db: DatabaseClient, token: string): Query =>
-  db.query.delete(sessions).where(eq(sessions.id, sessionId(token)));
+  db.query.delete(sessions).where(eq(sessions.id, hashToken(token)));
 
 /** For the scheduled handler. */
 export async function deleteExpiredSessions(db: DatabaseClient): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, lt, lte, or, sql, type SQL } from "drizzl
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
 import { clientNetwork, networkOf } from "../limits/networks";
-import { sessionId as hash } from "./sessions.server";
+import { hashToken } from "./sessions.server";
 
 /*
  * Three limits on guessing passwords; see docs/decisions/0009-sign-in-and-sessions.md.
@@ -155,4 +155,4 @@ function increment(db: DatabaseClient, key: string, now: number, seconds: number
     .returning();
 }
 
-const short = (text: string): string => hash(text).slice(0, 32);
+const short = (text: string): string => hashToken(text).slice(0, 32);

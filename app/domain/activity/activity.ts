@@ -60,7 +60,7 @@ export function detailOfFields(labels: readonly string[]): ActivityDetail {
 export type Actor = { readonly account: string; readonly token?: string | null } | "command" | "system" | "visitor";
 
 /** The names of the actors without an account, by the value of `who`. */
-export const namelessActors = {
+export const actorNames = {
   command: "Command line",
   system: "The site",
   visitor: "Someone",

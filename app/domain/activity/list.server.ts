@@ -4,7 +4,7 @@ import { accounts, activity } from "../../../drizzle/schema";
 import type { Person, Role } from "../accounts/account";
 import { isAllowed } from "../accounts/permissions";
 import { nextDay, startOfDay } from "../text/time-zones";
-import { activityPerPage, areasOf, namelessActors, type ActivityEntry, type ActivityQuery } from "./activity";
+import { activityPerPage, areasOf, actorNames, type ActivityEntry, type ActivityQuery } from "./activity";
 import { sentenceOf, undoableActions } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
@@ -174,7 +174,7 @@ export async function listActors(
   );
   return [
     ...people.map(({ value, name, email }) => ({ value, label: name === "" ? email : `${name} (${email})` })),
-    ...Object.entries(namelessActors).map(([value, label]) => ({ value, label })),
+    ...Object.entries(actorNames).map(([value, label]) => ({ value, label })),
   ];
 }
 

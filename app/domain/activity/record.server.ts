@@ -1,7 +1,7 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../../drizzle/schema";
-import { permissionOf, namelessActors, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
+import { permissionOf, actorNames, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
 import type { ActivityAction } from "./sentences";
 
 /** An activity to record. */
@@ -52,7 +52,7 @@ export function recordActivity(
 
 /** The actor's name at the time when the statement runs. */
 function nameOf(actor: Actor): SQL {
-  if (typeof actor === "string") return sql`${namelessActors[actor]}`;
+  if (typeof actor === "string") return sql`${actorNames[actor]}`;
   const name = sql`coalesce((select ${titleOfAccount} from ${accounts} where ${accounts.id} = ${actor.account}), 'A deleted account')`;
   if (!actor.token) return name;
   return sql`${name} || coalesce((select ' (API token ' || ${apiTokens.name} || ')' from ${apiTokens} where ${apiTokens.id} = ${actor.token}), '')`;

@@ -31,7 +31,7 @@ export interface PostCard {
 
 /** A post on its own page. */
 export interface Post extends PostCard {
-  /** HTML, sanitised on write; "" shows the placeholder article (BLOG-22). */
+  /** HTML, sanitized on write; "" shows the placeholder article (BLOG-22). */
   readonly body: string;
   readonly tags: readonly string[];
   readonly seoTitle: string;

@@ -21,7 +21,7 @@ export interface BriefCard {
 
 /** A brief on its own page. */
 export interface Brief extends BriefCard {
-  /** HTML, sanitised on write; "" shows the fallback text (BRIEF-11). */
+  /** HTML, sanitized on write; "" shows the fallback text (BRIEF-11). */
   readonly body: string;
   readonly seoTitle: string;
   readonly seoDescription: string;

@@ -38,7 +38,7 @@ export interface ToolCard {
 
 /** A tool on its own page. */
 export interface Tool extends ToolCard {
-  /** HTML, sanitised on write. */
+  /** HTML, sanitized on write. */
   readonly longDescription: string;
   readonly howWeUseIt: string;
   readonly url: string;

@@ -26,7 +26,7 @@ export interface TermCard {
 
 /** A term on its own page. */
 export interface Term extends TermCard {
-  /** HTML, sanitised on write. */
+  /** HTML, sanitized on write. */
   readonly definition: string;
   readonly seoTitle: string;
   readonly seoDescription: string;

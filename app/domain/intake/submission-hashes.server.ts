@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { answerFields } from "./answers";
 import { repeatableText } from "./spam";
 import type { AcceptedAnswers } from "./submission-schema.server";
@@ -20,5 +21,5 @@ export function hashEmail(email: string): Promise<string> {
 
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return encodeHexLowerCase(digest);
 }

@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from "@oslojs/encoding";
 import { lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
@@ -62,5 +63,5 @@ export async function rateLimitKey(limit: RateLimit, subject: string): Promise<s
 
 async function hashSubject(subject: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subject)));
-  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return encodeHexLowerCase(digest.subarray(0, 16));
 }

@@ -114,7 +114,7 @@ export function rewriteText(text: string, { hash, address, alt }: UseChange): st
   });
 }
 
-/** Escapes attributes exactly as the sanitiser does. */
+/** Escapes attributes exactly as the sanitizer does. */
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 

@@ -17,7 +17,7 @@ export function shiftHeadings(html: string): string {
 }
 
 /**
- * Gives the second-level headings of sanitised HTML an id and a link to themselves. One that already contains a link
+ * Gives the second-level headings of sanitized HTML an id and a link to themselves. One that already contains a link
  * gets only the id, because links cannot be nested.
  *
  * @param taken ids of the page, which no heading may get
@@ -57,7 +57,7 @@ const wordsPerMinute = 230;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The text of sanitised HTML, in which every `<` starts a tag. */
+/** The text of sanitized HTML, in which every `<` starts a tag. */
 function plainText(html: string): string {
   return html
     .split("<")

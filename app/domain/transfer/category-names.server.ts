@@ -31,7 +31,7 @@ export async function nameCategories(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  { creates, isTrial, write }: { readonly creates: boolean; readonly isTrial: boolean; readonly write: WriteContext },
+  { creates, isDryRun, write }: { readonly creates: boolean; readonly isDryRun: boolean; readonly write: WriteContext },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
   const { checkValues: checkRow } = await import("../content/writing/checked-values.server");
@@ -72,14 +72,14 @@ export async function nameCategories(
       const row = Object.fromEntries(
         Object.entries(given).filter(([name]) => target.type.fields.some((other) => other.name === name)),
       );
-      const created = creates && !isTrial ? await createRow(database, target, row, alone) : null;
+      const created = creates && !isDryRun ? await createRow(database, target, row, alone) : null;
       if (created?.status === "written") {
         byName.set(slugify(text), field.kind === "relation" ? String(created.row[target.key]) : text);
         tags.push(...created.tags);
       }
       const exists = created
         ? created.status === "written"
-        : creates && isTrial && checkRow(target.type, row, false).ok;
+        : creates && isDryRun && checkRow(target.type, row, false).ok;
       (exists ? added : missing).push(text);
     }
     const renamed = before.rows.map((row) => {

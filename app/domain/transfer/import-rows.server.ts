@@ -27,7 +27,7 @@ export interface ImportResult {
  * rows are written.
  *
  * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
- * @param isTrial a dry run: reports what would happen without writing
+ * @param isDryRun a dry run: reports what would happen without writing
  * @param createsCategories whether categories that do not exist are created; otherwise the report lists them
  */
 export async function importRows(
@@ -35,7 +35,7 @@ export async function importRows(
   table: TransferTable,
   rows: readonly FileRow[],
   given: WriteContext,
-  isTrial = false,
+  isDryRun = false,
   createsCategories = false,
 ): Promise<ImportResult> {
   const write: WriteContext = { ...given, recorded: { action: "import" } };
@@ -55,7 +55,7 @@ export async function importRows(
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
   const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
-  const named = await nameCategories(db, table, readable, { creates: createsCategories, isTrial, write });
+  const named = await nameCategories(db, table, readable, { creates: createsCategories, isDryRun, write });
   const begun = { ...report, missing: named.missing, added: named.added };
   const imported = await importReadable(maxAttempts, named.rows, begun, named.tags);
   const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
@@ -67,9 +67,9 @@ export async function importRows(
     before: Report,
     tags: readonly string[],
   ): Promise<ImportResult> {
-    const plan = await planRows(db, table, fileRows, write, refused, isTrial ? named.added : []);
+    const plan = await planRows(db, table, fileRows, write, refused, isDryRun ? named.added : []);
     const planned = mergeReports(before, plan.report);
-    if (isTrial) return { report: mergeReports(planned, countOf(plan.writes)), tags };
+    if (isDryRun) return { report: mergeReports(planned, countOf(plan.writes)), tags };
     let done = planned;
     const dropped = new Set(tags);
     const stale: PlannedRow[] = [];

@@ -8,7 +8,7 @@ const set = z.string().refine(isSetId);
 const importOfPart = z.strictObject({
   table: z.enum(contentNames),
   set,
-  isTrial: z.boolean(),
+  isDryRun: z.boolean(),
   createsCategories: z.boolean().exactOptional(),
   rows: z
     .array(

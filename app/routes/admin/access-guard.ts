@@ -11,7 +11,7 @@ import { findRole, validateSession, type ActiveSession } from "~/domain/accounts
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { noIndex } from "~/domain/seo/indexing";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { permissionFor } from "./route-permissions";
 
 /** The signed-in person's session and role, for loaders and actions behind the guard. */
@@ -46,7 +46,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   try {
     session = await validateSession(database, token, ctx.log);
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
   if (!session) throw replace(signInPath(url.pathname + url.search));
@@ -101,7 +101,7 @@ async function recordRefusal(
   try {
     await recordAlone(context.get(databaseContext), { account }, entry, ctx.now);
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
   }
 }
 

@@ -19,7 +19,7 @@ export type ContentMessage =
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
   | ({ readonly done: "status-undone" } & UndoBulkResult);
 
-/** Serialises a message for its cookie. */
+/** Serializes a message for its cookie. */
 export function writeContentMessage(message: ContentMessage): string {
   switch (message.done) {
     case "deleted":

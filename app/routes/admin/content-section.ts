@@ -8,7 +8,7 @@ import { storedTypes } from "~/domain/content/types/registry.server";
 import type { StoredType } from "~/domain/content/types/content-type.server";
 import { isForeignKeyError, categoryInUseText } from "~/domain/content/writing/write-faults.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContentMessage, type ContentMessage } from "./content-messages";
 import { flashMessageCookie } from "../flash-message";
@@ -89,7 +89,7 @@ export async function tryWrite<Result>(
 
 /** Logs a write's error. Returns the notice with its message (ADM-38), for a response with status 503. */
 export function failedWrite(context: Readonly<RouterContextProvider>, error: unknown): Notice {
-  logReadFailure(context.get(requestContext), error);
+  logDatabaseError(context.get(requestContext), error);
   return errorNotice("Error", messageOf(error));
 }
 

@@ -24,7 +24,7 @@ import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { setupItems } from "~/domain/setup/checklist";
 import { countSampleRows } from "~/domain/setup/sample-rows.server";
 import { zonedTime } from "~/domain/text/time-zones";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { readBackups } from "./backups";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     return { ...shown, overview, setup, failedMessages, isBackupOverdue: (await backups)?.isOverdue ?? false };
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     const isBackupOverdue = (await backups)?.isOverdue ?? false;
     return { ...shown, overview: null, setup: null, failedMessages: 0, isBackupOverdue };
   }

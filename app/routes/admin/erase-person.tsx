@@ -6,7 +6,7 @@ import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/a
 import { countPersonalRows, erasePerson } from "~/domain/intake/erasure.server";
 import { findPicturesOf, forgetAltTexts } from "~/domain/media/person-pictures.server";
 import { requireFreshForm } from "../auth/fresh-form";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { writeContextOf, respond } from "./content-section";
@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
     return respond<ErasureActionData>({ step: { email: "" }, notice: successNotice(done) });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     const notice = errorNotice("Error", "Nothing was erased. Please try again.");
     return respond<ErasureActionData>({ step: { email, name, typed }, notice }, 503);
   }

@@ -2,7 +2,7 @@ import { requestContext, databaseContext } from "~/context";
 import { findRowsAtAddresses } from "~/domain/content/listing/rows-at-addresses.server";
 import { listRecentRows, searchContent } from "~/domain/content/listing/overview.server";
 import { splitList } from "~/domain/text/lists";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { respond } from "./content-section";
 import type { Route } from "./+types/find";
 
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (searchParams.has("recent")) return respond({ rows: await listRecentRows(db, request.now) });
     return respond({ rows: await searchContent(db, query, request.now), query });
   } catch (error) {
-    logReadFailure(request, error);
+    logDatabaseError(request, error);
     return respond({ rows: null, query }, 503);
   }
 }

@@ -20,7 +20,7 @@ import { loadingText } from "~/domain/content/types/content-type";
 import { contentTypes, type ContentName } from "~/domain/content/types/registry";
 import { findPictureOrDeleted } from "~/domain/media/library.server";
 import { takeFlashMessage } from "../auth/messages";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { readContentMessage } from "./content-messages";
 import { adminMiddleware, signedInContext } from "./access-guard";
 import { countFor } from "./waiting-counts";
@@ -53,7 +53,7 @@ async function labelOf(
     if (type !== "media") return await findLabel(db, storedTypes[type], rowId);
     return (await findPictureOrDeleted(db, rowId))?.name ?? null;
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return null;
   }
 }

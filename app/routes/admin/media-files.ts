@@ -1,7 +1,7 @@
 import { databaseContext, requestContext } from "~/context";
 import { readLibraryQuery, type UploadResponse } from "~/domain/media/library";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { writeContextOf } from "./content-section";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     return respond(await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24));
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return respond({ reason: "The pictures could not be loaded." }, 503);
   }
 }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond(stored, stored.ok ? 200 : 422);
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return refuse("The picture could not be stored. Please try again.", 503, true);
   }
 }

@@ -5,7 +5,7 @@ import { exampleLetter } from "~/domain/messages/mail-templates";
 import { letterKinds } from "~/domain/messages/mail-settings";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { noIndex } from "~/domain/seo/indexing";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import type { Route } from "./+types/message-preview";
 
 /** A letter with sample values, as it would be sent: HTML, or plain text with `?as=text`. */
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return new Response("The template could not be loaded. Please try again.", { status: 503, headers });
   }
 }

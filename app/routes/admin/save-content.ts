@@ -11,7 +11,7 @@ import { mergeValues } from "~/domain/content/writing/merge";
 import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
 import { createControl, resolveNewChoices } from "~/domain/content/writing/new-choices.server";
 import { textsToStore } from "~/domain/content/writing/saved-copy.server";
-import { typedTexts } from "~/domain/content/writing/working-copy";
+import { formTexts } from "~/domain/content/writing/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
 import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
@@ -50,7 +50,7 @@ export async function saveContent(
       item: rowId === null ? String(form.get("id")) : String(rowId),
       writer: String(form.get("writer")),
       token: String(form.get("copy")),
-      texts: await textsToStore(type, typedTexts(type, form)),
+      texts: await textsToStore(type, formTexts(type, form)),
     },
   };
   let mine = given;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/submissions";
 const respond = respondWithNotice<{ readonly question: Question }>;
 
 /** Changes the selected submissions, or, after confirmation, all that match the filter. */
-export async function runBulkAction({ request, url, context }: Route.ActionArgs) {
+export async function runSubmissionsBulkAction({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   const { person } = context.get(signedInContext);

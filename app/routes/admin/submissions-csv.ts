@@ -4,7 +4,7 @@ import { parseInboxQuery, type Submission } from "~/domain/intake/inbox";
 import { readSubmissions } from "~/domain/intake/inbox.server";
 import { submissionsCsvHeader, submissionsCsvLines } from "~/domain/intake/submissions-csv";
 import { privatePolicy, privateTextHeaders } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submissions-csv";
@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     await recordAlone(context.get(databaseContext), { account: person.id }, entry, ctx.now);
     first = await parts.next();
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return new Response("The submissions could not be read. Please try again.\n", {
       status: 503,
       headers: privateTextHeaders,

@@ -12,7 +12,7 @@ import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { userDate } from "./user-time-zone";
-import { runBulkAction } from "./submissions-bulk";
+import { runSubmissionsBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions";
 
 export { clientAction } from "./submit-form";
@@ -57,7 +57,7 @@ function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
   return { count: isStatus(status) ? stages[status] : all, more: false };
 }
 
-export const action = (args: Route.ActionArgs) => runBulkAction(args);
+export const action = (args: Route.ActionArgs) => runSubmissionsBulkAction(args);
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Submissions");

@@ -3,7 +3,7 @@ import { databaseContext, requestContext } from "~/context";
 import { exportRows, fileFormats, recordExport } from "~/domain/transfer/export-rows.server";
 import { findTransferTable } from "~/domain/transfer/transfer-tables.server";
 import { privatePolicy, privateTextHeaders } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { signedInContext } from "./access-guard";
 import type { Route } from "./+types/transfer-file";
 
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Read the file's head and first batch before responding: until then, a failed read can still be a 503.
     for (let part = 0; part < 2; part += 1) head.push((await parts.next()).value ?? "");
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return new Response("The items could not be read. Please try again.\n", {
       status: 503,
       headers: privateTextHeaders,

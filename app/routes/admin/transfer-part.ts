@@ -8,7 +8,7 @@ import { transferTables } from "~/domain/transfer/transfer-tables.server";
 import { readText } from "~/request-body";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { isFresh } from "../auth/fresh-form";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { writeContextOf } from "./content-section";
 import type { Route } from "./+types/transfer-part";
@@ -32,20 +32,20 @@ export async function action({ request, context }: Route.ActionArgs) {
       await purge(tags);
       return respond(200, undone satisfies UndonePart);
     }
-    const { table, rows, set, isTrial, createsCategories } = part;
+    const { table, rows, set, isDryRun, createsCategories } = part;
     // A running import may continue after the proof of identity expires (ACC-30).
-    if (!isTrial && !isFresh(context) && !(await hasBegunChangeSet(db, set, context.get(signedInContext).person.id)))
+    if (!isDryRun && !isFresh(context) && !(await hasBegunChangeSet(db, set, context.get(signedInContext).person.id)))
       return respond(401, { text: "Confirm your identity first." });
     const write = writeContextOf(context, set);
-    const { report, tags } = await importRows(db, transferTables[table], rows, write, isTrial, createsCategories);
+    const { report, tags } = await importRows(db, transferTables[table], rows, write, isDryRun, createsCategories);
     if (tags.length > 0) await purge(tags);
-    if (!isTrial) {
+    if (!isDryRun) {
       const { created, changed, refused } = report;
       log("rows_imported", { table, set, created, changed, refused, by: context.get(signedInContext).person.id });
     }
     return respond(200, { report } satisfies ImportedPart);
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return respond(503, { text: "The database is not responding." });
   }
 }

@@ -44,12 +44,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const form = await requireForm(request, context);
   const file = form.get("file");
-  const isTrial = form.get("intent") !== "import";
+  const isDryRun = form.get("intent") !== "import";
   const set = newSetId();
   let [title, report, fault] = ["", emptyReport, null as string | null];
   const done = await tryWrite(context, async (db) => {
     try {
-      if (!isTrial && !isFresh(context)) throw new UnreadableFile(notFresh);
+      if (!isDryRun && !isFresh(context)) throw new UnreadableFile(notFresh);
       if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
       const chosen = findTransferTable(String(form.get("section") ?? ""));
       // Imported on demand: otherwise the worker would load the parsers at every start.
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       for await (const part of splitIntoParts(table, rows)) {
         if (countReportedRows(report) >= maxRows) throw new UnreadableFile(tooMany);
         const write = writeContextOf(context, set);
-        const imported = await importRows(db, table, part.rows, write, isTrial, form.get("create") === "on");
+        const imported = await importRows(db, table, part.rows, write, isDryRun, form.get("create") === "on");
         await context.get(requestContext).purge(imported.tags);
         report = mergeReports(report, imported.report);
       }
@@ -70,8 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   const failed = "failed" in done;
   if (failed) fault = done.failed.text ?? "The database is not responding.";
-  const hasWritten = !isTrial && report.created + report.changed > 0;
-  const body: UploadResult = { title, report, isTrial, set: hasWritten ? set : null, fault };
+  const hasWritten = !isDryRun && report.created + report.changed > 0;
+  const body: UploadResult = { title, report, isDryRun, set: hasWritten ? set : null, fault };
   const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
   return respond(body, status);
 }

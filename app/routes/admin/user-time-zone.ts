@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
 import { zonedTime, zoneOf } from "~/domain/text/time-zones";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 
 /** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */
 export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
@@ -11,7 +11,7 @@ export async function userTimeZone(request: Request, context: Readonly<RouterCon
   try {
     return (await readMailSettingsRow(context.get(databaseContext))).settings.timeZone;
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return "UTC";
   }
 }

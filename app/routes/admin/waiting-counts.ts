@@ -4,7 +4,7 @@ import type { Role } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { countWaiting } from "~/domain/waiting/count-waiting.server";
 import type { WaitingCounts } from "~/domain/waiting/waiting";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 
 /** How many rows are waiting, as far as the role may see; null if it may see none or they cannot be read. */
 export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
@@ -13,7 +13,7 @@ export async function countFor(role: Role, context: Readonly<RouterContextProvid
   try {
     return await countWaiting(context.get(databaseContext), includes);
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return null;
   }
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { discardWorkingCopy, keepWorkingCopy } from "~/domain/content/writing/working-copies.server";
-import { isNewItem, isWriter, typedTexts } from "~/domain/content/writing/working-copy";
+import { isNewItem, isWriter, formTexts } from "~/domain/content/writing/working-copy";
 import { requireForm } from "../require-form";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { respond, rowNumberOf, sectionOf } from "./content-section";
 import type { Route } from "./+types/working-copy";
@@ -32,7 +32,7 @@ async function keep(
     throw data(null, { status: 400 });
   const { now } = context.get(requestContext);
   const accountId = context.get(signedInContext).person.id;
-  const texts = typedTexts(stored.type, form);
+  const texts = formTexts(stored.type, form);
   const seen = String(form.get("copy") ?? "");
   try {
     const typed = { item, accountId, version, texts, writer, revision, seen };
@@ -40,7 +40,7 @@ async function keep(
     const statuses = { kept: 200, other: 409, missing: 404, invalid: 400 } as const;
     return respond({ ...kept, savedAt: "savedAt" in kept ? kept.savedAt : now }, statuses[kept.status]);
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return respond({ status: "failed" as const }, 503);
   }
 }

@@ -9,7 +9,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { readSecondFactor, readSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
 import { signedInContext } from "../admin/access-guard";
-import { loadPage, logReadFailure, privateHeaders, uncached } from "../load-page";
+import { loadPage, logDatabaseError, privateHeaders, uncached } from "../load-page";
 import { absentMeta } from "../page-head";
 import { changeSecondFactor, respond } from "./change-second-factor";
 import { requireFreshForm } from "./fresh-form";
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     return await changeSecondFactor(form, context);
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return respond(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }

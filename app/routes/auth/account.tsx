@@ -21,7 +21,7 @@ import { listOwnActivity } from "~/domain/activity/list.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { signedInContext } from "../admin/access-guard";
-import { loadPage, logReadFailure, uncached } from "../load-page";
+import { loadPage, logDatabaseError, uncached } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "./messages";
@@ -71,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return refuse(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
   }
 }

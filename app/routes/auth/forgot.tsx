@@ -3,7 +3,7 @@ import { ForgotForm, type ForgotActionData } from "~/components/admin/people/for
 import { databaseContext, requestContext } from "~/context";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requestPasswordReset, unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "./messages";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const mail = await readLinkMail(context.get(databaseContext), ctx.messages);
     return data<ForgotPageData>({ sendsMail: mail !== null }, { headers: noStore });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<ForgotPageData>({ sendsMail: true, failure: { notice: unexpectedErrorNotice } }, unavailable());
   }
 }

@@ -6,7 +6,7 @@ import { freshSeconds } from "~/domain/accounts/second-factor";
 import { readSecondFactor } from "~/domain/accounts/second-factor.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { signedInContext } from "../admin/access-guard";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { requireForm } from "../require-form";
 import { proofOrigin } from "./signed-in";
 
@@ -55,7 +55,7 @@ export async function requireFreshForm(
       fields,
     };
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
   throw data<IdentityConfirmation>(

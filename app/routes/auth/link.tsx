@@ -17,7 +17,7 @@ import { beginSecondFactor } from "~/domain/accounts/sign-in.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { leaveFlashMessage } from "./messages";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const state: LinkState = link ? { status: "open", kind: link.kind, email: link.email } : gone;
     return data(state, { status: link ? 200 : 410, headers: noStore });
   } catch (error) {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     const failed: LinkState = { status: "failed" };
     return data(failed, { status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });
   }
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw redirect(to, { headers: await leaveFlashMessage(url, words, to, sessionCookie(token, url)) });
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }

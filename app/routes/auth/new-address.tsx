@@ -4,7 +4,7 @@ import { databaseContext, requestContext } from "~/context";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { confirmNewAddress, findNewAddress } from "~/domain/accounts/own-account.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { unavailable } from "./request-password-reset";
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const email = await findNewAddress(context.get(databaseContext), url.searchParams.get("token") ?? "", ctx.now);
     return email === null ? respond(410, { status: "gone" }) : respond(200, { status: "open", email });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<OneTimeState>({ status: "failed" }, unavailable());
   }
 }
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw redirect("/account", { headers: await leaveFlashMessage(url, "new-address", "/account") });
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<OneTimeState>({ status: "failed" }, unavailable());
   }
 }

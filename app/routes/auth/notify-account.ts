@@ -3,7 +3,7 @@ import { databaseContext, requestContext } from "~/context";
 import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
 import { findPerson } from "~/domain/accounts/people.server";
 import { enqueueQuery } from "~/domain/messages/queue.server";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 
 /** Logs the use of a recovery code and tells its owner if mail is set up (ACC-23). Never throws: they are signed in. */
 export async function notifyOfRecoveryCode(
@@ -20,6 +20,6 @@ export async function notifyOfRecoveryCode(
     await db.write([enqueueQuery(db.query, [accountMessage(mail, "recovery-code-used", person.email)], ctx.now)]);
     ctx.deliverMessages();
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
   }
 }

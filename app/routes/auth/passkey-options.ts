@@ -4,7 +4,7 @@ import { clientNetwork } from "~/domain/limits/networks";
 import { consumeRateLimit } from "~/domain/limits/rate-limit.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import type { Route } from "./+types/passkey-options";
 
 /** Limits challenges per network: each is a row for five minutes. */
@@ -22,7 +22,7 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     const options = await passkeyUseOptions(db, passkeySite(ctx.messages.linkOrigin), ctx.now);
     return Response.json(options, { headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return refuse(503, retryDelay());
   }
 }

@@ -7,7 +7,7 @@ import { requestReset } from "~/domain/accounts/password-reset.server";
 import { countSignInRequest } from "~/domain/accounts/sign-in-limits.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { requireForm } from "../require-form";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
 
@@ -46,7 +46,7 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
     });
     return data<ForgotActionData>({ taken: true }, { headers: noStore });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<ForgotActionData>({ email, notice: unexpectedErrorNotice }, unavailable());
   }
 }

@@ -6,7 +6,7 @@ import { safeReturnPath, signInPath } from "~/domain/accounts/return-path";
 import { completeSignIn, findPendingSignIn, type GivenProof } from "~/domain/accounts/second-step.server";
 import { readPendingToken } from "~/domain/accounts/session-cookie";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { unavailable } from "./request-password-reset";
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return data({ returnTo, choices, notice: undefined }, { headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data({ returnTo, choices: null, notice: unexpectedErrorNotice }, unavailable());
   }
 }
@@ -52,7 +52,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<SecondFactorActionData>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }

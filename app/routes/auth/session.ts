@@ -4,7 +4,7 @@ import type { SessionResponse } from "~/domain/accounts/session-state";
 import { findRole, peekSession, validateSession, type ActiveSession } from "~/domain/accounts/sessions.server";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import type { Route } from "./+types/session";
 
 /** Reads the session without extending it (AUTH-14): an open tab does not count as use. */
@@ -37,7 +37,7 @@ async function respond(
     return Response.json(body, { headers });
   } catch (error) {
     // Not `session: null`: open pages would sign the user out because the database was busy.
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return Response.json(
       { message: "The session could not be read." },
       { status: 503, headers: { ...headers, "Retry-After": String(retryDelay()) } },

@@ -13,7 +13,7 @@ import { findSetupLink, followSetupLink } from "~/domain/accounts/setup-link.ser
 import { countSignInRequest } from "~/domain/accounts/sign-in-limits.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { readEditableSettings } from "~/domain/settings/settings-store.server";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { requireForm } from "../require-form";
 import { unavailable } from "./request-password-reset";
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const state: OneTimeState = isOpen ? { status: "open" } : gone;
     return data(state, { status: isOpen ? 200 : 410, headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<OneTimeState>({ status: "failed" }, unavailable());
   }
 }
@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw await redirectAfterSignIn(url, { token, codesLeft: null }, "/admin", "welcome");
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { SignInActionData } from "~/components/admin/people/sign-in-form";
 import { databaseContext, requestContext } from "~/context";
 import { signInWithPasskey } from "~/domain/accounts/second-step.server";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "./messages";
 import { pathAfterSignIn } from "./path-after-sign-in";
@@ -27,7 +27,7 @@ export async function signInByPasskey(
     throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<SignInActionData>({ notice: unexpectedErrorNotice }, unavailable());
   }
 }

@@ -17,7 +17,7 @@ import { signIn } from "~/domain/accounts/sign-in.server";
 import { readForm } from "~/request-body";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { pathAfterSignIn } from "./path-after-sign-in";
 import { pageMeta } from "../page-head";
 import { unavailable } from "./request-password-reset";
@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (session) throw redirect(await pathAfterSignIn(url, session.person.id, context), { headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     headers.set("Retry-After", String(retryDelay()));
     return data({ returnTo, notice: unexpectedErrorNotice }, { status: 503, headers });
   }
@@ -96,7 +96,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data<SignInActionData>({ email: form.email, notice }, { status: 401, headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data<SignInActionData>({ email: form.email, notice: unexpectedErrorNotice }, unavailable());
   }
 }

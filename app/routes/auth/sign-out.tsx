@@ -4,7 +4,7 @@ import { databaseContext, requestContext } from "~/context";
 import { expiredSessionCookie, readSessionToken } from "~/domain/accounts/session-cookie";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import { leaveFlashMessage, signOutFailedNotice } from "./messages";
 import type { Route } from "./+types/sign-out";
@@ -20,7 +20,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     if (token) await endSession(context.get(databaseContext), token);
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return data({ notice: signOutFailedNotice }, { status: 503, headers: { "Cache-Control": privatePolicy } });
   }
   ctx.log("signed_out");

@@ -14,7 +14,7 @@ import { projectTypeIn } from "~/domain/intake/choices";
 import { lastStep } from "~/domain/intake/questions";
 import { failureText } from "~/domain/intake/submission";
 import { readForm, unreadableForm } from "~/request-body";
-import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/onboarding";
 
@@ -35,7 +35,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     const answers =
       slug === null
         ? emptyAnswers
-        : await answersFromBrief(db, slug).catch((error: unknown) => (logReadFailure(ctx, error), emptyAnswers));
+        : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
     const page = {
       renderedAt: Date.parse(ctx.now),
       siteKey: ctx.humanCheck?.siteKey ?? null,

@@ -15,7 +15,7 @@ import { about } from "~/domain/page-copy/about";
 import { placeholderValues, showsStory, type TeamMember } from "~/domain/settings/settings";
 import { organization } from "~/domain/seo/structured-data";
 import { fillPlaceholders } from "~/domain/text/placeholders";
-import { logReadFailure, staticHeaders } from "../load-page";
+import { logDatabaseError, staticHeaders } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/about";
 
@@ -24,7 +24,7 @@ export const headers = staticHeaders;
 /** The credits of the team's photos. If they cannot be read, the page is shown without them. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
-    logReadFailure(context.get(requestContext), error);
+    logDatabaseError(context.get(requestContext), error);
     return {};
   }),
 });

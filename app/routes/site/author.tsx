@@ -13,7 +13,7 @@ import { findNextPublication } from "~/domain/blog/queries.server";
 import { keywords } from "~/domain/seo/head";
 import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";
-import { found, loadedHeaders, loadPage, logReadFailure, missing } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing } from "../load-page";
 import { absentMeta, pageMeta } from "../page-head";
 import type { Route } from "./+types/author";
 
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       const { now, origin } = ctx;
       const [name, settings] = await Promise.all([
         findAuthor(db, params.author),
-        readSettings(db, origin).catch((error: unknown) => (logReadFailure(ctx, error), unreadSettings(origin))),
+        readSettings(db, origin).catch((error: unknown) => (logDatabaseError(ctx, error), unreadSettings(origin))),
       ]);
       const author = name && bylineOf(name, settings);
       if (!author) return missing();

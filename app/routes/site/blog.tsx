@@ -22,7 +22,7 @@ import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/placeholders";
 import { readOlder } from "~/domain/listing/loose-matches";
 import { parseSearch } from "~/domain/text/search-text";
-import { found, incomplete, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { found, incomplete, loadedHeaders, loadPage, logDatabaseError, uncached } from "../load-page";
 import { FailedRead, readAll } from "../read-all";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/blog";
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
     async (db, ctx) => {
       const { now } = ctx;
-      const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logReadFailure(ctx, error), null));
+      const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
       const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [

@@ -32,7 +32,7 @@ import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
-import { found, loadedHeaders, loadPage, logReadFailure, missing, movedTo, previewed } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";
 
@@ -67,15 +67,15 @@ export async function loader({
     const [category, list, next, categories, credits] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
         // If the category cannot be read, log it and still show its posts (CAT-8).
-        logReadFailure(ctx, error);
+        logDatabaseError(ctx, error);
         return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
       }),
       query
         ? searchPosts(db, query, slug, page, ctx.now, readOlder(url.searchParams))
         : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
-      listCategories(db, ctx.now).catch((error: unknown) => (logReadFailure(ctx, error), null)),
-      readCredits(db, "blog-categories", slug).catch((error: unknown) => (logReadFailure(ctx, error), {})),
+      listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),
+      readCredits(db, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug);

@@ -6,7 +6,7 @@ import { linkLabels, type LinkAction } from "~/domain/messages/enquiry-links";
 import { findLinkedEnquiry, followLink, readLink, type EnquiryLink } from "~/domain/messages/enquiry-links.server";
 import { endDigest } from "~/domain/messages/mail-settings.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
-import { logReadFailure, privateHeaders } from "../load-page";
+import { logDatabaseError, privateHeaders } from "../load-page";
 import { absentMeta } from "../page-head";
 import type { Route } from "./+types/enquiry-link";
 
@@ -53,7 +53,7 @@ async function answer(
     if (typeof link === "string") return respond(faults[link], faultStatus[link]);
     return respond(await then(link, db));
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return respond({ heading: "Something went wrong", text: "Nothing was changed. Please try again." }, 503);
   }
 }

@@ -22,7 +22,7 @@ import { readGuideCount } from "~/domain/settings/queries.server";
 import { findNewestVenture } from "~/domain/ventures/queries.server";
 import type { VentureCard as Venture } from "~/domain/ventures/venture";
 import { errorNotice } from "~/components/ui/toast";
-import { found, loadedHeaders, loadPage, logReadFailure, uncached } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/home";
 
@@ -52,7 +52,7 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
     <Value,>(fallback: Value) =>
     (error: unknown) => {
       complete = false;
-      logReadFailure(ctx, error);
+      logDatabaseError(ctx, error);
       return fallback;
     };
   const [tools, venture, guides] = await Promise.all([

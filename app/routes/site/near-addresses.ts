@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { nearestAddresses, type NearAddress } from "~/domain/seo/nearest-addresses.server";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 
 /** The similar addresses that a 404 page offers; empty if they cannot be read. */
 export async function readNearAddresses(
@@ -12,7 +12,7 @@ export async function readNearAddresses(
   try {
     return await nearestAddresses(context.get(databaseContext), pathname, ctx);
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return [];
   }
 }

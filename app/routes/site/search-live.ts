@@ -1,5 +1,5 @@
 import { databaseContext, requestContext } from "~/context";
-import { logReadFailure } from "../load-page";
+import { logDatabaseError } from "../load-page";
 import { pageLifetime, privatePolicy, sharedPolicy } from "~/domain/seo/cache-policy";
 import { searchSite, siteTables } from "~/domain/search/site-search.server";
 import { resultCount, resultsInPanel, type LiveResults } from "~/domain/search/site-search";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    logReadFailure(ctx, error);
+    logDatabaseError(ctx, error);
     return Response.json(null, { status: 503, headers: { "Cache-Control": privatePolicy } });
   }
 }

@@ -16,7 +16,7 @@ import {
   type SuggestionOutcome,
 } from "~/domain/suggestions/suggestion";
 import { readForm, unreadableForm } from "~/request-body";
-import { found, loadedHeaders, loadPage, logReadFailure } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError } from "../load-page";
 import { pageMeta } from "../page-head";
 import type { Route } from "./+types/suggest-tool";
 
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { suggestTool } = await import("~/domain/suggestions/suggest.server");
       return await suggestTool(context.get(databaseContext), sent, ctx);
     } catch (error) {
-      logReadFailure(ctx, error);
+      logDatabaseError(ctx, error);
       return { status: "failed", message: failureText };
     }
   }

@@ -27,7 +27,7 @@ describe("JSON nested as deep as a body can hold", () => {
     '{"a":'.repeat(depth / 5) + "1" + "}".repeat(depth / 5),
     `{"name":${"[".repeat(depth)}${"]".repeat(depth)}}`,
     `{"tags":${"[".repeat(depth)}${"]".repeat(depth)}}`,
-    `{"table":"stack","set":"abcdefghijkl","isTrial":true,"rows":[{"row":1,"record":{"tags":${"[".repeat(depth)}${"]".repeat(depth)}}}]}`,
+    `{"table":"stack","set":"abcdefghijkl","isDryRun":true,"rows":[{"row":1,"record":{"tags":${"[".repeat(depth)}${"]".repeat(depth)}}}]}`,
     `[{"name":"a","tags":${"[".repeat(depth)}${"]".repeat(depth)}}]`,
     `name,tags\na,"${"[".repeat(depth)}${"]".repeat(depth)}"\n`,
   ];

@@ -259,7 +259,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
     before: ["", '[{"name":"', '{"tags":['],
   },
   "a part of an import": {
-    words: [...jsonWords, '{"table":"stack","set":"', '"rows":[', '"record":{', '"isTrial":false', "abcdefghijkl"],
+    words: [...jsonWords, '{"table":"stack","set":"', '"rows":[', '"record":{', '"isDryRun":false', "abcdefghijkl"],
     read: readPartRequest,
     before: ["", '{"undo":"', '{"table":"stack","rows":['],
   },

@@ -1,7 +1,7 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/domain/activity/activity";
 import { formatMoment } from "~/domain/text/local-times";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar, type ListSelect } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -44,7 +44,7 @@ export function ActivityList({ view: { entries, before, after, query, people, se
           count={isPaged ? "Newest first" : countText(entries.length, false, "entry", "entries")}
         />
       </div>
-      {entries.length === 0 ? <EmptyState>No activity found</EmptyState> : <Days entries={entries} />}
+      {entries.length === 0 ? <EmptyList>No activity found</EmptyList> : <Days entries={entries} />}
       <ListPager cursors={{ before, after }} labels={["Newer", "Older"]} />
     </>
   );

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { moveEntry } from "~/domain/text/lists";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { ActionNotice } from "../shell/action-notice";
 
 /** The action data of a move. */
@@ -113,7 +113,7 @@ export function CategoryOrder({ rows, actionData }: { rows: readonly Row[]; acti
         The directory shows its tabs in this order. Move a category with its buttons
         <span className="hidden [@media(scripting:enabled)]:inline"> or drag it</span>. Changes are saved immediately.
       </p>
-      {rows.length === 0 && <EmptyState>No categories found</EmptyState>}
+      {rows.length === 0 && <EmptyList>No categories found</EmptyList>}
       <Form method="post" preventScrollReset>
         {rows.map(({ rowId, version }) => (
           <input key={rowId} type="hidden" name="row" value={`${rowId}.${version}`} />

@@ -4,7 +4,7 @@ import { Badge } from "../list/badge";
 import type { ListColumn } from "../list/list-table";
 import { RowMenu } from "../list/row-menu";
 import { LocalTime } from "../shell/local-time";
-import { StatusBadge } from "./status-badge";
+import { ContentStatusBadge } from "./status-badge";
 
 type Column = ListColumn<ListedRow>;
 
@@ -71,7 +71,7 @@ function Badges({ badges, featured }: ListedRow) {
   return (
     <>
       {badges.map((status) => (
-        <StatusBadge key={status} status={status} />
+        <ContentStatusBadge key={status} status={status} />
       ))}
       {featured && <Badge tone="accent">Featured</Badge>}
     </>

@@ -19,7 +19,7 @@ import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "../preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { SearchEngineSection } from "./search-engine-section";
-import { StatusBadge } from "./status-badge";
+import { ContentStatusBadge } from "./status-badge";
 import { useWorkingCopy } from "./use-working-copy";
 
 /** The action data of a save. */
@@ -116,7 +116,7 @@ function EditorForm({
               {type.title}
             </PageLink>
             <h1 id={heading}>{item.rowId === null ? `New ${type.item}` : item.texts[type.label]}</h1>
-            {item.state && <StatusBadge status={item.state} />}
+            {item.state && <ContentStatusBadge status={item.state} />}
             <p role="status" className="editor-kept">
               <AutosaveNote dirty={saved.dirty} kept={autosave.kept} />
             </p>

@@ -7,7 +7,7 @@ import { columnsOf, Thumbnail } from "./content-columns";
 import { statusLabels } from "./status-badge";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager } from "../list/list-pager";
@@ -112,7 +112,7 @@ function selectsOf(
 
 function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
   return (
-    <EmptyState>
+    <EmptyList>
       <p className="font-display text-xl text-ink">{emptyText(type)}</p>
       <p className="mt-2">
         {filtered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
@@ -124,6 +124,6 @@ function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
           </PageLink>
         </p>
       )}
-    </EmptyState>
+    </EmptyList>
   );
 }

@@ -12,7 +12,7 @@ export const statusLabels = {
 } as const satisfies Record<Status, { label: string; tone: string }>;
 
 /** The status of a row (ADM-13). */
-export function StatusBadge({ status }: { status: Status }) {
+export function ContentStatusBadge({ status }: { status: Status }) {
   const { label, tone } = statusLabels[status];
   return <Badge tone={tone}>{label}</Badge>;
 }

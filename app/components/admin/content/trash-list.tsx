@@ -1,6 +1,6 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -42,7 +42,7 @@ export function TrashList({
         </div>
       )}
       {rows.length === 0 ? (
-        <EmptyState>{query === "" && !isPaged ? "The trash is empty." : "Nothing found in the trash."}</EmptyState>
+        <EmptyList>{query === "" && !isPaged ? "The trash is empty." : "Nothing found in the trash."}</EmptyList>
       ) : (
         <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
           {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { readableHtml } from "../editor/allowed-html";
-import type { EarlyInput, RichTextEditorProps } from "../editor/rich-text-editor";
+import type { PendingInput, RichTextEditorProps } from "../editor/rich-text-editor";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 
@@ -27,7 +27,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
   const [message, setMessage] = useState<keyof typeof messages | null>(null);
   const [allowLossy, setAllowLossy] = useState(false);
-  const opening = useRef<EarlyInput>({ typed: "", point: null });
+  const opening = useRef<PendingInput>({ typed: "", point: null });
 
   useEffect(() => {
     setHasScript(true);
@@ -128,7 +128,7 @@ function ReadingView({
 }: {
   label: string;
   html: string;
-  openingRef: RefObject<EarlyInput>;
+  openingRef: RefObject<PendingInput>;
   onOpen: () => void;
 }) {
   const [readable, setReadable] = useState("");

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 import { LazyComponent } from "../shell/lazy-component";
-import { sessionEnded } from "../people/session-watch";
+import { sessionEndedEvent } from "../people/session-watch";
 import type { Autosave } from "./autosave-note";
 import { UnsavedGuard } from "./unsaved-guard";
 import type { SavedForm } from "./saved-form";
@@ -50,10 +50,10 @@ export function SaveDialogs({
     const key = (event: KeyboardEvent) => onKey(event);
     const end = (event: Event) => onEnd(event);
     addEventListener("keydown", key);
-    addEventListener(sessionEnded, end);
+    addEventListener(sessionEndedEvent, end);
     return () => {
       removeEventListener("keydown", key);
-      removeEventListener(sessionEnded, end);
+      removeEventListener(sessionEndedEvent, end);
     };
   }, []);
 

@@ -13,7 +13,7 @@ export const nonTextElements =
   "style, script, title, meta, link, xml, template, noscript, object, svg, math, iframe, textarea, select";
 
 /**
- * Removes everything that may not be stored from an element, by the sanitiser's rules. Returns the number of images
+ * Removes everything that may not be stored from an element, by the sanitizer's rules. Returns the number of images
  * removed because of their URL.
  */
 export function removeDisallowed(body: Element): number {

@@ -14,7 +14,7 @@ import { Toolbar } from "./toolbar";
 import { countWords } from "./words";
 
 /** What the user did while the editor was loading. */
-export interface EarlyInput {
+export interface PendingInput {
   readonly typed: string;
   /** The clicked point and the top of the text, in viewport coordinates. */
   readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
@@ -25,7 +25,7 @@ export interface RichTextEditorProps {
   readonly html: string;
   /** Whether to open HTML that the editor cannot represent without loss. */
   readonly allowLossy: boolean;
-  readonly opening: RefObject<EarlyInput>;
+  readonly opening: RefObject<PendingInput>;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly onChange: (html: string) => void;

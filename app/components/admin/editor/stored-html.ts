@@ -5,7 +5,7 @@ import { inertBody } from "./inert-body";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";
 
-/** Serializes an editor document to HTML that the sanitiser leaves unchanged. */
+/** Serializes an editor document to HTML that the sanitizer leaves unchanged. */
 export function writeHtml(document_: ModelNode): string {
   const target = inertBody("");
   DOMSerializer.fromSchema(document_.type.schema).serializeFragment(

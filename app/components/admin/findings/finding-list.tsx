@@ -10,7 +10,7 @@ import {
 } from "~/domain/findings/finding";
 import type { BoundedCount } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
@@ -87,9 +87,9 @@ export function FindingList({
         />
       </div>
       {page.items.length === 0 ? (
-        <EmptyState>
+        <EmptyList>
           {query.kind || query.section ? "Nothing here needs attention." : "Nothing needs attention."}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul className="mt-4 grid gap-3">
           {page.items.map((finding) => (

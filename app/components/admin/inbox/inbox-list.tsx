@@ -16,7 +16,7 @@ import {
 } from "~/domain/intake/inbox";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -26,7 +26,7 @@ import { useSelection } from "../list/use-selection";
 import { LocalTime } from "../shell/local-time";
 import { bulkActions } from "./bulk-actions";
 import { NextStep } from "./next-step";
-import { StatusBadge } from "./status-badge";
+import { SubmissionStatusBadge } from "./status-badge";
 
 /** The loader data of the inbox. */
 export interface InboxView {
@@ -88,7 +88,7 @@ const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<Submi
   },
 ];
 
-const badgeOf = (row: SubmissionEntry) => <StatusBadge status={row.status} />;
+const badgeOf = (row: SubmissionEntry) => <SubmissionStatusBadge status={row.status} />;
 
 /** The facets with a select. The stage has tabs instead. */
 type SelectedFacet = Exclude<Facet, "status">;
@@ -162,9 +162,9 @@ export function InboxList({ view, question, done }: { view: InboxView; question:
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState>
+        <EmptyList>
           {cursors.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ListTable
           caption="Submissions"

@@ -2,7 +2,7 @@ import { choiceLabel } from "~/domain/intake/answers";
 import type { SubmissionEntry } from "~/domain/intake/inbox";
 import { Entry, Panel } from "../overview/panel";
 import { LocalTime } from "../shell/local-time";
-import { StatusBadge } from "./status-badge";
+import { SubmissionStatusBadge } from "./status-badge";
 
 /** The other submissions from the same email address. */
 export function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
@@ -16,7 +16,7 @@ export function SamePersonList({ others }: { others: readonly SubmissionEntry[] 
             .filter(Boolean)
             .join(", ")}
         >
-          <StatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
+          <SubmissionStatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
         </Entry>
       ))}
     </Panel>

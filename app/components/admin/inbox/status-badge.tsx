@@ -11,6 +11,6 @@ const tones = {
 } as const satisfies Record<SubmissionStatus, string>;
 
 /** The stage of a submission. */
-export function StatusBadge({ status }: { status: SubmissionStatus }) {
+export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
   return <Badge tone={tones[status]}>{statusChoices[status].label}</Badge>;
 }

@@ -15,7 +15,7 @@ import { FollowUpForm, type FollowUpActionData } from "./follow-up-form";
 import { ReplyList } from "./reply-list";
 import { SamePersonList } from "./same-person-list";
 import { SpamNotice } from "./spam-notice";
-import { StatusBadge } from "./status-badge";
+import { SubmissionStatusBadge } from "./status-badge";
 import { SubmissionAnswers } from "./submission-answers";
 import { SubmissionNav, type AdjacentSubmissions } from "./submission-nav";
 
@@ -51,7 +51,7 @@ export function SubmissionView({
       <SubmissionNav adjacent={neighbours} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-heading wrap-anywhere">{email}</h1>
-        <StatusBadge status={status} />
+        <SubmissionStatusBadge status={status} />
       </div>
       <Form method="post" preventScrollReset className="no-print mt-2 flex flex-wrap items-center gap-3">
         {isOpen && ownerId !== me && (

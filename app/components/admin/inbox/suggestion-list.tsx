@@ -1,7 +1,7 @@
 import { FilterTabs } from "~/components/ui/filter-tabs";
 import { PageLink } from "~/components/ui/page-link";
 import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "~/domain/suggestions/inbox";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { ActionCard } from "../list/action-card";
 import { ListPager } from "../list/list-pager";
 import { LocalTime } from "../shell/local-time";
@@ -42,7 +42,7 @@ export function SuggestionList({
         />
       </div>
       {items.length === 0 ? (
-        <EmptyState>No suggestions found</EmptyState>
+        <EmptyList>No suggestions found</EmptyList>
       ) : (
         <ul className="mt-6 grid gap-4">
           {items.map(({ id, name, address, reason, spamReasons, createdAt }) => (

@@ -11,7 +11,7 @@ import {
   type LibraryQuery,
 } from "~/domain/media/library";
 import { BulkBar } from "../list/bulk-bar";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -110,13 +110,13 @@ export function Library({
         />
       </div>
       {pictures.length === 0 ? (
-        <EmptyState>
+        <EmptyList>
           {isTrash && query.text === "" && !isPaged
             ? "The trash is empty."
             : isFiltered
               ? "No pictures found. Try another search or clear the filters."
               : "No pictures yet."}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <BulkBar

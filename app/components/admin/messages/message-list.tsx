@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/domain/messages/log";
 import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/domain/messages/message";
 import { Badge } from "../list/badge";
-import { EmptyState } from "../list/empty-state";
+import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
 import { ListPager, type ListCursors } from "../list/list-pager";
@@ -86,7 +86,7 @@ export function MessageList({ view: { rows, cursors, total, query, facets } }: {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState>No messages found</EmptyState>
+        <EmptyList>No messages found</EmptyList>
       ) : (
         <ListTable
           caption="Messages"

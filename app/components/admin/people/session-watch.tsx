@@ -8,7 +8,7 @@ import { signOutKey } from "./sign-out";
  * Dispatched before leaving the page because the session ended. A form with unsaved changes cancels it and asks the
  * user to sign in.
  */
-export const sessionEnded = "session-ended";
+export const sessionEndedEvent = "session-ended";
 
 /**
  * Keeps an admin page in step with the session: renews it, leaves the page when it ends in this or another tab
@@ -22,7 +22,7 @@ export function SessionWatch() {
     // Another tab may notice the sign-out before this tab has the response. That response redirects with a message,
     // which leaving here would lose.
     if (signOut.state !== "idle" || navigation.location?.pathname === "/auth") return;
-    const mayLeave = dispatchEvent(new Event(sessionEnded, { cancelable: true }));
+    const mayLeave = dispatchEvent(new Event(sessionEndedEvent, { cancelable: true }));
     // A full page load, so that no private data stays in memory.
     if (mayLeave) location.replace(signInPath(location.pathname + location.search));
   });

@@ -25,7 +25,7 @@ export interface Progress {
 /** How a file is imported. */
 export interface TransferOptions {
   readonly set: string;
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   readonly createsCategories: boolean;
   readonly match: ColumnMatch;
 }
@@ -52,7 +52,7 @@ export async function runTransfer(
   tables: readonly TransferTable[],
   table: TransferTable | null,
   file: File,
-  { set, isTrial, createsCategories, match }: TransferOptions,
+  { set, isDryRun, createsCategories, match }: TransferOptions,
   events: TransferEvents,
 ): Promise<Progress> {
   let read = 0;
@@ -76,7 +76,7 @@ export async function runTransfer(
   for await (const part of splitIntoParts(open.table, rows)) {
     const report = isTooLarge(part)
       ? tooLargeReport(part)
-      : (await sendWithRetry<ImportedPart>({ table: name, set, isTrial, createsCategories, rows: part.rows }, events))
+      : (await sendWithRetry<ImportedPart>({ table: name, set, isDryRun, createsCategories, rows: part.rows }, events))
           .report;
     progress = { ...progress, report: mergeReports(progress.report, report), part: read / file.size };
     events.progress(progress);

@@ -12,7 +12,7 @@ import { useTransfer, type TransferState } from "./use-transfer";
 export interface UploadResult {
   readonly title: string;
   readonly report: Report;
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   readonly set: string | null;
   readonly fault: string | null;
 }
@@ -31,12 +31,12 @@ export function TransferPage({
   const { state, isBusy, run, undo, reset, matchColumn } = useTransfer(tables);
   const form = useRef<HTMLFormElement>(null);
 
-  function start(isTrial: boolean): boolean {
+  function start(isDryRun: boolean): boolean {
     const data = new FormData(form.current!);
     const file = data.get("file");
     if (!(file instanceof File) || file.size === 0) return false;
     const table = tables.find(({ name }) => name === data.get("section")) ?? null;
-    void run(file, table, { isTrial, createsCategories: data.get("create") === "on" });
+    void run(file, table, { isDryRun, createsCategories: data.get("create") === "on" });
     return true;
   }
 
@@ -127,11 +127,11 @@ export function TransferPage({
   );
 }
 
-function UploadReport({ actionData: { title, report, isTrial, set, fault } }: { actionData: UploadResult }) {
+function UploadReport({ actionData: { title, report, isDryRun, set, fault } }: { actionData: UploadResult }) {
   return (
     <>
       {fault !== null && <Alert>{fault}</Alert>}
-      {title !== "" && <TransferReport title={title} report={report} isTrial={isTrial} />}
+      {title !== "" && <TransferReport title={title} report={report} isDryRun={isDryRun} />}
       {set !== null && <Undo set={set} />}
     </>
   );
@@ -162,13 +162,13 @@ function Stage({
       return (
         <>
           <ColumnTable form="import" table={state.done.table} columns={state.done.columns} onMatch={onMatch} />
-          <TransferReport title={state.done.title} report={state.done.report} columns={state.done.columns} isTrial />
+          <TransferReport title={state.done.title} report={state.done.report} columns={state.done.columns} isDryRun />
         </>
       );
     case "imported":
       return (
         <>
-          <TransferReport title={state.title} report={state.report} columns={state.columns} isTrial={false} />
+          <TransferReport title={state.title} report={state.report} columns={state.columns} isDryRun={false} />
           {state.report.created + state.report.changed > 0 && <Undo set={state.set} onUndo={onUndo} />}
         </>
       );
@@ -177,7 +177,7 @@ function Stage({
         <>
           <Alert>{state.why}</Alert>
           {state.report && (
-            <TransferReport title="rows read before the error" report={state.report} isTrial={state.set === null} />
+            <TransferReport title="rows read before the error" report={state.report} isDryRun={state.set === null} />
           )}
           {state.set !== null && <Undo set={state.set} onUndo={onUndo} />}
         </>
@@ -199,7 +199,7 @@ function Stage({
   }
 }
 
-function Bar({ isTrial, progress }: Extract<TransferState, { phase: "running" }>) {
+function Bar({ isDryRun, progress }: Extract<TransferState, { phase: "running" }>) {
   const part = progress?.part ?? 0;
   const rows = progress
     ? progress.report.created + progress.report.changed + progress.report.unchanged + progress.report.refused
@@ -207,7 +207,7 @@ function Bar({ isTrial, progress }: Extract<TransferState, { phase: "running" }>
   return (
     <div className="mt-6 max-w-xl">
       <label htmlFor="transfer-progress" className="block text-sm font-semibold">
-        {isTrial ? "Reading the file" : "Importing"}: {formatNumber(rows)} rows
+        {isDryRun ? "Reading the file" : "Importing"}: {formatNumber(rows)} rows
       </label>
       <progress id="transfer-progress" value={part} max={1} className="mt-1 w-full accent-(--accent)" />
     </div>

@@ -18,17 +18,17 @@ const rowCount = (count: number) => (count === 1 ? "1 row" : `${formatNumber(cou
 export function TransferReport({
   title,
   report,
-  isTrial,
+  isDryRun,
   columns = noColumns,
 }: {
   title: string;
   report: Report;
-  isTrial: boolean;
+  isDryRun: boolean;
   columns?: readonly SampledColumn[];
 }) {
   const { created, changed, unchanged, refused, faults, changes, unknown, missing, added } = report;
   const faultsInFile = useMemo(() => inFile(faults, columns), [faults, columns]);
-  const would = isTrial ? "would be " : "";
+  const would = isDryRun ? "would be " : "";
   const lines = [
     `${rowCount(created)} ${would}created`,
     `${rowCount(changed)} ${would}changed`,
@@ -38,7 +38,7 @@ export function TransferReport({
   return (
     <section aria-labelledby="report" className="mt-6">
       <h2 id="report" className="text-xl">
-        {isTrial ? `Preview: ${title}` : `Imported: ${title}`}
+        {isDryRun ? `Preview: ${title}` : `Imported: ${title}`}
       </h2>
       <div role="status">
         <ul className="mt-2 list-disc pl-5 tabular-nums">
@@ -50,15 +50,15 @@ export function TransferReport({
       {unknown.length > 0 && <p className="mt-2 text-muted">Ignored columns: {unknown.join(", ")}</p>}
       {added.length > 0 && (
         <p className="mt-2 text-muted">
-          Categories {isTrial ? "that would be created" : "created"}: {added.join(", ")}
+          Categories {isDryRun ? "that would be created" : "created"}: {added.join(", ")}
         </p>
       )}
       {missing.length > 0 && (
         <p className="mt-2 text-muted">
-          Categories that do not exist{isTrial ? " yet" : ""}: {missing.join(", ")}
+          Categories that do not exist{isDryRun ? " yet" : ""}: {missing.join(", ")}
         </p>
       )}
-      {isTrial && changes.length > 0 && (
+      {isDryRun && changes.length > 0 && (
         <ul className="mt-2 text-muted" aria-label="First changes">
           {changes.map(({ row, label, fields }) => (
             <li key={row}>

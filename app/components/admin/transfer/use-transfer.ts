@@ -6,7 +6,7 @@ import type { Progress, TransferOptions } from "./run-transfer";
 /** The state of an import. */
 export type TransferState =
   | { readonly phase: "idle" }
-  | { readonly phase: "running"; readonly isTrial: boolean; readonly progress: Progress | null }
+  | { readonly phase: "running"; readonly isDryRun: boolean; readonly progress: Progress | null }
   | { readonly phase: "paused"; readonly why: string; readonly resume: () => void }
   | { readonly phase: "previewed"; readonly done: Progress }
   | ({ readonly phase: "imported"; readonly set: string } & Pick<Progress, "title" | "report" | "columns">)
@@ -40,11 +40,11 @@ export function useTransfer(tables: readonly TransferTable[]) {
   async function run(
     file: File,
     table: TransferTable | null,
-    { isTrial, createsCategories }: Pick<TransferOptions, "isTrial" | "createsCategories">,
+    { isDryRun, createsCategories }: Pick<TransferOptions, "isDryRun" | "createsCategories">,
   ): Promise<void> {
     set.current = crypto.randomUUID();
     let last: Progress | null = null;
-    const running = (): TransferState => ({ phase: "running", isTrial, progress: last });
+    const running = (): TransferState => ({ phase: "running", isDryRun, progress: last });
     setState(running());
     try {
       const { runTransfer } = await import("./run-transfer");
@@ -52,7 +52,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
         tables,
         table,
         file,
-        { set: set.current, isTrial, createsCategories, match: match.current },
+        { set: set.current, isDryRun, createsCategories, match: match.current },
         {
           progress(progress) {
             last = progress;
@@ -61,11 +61,11 @@ export function useTransfer(tables: readonly TransferTable[]) {
           pause: pauseThen(running),
         },
       );
-      setState(isTrial ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
+      setState(isDryRun ? { phase: "previewed", done } : { phase: "imported", set: set.current, ...done });
     } catch (error) {
       // TypeScript does not see that `progress` assigns `last`, hence the cast.
       const report = (last as Progress | null)?.report ?? null;
-      const written = !isTrial && report !== null && report.created + report.changed > 0;
+      const written = !isDryRun && report !== null && report.created + report.changed > 0;
       setState({ phase: "failed", why: messageOf(error), report, set: written ? set.current : null });
     }
   }

@@ -69,8 +69,6 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly hasFilterValue: (value: string) => SQL;
   /** Reads the choices of the filter field; null where the field lists them. */
   readonly choices: ((db: DatabaseClient) => Promise<readonly Choice[]>) | null;
-  /** The column by which the Overview picks the newest rows to check for issues; null for types it does not check. */
-  readonly newestBy: string | null;
   /** How the site search sees the type; null for types that it does not search. */
   readonly siteSearch: SearchedType | null;
   /** The sitemap of this type's pages; null for none. */
@@ -170,7 +168,6 @@ export function storedType<
     isPublic: (now) => publicCondition(columns, publicWhen, date, now),
     hasFilterValue: filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),
     choices: choices ?? null,
-    newestBy: newestBy ?? null,
     siteSearch:
       page && definition.siteSearch
         ? searchedType(definition.siteSearch, {

@@ -99,7 +99,7 @@ export interface StoredDefinition<
   readonly members?: AnySQLiteColumn;
   /** Matches a value of the filter field; defaults to equality. */
   readonly filter?: (value: string) => SQL;
-  /** The column by which the Overview picks the newest rows to check for issues. Without it, none are checked. */
+  /** The column by which related pages of the same category are chosen, newest first; the last change by default. */
   readonly newestBy?: Property<Table>;
   /** The table in the data API. The key, visibility and search follow from the rest. */
   readonly api: Omit<

@@ -15,7 +15,7 @@ import { constraintField } from "./write-faults.server";
 /** Attempts at a write whose rows are changed concurrently. */
 const maxAttempts = 3;
 
-/** Writes content for the data API through the same path as the forms: validated, sanitised and with revisions. */
+/** Writes content for the data API through the same path as the forms: validated, sanitized and with revisions. */
 export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
   /** Saves what `plan` derives from the current rows; plans again if one changes in the meantime. */
   async function save(

@@ -94,7 +94,7 @@ function schemaFor(type: ContentType): z.ZodObject {
   return schema;
 }
 
-/** The valid values, with rich text sanitised, or an error for each invalid field. */
+/** The valid values, with rich text sanitized, or an error for each invalid field. */
 export type CheckedValues =
   | { readonly ok: true; readonly values: Values }
   | { readonly ok: false; readonly fields: FieldErrors };

@@ -26,13 +26,13 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs.src,
 };
 
-/** Sanitised HTML, or the reason for refusing it. */
+/** Sanitized HTML, or the reason for refusing it. */
 export type CheckedRichText =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly fault: string };
 
 /**
- * Sanitises rich text: keeps text structure, web and mail links and images. Idempotent. Refuses HTML that is nested too
+ * Sanitizes rich text: keeps text structure, web and mail links and images. Idempotent. Refuses HTML that is nested too
  * deeply, since the parser's time grows with the square of the depth, or has too many elements.
  * Every write of rich text must pass through here: pages render the stored HTML unescaped.
  */

@@ -72,7 +72,7 @@ export async function createRow(
   context: WriteContext,
   id = newId(),
 ): Promise<WriteResult> {
-  // Imported on demand: with the sanitiser, it is an eighth of what the worker would otherwise load at startup.
+  // Imported on demand: with the sanitizer, it is an eighth of what the worker would otherwise load at startup.
   const { checkValues } = await import("./checked-values.server");
   const checked = checkValues(stored.type, given);
   if (!checked.ok) return { status: "invalid", fields: checked.fields };

@@ -14,7 +14,7 @@ import {
 } from "./working-copy";
 
 /** The unsaved contents of a form. */
-export interface TypedForm {
+export interface WorkingCopyInput {
   /** The row id, or the id in the form of a new row. */
   readonly item: string;
   readonly accountId: string;
@@ -45,11 +45,11 @@ export type KeepResult =
 export async function keepWorkingCopy(
   db: DatabaseClient,
   stored: StoredType,
-  typed: TypedForm,
+  input: WorkingCopyInput,
   now: string,
 ): Promise<KeepResult> {
-  const { item, accountId, version, writer, revision, seen } = typed;
-  const texts = await textsToStore(stored.type, typed.texts);
+  const { item, accountId, version, writer, revision, seen } = input;
+  const texts = await textsToStore(stored.type, input.texts);
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;
   const isThere = version === null ? sql`true` : sql`exists (select 1 from ${table} where ${table.rowId} = ${item})`;

@@ -51,7 +51,7 @@ export const isNewItem = (text: string): boolean => /^[a-z][a-z0-9]{11}$/.test(t
  * The texts of a form as typed, by field name; "" for an unchecked box. Times become instants, because the next browser
  * may be in another time zone.
  */
-export function typedTexts({ fields }: ContentType, form: FormData): Record<string, string> {
+export function formTexts({ fields }: ContentType, form: FormData): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const entry = form.get(field.name);

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { databaseContext, requestContext } from "~/context";
 import { isNewItem } from "~/domain/content/writing/working-copy";
-import { typedPreviewAddress } from "~/domain/preview/typed-preview.server";
+import { unsavedPreviewAddress } from "~/domain/preview/unsaved-preview.server";
 import { signedInContext } from "./access-guard";
 import { rowNumberOf, sectionOf } from "./content-section";
-import type { Route } from "./+types/typed-preview";
+import type { Route } from "./+types/unsaved-preview";
 
 /** Redirects to a preview of the public page with the user's working copy of `?item=` (PREV-1). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const item = isNewItem(given) ? given : String(rowNumberOf(given));
   const { person } = context.get(signedInContext);
   const { now } = context.get(requestContext);
-  const address = await typedPreviewAddress(context.get(databaseContext), stored, item, person.id, now);
+  const address = await unsavedPreviewAddress(context.get(databaseContext), stored, item, person.id, now);
   if (address === null) throw data(null, { status: 404 });
   throw redirect(address);
 }

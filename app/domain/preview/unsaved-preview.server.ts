@@ -16,8 +16,8 @@ const keyName = "preview-key";
 /** The content type, the item, the expiry in Unix seconds, and a signature over these and the account. */
 const tokenPattern = /^([a-z][a-z-]{1,30})\.([a-z0-9]{1,16})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
-/** The input of a preview: a database in which the row has the typed texts, and a time at which it is public. */
-export interface TypedPreview {
+/** The input of a preview: a database in which the row has its author's unsaved texts, and a time at which it is public. */
+export interface UnsavedPreview {
   readonly database: DatabaseClient;
   /** An ISO instant. */
   readonly now: string;
@@ -29,14 +29,14 @@ export interface TypedPreview {
  *
  * @param item the row id or, for a new row, the id in its form
  */
-export async function typedPreviewAddress(
+export async function unsavedPreviewAddress(
   db: DatabaseClient,
   stored: StoredType,
   item: string,
   accountId: string,
   now: string,
 ): Promise<string | null> {
-  const row = await readTyped(db, stored, item, accountId, now);
+  const row = await readUnsaved(db, stored, item, accountId, now);
   const address = row && (stored.address(row) ?? stored.listAddress(row));
   if (!address) return null;
   const expires = Math.floor(Date.parse(now) / 1000) + lifetime;
@@ -45,20 +45,20 @@ export async function typedPreviewAddress(
   return `${address}${separator}preview=${stored.type.name}.${item}.${expires}.${signature}`;
 }
 
-/** Opens a preview by its token from `typedPreviewAddress`; null if it is invalid, expired or somebody else's. */
-export async function openTypedPreview(
+/** Opens a preview by its token from `unsavedPreviewAddress`; null if it is invalid, expired or somebody else's. */
+export async function openUnsavedPreview(
   db: DatabaseClient,
   token: string,
   accountId: string,
   now: string,
-): Promise<TypedPreview | null> {
+): Promise<UnsavedPreview | null> {
   const [, name, item = "", expires = "", signature = ""] = tokenPattern.exec(token) ?? [];
   const type = contentTypeNamed(name);
   if (!type || Number(expires) * 1000 < Date.parse(now)) return null;
   const stored = storedTypes[type.name];
   const key = await readKey(db, keyName);
   if (!key || !(await verify(key, signedText(stored, item, accountId, Number(expires)), signature))) return null;
-  const row = await readTyped(db, stored, item, accountId, now);
+  const row = await readUnsaved(db, stored, item, accountId, now);
   if (!row) return null;
   const values = Object.entries(stored.columns).map(([property, column]) => {
     const value = row[property] ?? null;
@@ -86,7 +86,7 @@ const newRowId = -1;
  * The row with its author's texts, made public; null if it was deleted, or is new and nothing was typed. Invalid texts,
  * and all texts of a copy of an older version, are ignored.
  */
-async function readTyped(
+async function readUnsaved(
   db: DatabaseClient,
   stored: StoredType,
   item: string,

@@ -21,8 +21,8 @@ export async function openPreview(c: Context<BackendEnv>) {
   if (!session || session.lacksSecondFactor) return null;
   if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
   // Imported on demand: visitors never need it.
-  const { openTypedPreview } = await import("../../app/domain/preview/typed-preview.server");
-  return openTypedPreview(db, token, session.person.id, ctx.now);
+  const { openUnsavedPreview } = await import("../../app/domain/preview/unsaved-preview.server");
+  return openUnsavedPreview(db, token, session.person.id, ctx.now);
 }
 
 /** Keeps a preview out of caches and search engines. Only pages of this origin may frame it (PREV-2). */

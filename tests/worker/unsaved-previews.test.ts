@@ -3,7 +3,7 @@ import { renderPage } from "../../workers/render-page";
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, sessions, terms, toolCategories, tools } from "../../drizzle/schema";
-import { typedPreviewAddress } from "../../app/domain/preview/typed-preview.server";
+import { unsavedPreviewAddress } from "../../app/domain/preview/unsaved-preview.server";
 import { contentNames, type ContentName } from "../../app/domain/content/types/registry";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { addAccount, sessionCookie } from "../support/accounts";
@@ -149,7 +149,7 @@ describe("PREV-2 a preview of unsaved text is for its author", () => {
     const [type, item, ends, signature = ""] = token.split(".");
     const flipped = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
     const hourAgo = new Date(Date.now() - 3_601_000).toISOString();
-    const old = await typedPreviewAddress(db, storedTypes.blog, "1", "ada", hourAgo);
+    const old = await unsavedPreviewAddress(db, storedTypes.blog, "1", "ada", hourAgo);
     for (const wrong of [
       `${type}.2.${ends}.${signature}`,
       `glossary.${item}.${ends}.${signature}`,
