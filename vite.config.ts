@@ -35,5 +35,6 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: clientChunks } } },
     ssr: { build: { minify: true, sourcemap: true } },
   },
-  server: { host: "127.0.0.1", port: 5173 },
+  // On another port, the address and the one-time link that `npm run dev` prints would lead nowhere.
+  server: { host: "127.0.0.1", port: 5173, strictPort: true },
 });

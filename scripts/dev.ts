@@ -1,9 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { prepareAssets } from "./prepare-assets.ts";
-import { exitWith, startTool } from "./toolchain.ts";
+import { exitWith, root, startTool } from "./toolchain.ts";
 
 // npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.
+const devVars = join(root, ".dev.vars");
+const variables = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
+if (process.env.LIBSQL_URL || variables.LIBSQL_URL) {
+  console.error(
+    "npm run dev serves the local D1 only. Unset LIBSQL_URL (in the environment and in .dev.vars), or use npm start, which serves a libSQL server on this machine.",
+  );
+  process.exit(1);
+}
 await prepareAssets();
 const signInHelp = await prepareLocalDatabase("dev", "http://localhost:5173", localState);
 console.log(`\n${signInHelp}\n`);

@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<void> {
     }
     if (!isKnown)
       console.log(
-        `The local database was created by another release. It was moved to ${moveAside(location.persistTo)}, and a new one was created.`,
+        `The local database has migrations that are not in migrations/. It was moved to ${moveAside(location.persistTo)}, and a new one was created.`,
       );
     process.exitCode = await applyMigrations(location, 2);
     if (process.exitCode !== 0) return;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { build, isBuilt } from "./build.ts";
 import { parseScriptArguments } from "./command.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
+import { isLoopback, isPortFree } from "./loopback.ts";
 import { openLog, requireStep, lastLines } from "./steps.ts";
 import { exitWith, root, startTool } from "./toolchain.ts";
 
@@ -24,7 +24,16 @@ if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`PORT must be a number from 1 to 65535, not "${port}".`);
   process.exit(1);
 }
-if (!(await isFree(Number(port)))) {
+const libsqlUrl = process.env.LIBSQL_URL;
+// The real queue of a hosted database would be emptied by this worker: without SMTP_URL, its messages count as shown.
+if (libsqlUrl && !isLoopback(libsqlUrl)) {
+  console.error(
+    `npm start migrates and seeds its database and delivers the messages in it, so LIBSQL_URL must be a server on this machine.
+To prepare a hosted database, use npm run db:migrate, npm run admin and npm run db:seed; to serve it, npm run deploy.`,
+  );
+  process.exit(1);
+}
+if (!(await isPortFree(Number(port)))) {
   console.error(`Port ${port} is in use. Stop the process that uses it, or choose another port: PORT=8788 npm start`);
   process.exit(1);
 }
@@ -40,15 +49,12 @@ async function serve(): Promise<void> {
   const log = openLog("start", "server");
   const options = ["--config", "build/server/wrangler.json", "--local", "--persist-to", state];
   options.push("--ip", "127.0.0.1", "--port", port, "--inspector-port", "0", "--show-interactive-dev-session=false");
-  const variables = ["LIBSQL_URL", "LIBSQL_AUTH_TOKEN", "SMTP_URL", "MAIL_FROM", "MAIL_TO"].filter(
-    (name) => process.env[name],
-  );
-  if (variables.length > 0) {
-    // With an --env-file, wrangler no longer reads .dev.vars on its own, and it fails on a missing file.
-    const devVars = join(root, ".dev.vars");
-    if (existsSync(devVars)) options.push("--env-file", devVars);
-    options.push("--env-file", writeVariables(variables));
-  }
+  // With an --env-file, wrangler no longer reads .dev.vars on its own, and it fails on a missing file.
+  const devVars = join(root, ".dev.vars");
+  if (existsSync(devVars)) options.push("--env-file", devVars);
+  const optional = ["LIBSQL_AUTH_TOKEN", "SMTP_URL", "MAIL_FROM", "MAIL_TO"].filter((name) => process.env[name]);
+  // LIBSQL_URL even if empty: one in .dev.vars would replace the database that was just prepared.
+  options.push("--env-file", writeVariables(["LIBSQL_URL", ...optional]));
 
   console.log("server …");
   const started = performance.now();
@@ -88,14 +94,6 @@ async function isReady(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function isFree(candidate: number): Promise<boolean> {
-  return new Promise((resolveFree) => {
-    const probe = createServer();
-    probe.once("error", () => resolveFree(false));
-    probe.listen(candidate, "127.0.0.1", () => probe.close(() => resolveFree(true)));
-  });
 }
 
 /** Writes environment variables to a file for the worker: other users of the machine can read arguments. */

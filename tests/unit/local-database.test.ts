@@ -1,11 +1,14 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { openD1 } from "../../scripts/d1-client";
+import { isLoopback, isPortFree } from "../../scripts/loopback";
 import { canMigrate, knownMigrations } from "../../scripts/migrations";
 import { root } from "../../scripts/toolchain";
 
@@ -47,7 +50,44 @@ it.each([
   expect(canMigrate(applied, ["a", "b"])).toBe(expected);
 });
 
-it("a local database of another release is moved aside and replaced by a new one", async () => {
+it.each([
+  ["http://127.0.0.1:8080", true],
+  ["http://localhost:8080", true],
+  ["libsql://[::1]:8080?tls=0", true],
+  ["libsql://plainloom-ada.turso.io", false],
+  ["http://127.0.0.1.example.com", false],
+  ["http://localhost@example.com", false],
+  ["http://192.168.0.2:8080", false],
+  // The worker has no files.
+  ["file:local.db", false],
+  ["local", false],
+])("%s is a server on this machine: %s", (url, expected) => {
+  expect(isLoopback(url)).toBe(expected);
+});
+
+it.each([
+  ["start.ts", "libsql://plainloom.example", "npm run db:migrate"],
+  ["dev.ts", "http://127.0.0.1:1", "npm start"],
+])("%s does not touch the database at %s, and says what to run", (script, LIBSQL_URL, command) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`], {
+    cwd: root,
+    env: { ...env, LIBSQL_URL },
+    encoding: "utf8",
+  });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(command);
+});
+
+it.each(["127.0.0.1", "::1"])("a port that is in use on %s is not free", async (host) => {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  expect(await isPortFree(port)).toBe(false);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await isPortFree(port)).toBe(true);
+});
+
+it("a local database with unknown migrations is moved aside and replaced by a new one", async () => {
   mkdirSync(state);
   const { db, close } = await openD1({ persistTo: state });
   await db.batch([
@@ -60,7 +100,9 @@ it("a local database of another release is moved aside and replaced by a new one
 
   const first = await prepare();
   const [aside] = readdirSync(folder).filter((name) => name.startsWith("state-"));
-  expect(first.split("\n")[0]).toContain(`It was moved to ${join(folder, aside!)}`);
+  expect(first.split("\n")[0]).toContain(
+    `has migrations that are not in migrations/. It was moved to ${join(folder, aside!)}`,
+  );
   using old = openFile(join(folder, aside!));
   expect(old.prepare("select old from accounts").get()).toEqual({ old: "kept" });
   expect(first).toContain(`Sign in at ${origin}/auth\n  email     ada@example.com`);
