@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -21,7 +22,7 @@ export default defineConfig({
     stringRendererPlugin(),
     lazyRoutesPlugin(),
   ],
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: { alias: { "~": join(import.meta.dirname, "app") } },
   build: {
     sourcemap: false,
     target: "es2022",

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -10,7 +11,7 @@ const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts
 const migrations = await readD1Migrations("./migrations");
 
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
-const long = new RegExp(
+const slowFiles = new RegExp(
   [
     "unit/(?:commands-on-d1|content-command|backup-command|local-database|accounts-(?:command|passwords))",
     "unit/fuzz/(?:growth|input-parsers)",
@@ -26,9 +27,11 @@ const long = new RegExp(
  */
 const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
 
-class LongFilesFirst extends BaseSequencer {
+class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)));
+    return files.toSorted(
+      (one, other) => Number(slowFiles.test(other.moduleId)) - Number(slowFiles.test(one.moduleId)),
+    );
   }
 }
 
@@ -46,7 +49,7 @@ const onDatabasesOfTheirOwn = ["tests/worker/budgets/*.test.ts", "tests/worker/n
 const inWorkerd = () => ({
   resolve: {
     alias: {
-      "virtual:react-router/server-build": new URL("./tests/support/server-build.ts", import.meta.url).pathname,
+      "virtual:react-router/server-build": join(import.meta.dirname, "tests/support/server-build.ts"),
     },
   },
   plugins: [
@@ -107,12 +110,12 @@ if ("problem" in server) console.warn(`The tests on a libSQL server are skipped:
 
 export default defineConfig({
   // Here and not in the projects: those that add nothing to it share one Vite server, which transforms a file once.
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: { alias: { "~": join(import.meta.dirname, "app") } },
   plugins: [contentPlugin()],
   test: {
     // The output of passing tests would be thousands of lines.
     silent: "passed-only",
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: SlowFilesFirst },
     // One more than there are cores: tests of commands and servers spend about a sixth of their time waiting for other
     // processes.
     maxWorkers: availableParallelism() + 1,

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { build, type Plugin } from "vite";
+import { root } from "./root.ts";
 
 /** The parts of a built chunk that are read. */
 interface Chunk {
@@ -27,7 +29,7 @@ export function serviceWorkerPlugin(): Plugin {
       const result = await build({
         configFile: false,
         logLevel: "warn",
-        resolve: { alias: { "~": new URL("../app", import.meta.url).pathname } },
+        resolve: { alias: { "~": join(root, "app") } },
         define: {
           __BUILD_VERSION__: JSON.stringify(version),
           __ENTRY_FILE__: JSON.stringify(`/${entry.fileName}`),
@@ -36,7 +38,7 @@ export function serviceWorkerPlugin(): Plugin {
         build: {
           write: false,
           rollupOptions: {
-            input: new URL("../app/service-worker.ts", import.meta.url).pathname,
+            input: join(root, "app/service-worker.ts"),
             output: { format: "iife" },
           },
         },

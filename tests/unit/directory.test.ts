@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { resultText } from "../../app/domain/directory/result-text";
@@ -9,6 +10,7 @@ import { editDistance, nearestNames } from "../../app/domain/text/spelling";
 import { containsWord } from "../../app/domain/text/words";
 import { ventureOutcome } from "../../app/domain/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
+import { root } from "../../scripts/root";
 
 describe("the result line", () => {
   const all = { shown: 11, total: 11, before: 0, exact: true, query: "", category: null };
@@ -69,7 +71,7 @@ describe("services of a tool", () => {
       { slug: "internal-tools", name: "Internal Tools" },
     ]);
     expect(servicesOfTool("Retool", null)).toEqual([]);
-    const { toolCategories } = readContent(new URL("../../drizzle/seed/content", import.meta.url).pathname);
+    const { toolCategories } = readContent(join(root, "drizzle/seed/content"));
     for (const { name } of toolCategories) expect(servicesOfCategory(slugify(name)), name).not.toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
@@ -17,10 +18,10 @@ import { isSlug, slugify } from "../../app/domain/text/slug";
 import { isWebUrl } from "../../app/domain/text/urls";
 import { ventureSearchText } from "../../app/domain/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
+import { root } from "../../scripts/root";
 import { seedTables } from "../../scripts/seed-rows";
 
-const root = new URL("../../", import.meta.url).pathname;
-const content = readContent(`${root}drizzle/seed/content`);
+const content = readContent(join(root, "drizzle/seed/content"));
 const posts = [...content.samplePosts, ...content.posts];
 const unique = (values: readonly string[]) => expect(new Set(values).size, "all different").toBe(values.length);
 
@@ -127,7 +128,7 @@ describe("the sample content", () => {
   it("every logo a tool names is an icon that exists", () => {
     for (const { icon, id } of content.tools) {
       if (icon !== null)
-        expect(existsSync(`${root}node_modules/simple-icons/icons/${icon}.svg`), `${id}: ${icon}`).toBe(true);
+        expect(existsSync(join(root, `node_modules/simple-icons/icons/${icon}.svg`)), `${id}: ${icon}`).toBe(true);
     }
   });
 
@@ -230,13 +231,13 @@ describe("its rows", () => {
   });
 
   it("the same content gives the same rows", () => {
-    const again = seedTables(readContent(`${root}drizzle/seed/content`));
+    const again = seedTables(readContent(join(root, "drizzle/seed/content")));
     expect(new Map(again.map((table) => [table.name, table.rows]))).toEqual(tables);
   });
 
   it("no file contains a real contact address", () => {
     for (const file of ["ventures.yaml", "blog-categories.yaml"]) {
-      expect(readFileSync(`${root}drizzle/seed/content/${file}`, "utf8")).not.toMatch(/[\w.]+@(?![\w.]*\.example)/);
+      expect(readFileSync(join(root, "drizzle/seed/content", file), "utf8")).not.toMatch(/[\w.]+@(?![\w.]*\.example)/);
     }
   });
 });
