@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -11,23 +11,54 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const node = join(root, "node_modules/.bin/node");
 const [script, ...args] = process.argv.slice(2);
+let isStopping = false;
 
 if (!isInstalled()) {
   console.log("packages …");
   const started = performance.now();
-  // `npm ci` rejects a lock file that lacks optional packages for other systems, as one does that was generated against
-  // an incomplete registry. `npm install` accepts it and installs the same versions.
-  const code = npm("ci", "--loglevel=silent") && npm("install", "--no-save", "--loglevel=error");
+  const code = await install();
   if (code !== 0) process.exit(code);
+  if (!existsSync(node)) {
+    console.error(
+      `The packages were installed, but ${node} is missing: npm did not run the install script of the package "node". Allow install scripts (npm config delete ignore-scripts) and run: npm rebuild node`,
+    );
+    process.exit(1);
+  }
   console.log(`packages: installed, ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
-const child = spawn(node, [join(root, "scripts", script), ...args], { cwd: root, stdio: "inherit" });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+process.exit(await run(node, [join(root, "scripts", script), ...args], "inherit"));
+
+/** Installs the packages of the lock file. Resolves to npm's exit code. */
+async function install() {
+  const code = await npm("ci");
+  // In CI, another way of installing would hide a lock file that is out of step with package.json.
+  if (code === 0 || process.env.CI || isStopping) return code;
+  // `npm ci` rejects a lock file that lacks optional packages for other systems, as one does that was generated against
+  // an incomplete registry. `npm install` accepts it and installs the same versions.
+  console.error("npm ci failed; trying npm install …");
+  return npm("install", "--no-save");
+}
 
 function npm(command, ...flags) {
-  const options = [...flags, "--include=dev", "--no-audit", "--no-fund", "--progress=false"];
-  return spawnSync("npm", [command, ...options], { cwd: root, stdio: ["ignore", "ignore", "inherit"] }).status ?? 1;
+  const options = [...flags, "--include=dev", "--loglevel=error", "--no-audit", "--no-fund", "--progress=false"];
+  return run("npm", [command, ...options], ["ignore", "ignore", "inherit"]);
+}
+
+/** Runs a program in the project root and forwards signals to it. Resolves to its exit code. */
+function run(command, commandArgs, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArgs, { cwd: root, stdio });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+      process.on(signal, () => {
+        isStopping = true;
+        child.kill(signal);
+      });
+    child.once("error", (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
 }
 
 function isInstalled() {

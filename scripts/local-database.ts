@@ -1,5 +1,5 @@
 import { requireStep } from "./steps.ts";
-import { captureTool } from "./toolchain.ts";
+import { runToolForOutput } from "./toolchain.ts";
 
 /**
  * Brings the local database up to date as a step of a command (see prepare-database.ts). Resolves to the lines that say
@@ -10,7 +10,7 @@ import { captureTool } from "./toolchain.ts";
 export async function prepareLocalDatabase(command: string, origin: string, state: string): Promise<string> {
   const { text } = await requireStep(command, "database", async ({ output }) => {
     const args = ["scripts/run.mjs", "scripts/prepare-database.ts", "--origin", origin, "--persist-to", state];
-    return { ...(await captureTool("node", args, output)), summary: "ready" };
+    return { ...(await runToolForOutput("node", args, output)), summary: "ready" };
   });
   return text.trimEnd();
 }

@@ -33,6 +33,7 @@ interface Outcome {
 }
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
 const libsqlServer = findLibsqlServer();
 const hasLibsql = !("problem" in libsqlServer);
@@ -124,7 +125,6 @@ if (quick) {
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
 
-rmSync(reports, { recursive: true });
 const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
 if (retried.length > 0) console.log(`\nPassed only on retry:\n${retried.map((title) => `  ${title}`).join("\n")}`);
 if (!quick && "problem" in libsqlServer)

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { constants } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -7,6 +8,10 @@ import { parseArgs } from "node:util";
 // node scripts/run.mjs [--heap=<MB>] <script.ts> …: bundles a script and runs its `main(args)`. Modules in app/ import
 // each other without file extensions, which plain Node does not resolve. The bundler is a separate process that ends
 // before the script starts, to give back its memory.
+if (!existsSync(new URL("../node_modules/.bin/node", import.meta.url))) {
+  console.error("The packages are not installed. Run npm start or npm install first.");
+  process.exit(1);
+}
 const argv = process.argv.slice(2);
 const scriptIndex = argv.findIndex((arg) => !arg.startsWith("--"));
 const { values } = parseArgs({
@@ -66,6 +71,6 @@ function node(nodeArgs, variables = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, nodeArgs, { stdio: "inherit", env: { ...process.env, ...variables } });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-    child.once("exit", (code) => done(code ?? 1));
+    child.once("exit", (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readTool, root } from "./toolchain";
+import { requireToolOutput, root } from "./toolchain";
 
 /** The default file for bookmarks, next to the backups, one JSON line each. */
 const bookmarkFile = join(root, "backups", "bookmarks.ndjson");
@@ -10,7 +10,15 @@ const bookmarkFile = join(root, "backups", "bookmarks.ndjson");
  * plan). Prints it too, because a CI machine's files are gone afterwards. Rejects if wrangler returns none.
  */
 export async function recordBookmark(file: string = bookmarkFile): Promise<string> {
-  const text = await readTool("wrangler", ["d1", "time-travel", "info", "DB", "--config", "wrangler.toml", "--json"]);
+  const text = await requireToolOutput("wrangler", [
+    "d1",
+    "time-travel",
+    "info",
+    "DB",
+    "--config",
+    "wrangler.toml",
+    "--json",
+  ]);
   const bookmark = bookmarkIn(text);
   if (bookmark === null) throw new Error(`wrangler returned no Time Travel bookmark: ${text.trim().slice(0, 300)}`);
   mkdirSync(dirname(file), { recursive: true });

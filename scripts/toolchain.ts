@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { constants } from "node:os";
 import { delimiter, join } from "node:path";
 import { localRuntime } from "./local-runtime.ts";
 import { root } from "./root.ts";
@@ -39,41 +40,47 @@ export function startTool(
   });
 }
 
-/** Runs a tool. Resolves to its exit code, or to 1 when it was killed or could not be started. */
+/** Runs a tool. Resolves to its exit code, or to 1 when it could not be started. */
 export function runTool(tool: string, args: readonly string[], options?: ToolOptions): Promise<number> {
   return new Promise((resolve) => {
-    const child = startTool(tool, args, options);
+    const child = stopWithTool(() => startTool(tool, args, options));
     child.once("error", (error) => {
       console.error(`${tool} could not be started: ${error.message}`);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code, signal) => resolve(exitCode(code, signal)));
   });
 }
 
-/** Runs a tool and captures its standard output. Standard error goes to the file descriptor `errors`. */
-export function captureTool(
+/**
+ * Runs a tool whose standard output is wanted even when it fails. Standard error goes to the file descriptor `errors`.
+ */
+export function runToolForOutput(
   tool: string,
   args: readonly string[],
   errors: number,
 ): Promise<{ readonly code: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", errors] });
+    const child = stopWithTool(() =>
+      spawn(tool, args, { cwd: root, env: environment, stdio: ["ignore", "pipe", errors] }),
+    );
     let text = "";
     child.stdout!.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, text }));
+    child.once("close", (code, signal) => resolve({ code: exitCode(code, signal), text }));
   });
 }
 
-/** Runs a tool and resolves to its standard output. Rejects with the tool's output when it fails. */
-export function readTool(tool: string, args: readonly string[]): Promise<string> {
+/** Runs a tool that must succeed. Resolves to its standard output, and rejects with all its output when it fails. */
+export function requireToolOutput(tool: string, args: readonly string[]): Promise<string> {
   const options = { cwd: root, env: { ...environment, CI: "true" }, maxBuffer: 1 << 28 };
   return new Promise((resolve, reject) => {
-    execFile(tool, args, options, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${tool} ${args[0]} failed: ${(stderr + stdout).trim() || String(error.code)}`));
-      else resolve(stdout);
-    });
+    stopWithTool(() =>
+      execFile(tool, args, options, (error, stdout, stderr) => {
+        if (error) reject(new Error(`${tool} ${args[0]} failed: ${(stderr + stdout).trim() || String(error.code)}`));
+        else resolve(stdout);
+      }),
+    );
   });
 }
 
@@ -91,6 +98,39 @@ export async function runTools(
 
 /** Ties this process to a server: forwards signals to it, and exits when it does. */
 export function exitWith(server: ChildProcess): void {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
-  server.once("exit", (code) => process.exit(code ?? 1));
+  for (const name of stopSignals) process.on(name, () => server.kill(name));
+  server.once("exit", (code, signal) => process.exit(exitCode(code, signal)));
+}
+
+/** A process's exit code as shells report it: 128 and the number of the signal if one ended it. */
+const exitCode = (code: number | null, signal: NodeJS.Signals | null): number =>
+  code ?? 128 + constants.signals[signal!];
+
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const running = new Set<ChildProcess>();
+let stoppedBy: NodeJS.Signals | undefined;
+
+/** Starts a tool. A signal then ends this process once its tools have ended: otherwise, they would go on without it. */
+function stopWithTool<Child extends ChildProcess>(start: () => Child): Child {
+  // Before the tool starts, or a signal in between would leave it behind.
+  if (running.size === 0) for (const name of stopSignals) process.on(name, stopTools);
+  const child = start();
+  const forget = () => {
+    running.delete(child);
+    if (running.size > 0) return;
+    for (const name of stopSignals) process.off(name, stopTools);
+    // At once: the code that waits for the tool would start the next one.
+    if (stoppedBy) process.exit(exitCode(null, stoppedBy));
+  };
+  running.add(child);
+  child.once("exit", forget).once("error", forget);
+  if (stoppedBy) child.kill(stoppedBy);
+  return child;
+}
+
+function stopTools(signal: NodeJS.Signals): void {
+  // A terminal sends Ctrl+C to the tools, too. Most take another one as the wish not to clean up.
+  if (stoppedBy) return;
+  stoppedBy = signal;
+  for (const child of running) child.kill(signal);
 }

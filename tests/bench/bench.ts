@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { readTool } from "../../scripts/toolchain";
+import { requireToolOutput } from "../../scripts/toolchain";
 import { withStaticImports } from "../support/static-imports";
 import { fill, startBenchServer, type BenchServer } from "./bench-server";
 import { compare, markdown, merge, withReport, type LoadName, type PageResult, type Results } from "./report";
@@ -150,7 +150,7 @@ async function startTime(): Promise<string> {
   const times: number[] = [];
   for (let start = 0; start < 5; start += 1) {
     const [, active] =
-      /Active: ([\d.]+) ms/.exec(await readTool("wrangler", ["check", "startup", ...arguments_])) ?? [];
+      /Active: ([\d.]+) ms/.exec(await requireToolOutput("wrangler", ["check", "startup", ...arguments_])) ?? [];
     times.push(Number(active));
   }
   rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { parseArgs } from "node:util";
 import { browserArguments, findBrowser } from "../../scripts/browser";
-import { readTool } from "../../scripts/toolchain";
+import { requireToolOutput } from "../../scripts/toolchain";
 import { startBuiltSite } from "../support/built-site";
 import { freePort } from "../support/free-port";
 
@@ -90,7 +90,7 @@ async function measure(url: string, port: number, tries = 3): Promise<{ figures:
     runtimeError,
     categories: scores,
     audits,
-  } = JSON.parse(await readTool("npx", ["--yes", lighthouse, url, ...options])) as Report;
+  } = JSON.parse(await requireToolOutput("npx", ["--yes", lighthouse, url, ...options])) as Report;
   if (runtimeError) {
     if (tries > 1) return measure(url, port, tries - 1);
     throw new Error(`${url}: ${runtimeError.message}`);

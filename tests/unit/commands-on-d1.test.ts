@@ -169,11 +169,11 @@ describe("npm run content on the local D1", () => {
   }, 180_000);
 
   it.each([
-    ["it is interrupted", "SIGTERM", "run.mjs"],
-    ["what does the work is killed", "SIGKILL", "import"],
+    ["it is interrupted", "SIGTERM", "run.mjs", 143],
+    ["what does the work is killed", "SIGKILL", "import", 137],
   ] as const)(
     "leaves nothing running when %s",
-    async (_, signal, whom) => {
+    async (_, signal, whom, code) => {
       const many = Array.from({ length: 20_000 }, (_row, row) => `t${row},${row === 0 ? "" : `Tool ${row}`}`);
       const { env, reports } = reporting("interrupted");
       const errors = at(`${whom}.csv`);
@@ -185,7 +185,7 @@ describe("npm run content on the local D1", () => {
       const pids = new Set(reports().map(({ pid }) => pid));
       const victim = reports().find(({ args: [script] }) => script?.includes(whom))!;
       process.kill(victim.pid, signal);
-      expect(await ended).toEqual([1, null]);
+      expect(await ended).toEqual([code, null]);
       await vi.waitUntil(() => ![...pids].some(isRunning), { timeout: 10_000 });
       expect(readdirSync(join(root, ".wrangler")).filter((name) => name.includes(`-${command.pid}.`))).toEqual([]);
     },

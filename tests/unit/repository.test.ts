@@ -25,6 +25,19 @@ it("every package is pinned to one version", () => {
   expect(loose).toEqual([]);
 });
 
+it("no path is the pathname of a URL, which is percent-encoded: a folder with a space could not build", () => {
+  const sources = globSync(["{app,workers,drizzle,scripts,tests}/**/*.{ts,tsx,mjs}", "*.ts"], { cwd: root });
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((file) => /import\.meta\.url,?\s*\)\.pathname/.test(read(file)))).toEqual([]);
+});
+
+it("every npm script that runs TypeScript checks the installed packages first", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const unchecked = Object.entries(scripts).filter(([, script]) => /\bnode \S+\.ts\b/.test(script));
+  expect(unchecked).toEqual([]);
+  expect(scripts.deploy).toContain("install.mjs");
+});
+
 it("the guide to upgrading React Router names the versions that are pinned, and all files that use its internals", () => {
   const guide = read("docs/how-to/upgrade-react-router.md");
   for (const name of ["react-router", "@react-router/dev", "@react-router/cloudflare"])

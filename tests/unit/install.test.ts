@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { root } from "../../scripts/root";
+
+const folder = mkdtempSync(join(tmpdir(), "install-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const installNode = `mkdir -p node_modules/.bin && ln -s '${process.execPath}' node_modules/.bin/node && touch node_modules/.package-lock.json`;
+
+/** Replaces npm by a shell script, which gets the subcommand as `$1`. */
+function fakeNpm(script: string): void {
+  writeFileSync(join(folder, "bin/npm"), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, "bin/npm"), 0o755);
+}
+
+const env = (CI: string) => ({ ...process.env, CI, PATH: `${join(folder, "bin")}:${process.env.PATH}` });
+const run = (script: string, CI = "") =>
+  spawnSync(process.execPath, [join(folder, "scripts", script), "hello.ts"], { encoding: "utf8", env: env(CI) });
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true });
+  for (const name of ["bin", "scripts"]) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ["install.mjs", "run.mjs"]) cpSync(join(root, "scripts", name), join(folder, "scripts", name));
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  writeFileSync(join(folder, "scripts/hello.ts"), 'console.log("hello");');
+});
+
+describe("scripts/install.mjs", () => {
+  it("installs what the lock file says, then runs the script", () => {
+    fakeNpm(`[ "$1" = ci ] && ${installNode}`);
+    const { status, stdout, stderr } = run("install.mjs");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^packages …\npackages: installed, \d+\.\d s\nhello\n$/);
+    fakeNpm("exit 1");
+    expect(run("install.mjs").stdout).toBe("hello\n");
+  });
+
+  it("installs in the other way where npm ci fails, and shows why it failed", () => {
+    fakeNpm(`if [ "$1" = ci ]; then echo 'lock file out of step' >&2; exit 3; fi; ${installNode}`);
+    const { status, stdout, stderr } = run("install.mjs");
+    expect([status, stdout]).toEqual([0, expect.stringContaining("hello")]);
+    expect(stderr).toBe("lock file out of step\nnpm ci failed; trying npm install …\n");
+  });
+
+  it("fails in CI if npm ci does", () => {
+    fakeNpm(`if [ "$1" = ci ]; then echo 'lock file out of step' >&2; exit 3; fi; ${installNode}`);
+    const { status, stdout, stderr } = run("install.mjs", "true");
+    expect([status, stdout, stderr]).toEqual([3, "packages …\n", "lock file out of step\n"]);
+  });
+
+  it("names the cause when install scripts are not allowed", () => {
+    fakeNpm("mkdir -p node_modules && touch node_modules/.package-lock.json");
+    const { status, stderr } = run("install.mjs");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("ignore-scripts")]);
+  });
+
+  it("stops npm with itself, and does not try the other way", async () => {
+    fakeNpm("trap 'echo stopped >&2; exit 9' TERM; echo running >&2; while true; do sleep 0.1; done");
+    const command = spawn(process.execPath, [join(folder, "scripts/install.mjs"), "hello.ts"], {
+      env: env(""),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    command.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      if (text === "") command.kill("SIGTERM");
+      text += chunk;
+    });
+    const [code] = await once(command, "close");
+    expect([code, text]).toEqual([9, "running\nstopped\n"]);
+  });
+});
+
+it("commands say what to run while the packages are missing", () => {
+  const { status, stderr } = run("run.mjs");
+  expect([status, stderr]).toEqual([1, "The packages are not installed. Run npm start or npm install first.\n"]);
+});
