@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { countRows } from "../app/domain/backup/backup-tables.server";
 import {
@@ -17,6 +16,7 @@ import { CommandError, parseCommand, reportErrors } from "./command";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { root } from "./toolchain";
+import { writeError } from "./write-error";
 
 const usage = `npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]
 Writes everything that cannot be recreated to one file for npm run restore. Without --out, the file goes to a folder,
@@ -49,18 +49,7 @@ async function runCommand(args: string[]): Promise<void> {
   try {
     const schema = await lastMigration(target.db);
     if (schema === null) throw new CommandError(`${target.name} has no tables: npm run db:migrate`);
-    // Renamed once complete, so that an interrupted backup is not mistaken for a complete one.
-    const part = `${file}.part`;
-    const before = await countRows(target.db);
-    const end = await writeBackup(target.db, part, { backup: 1, schema, at });
-    const changed = changedTables(end, before, await countRows(target.db));
-    if (changed.length > 0) {
-      rmSync(part);
-      throw new CommandError(
-        `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
-      );
-    }
-    renameSync(part, file);
+    const end = await writeBackup(target.db, file, { backup: 1, schema, at });
     for (const [table, { rows }] of Object.entries(end.end)) console.log(`${String(rows).padStart(9)}  ${table}`);
     console.log(`Backed up ${target.name} (migration ${schema}) to ${file}.`);
     if (values.out === undefined) deleteOld(dirname(file), keep);
@@ -69,19 +58,28 @@ async function runCommand(args: string[]): Promise<void> {
   }
 }
 
+/** Writes a file, or none if that fails. Throws a `CommandError` if rows are added or deleted meanwhile. */
 async function writeBackup(db: DatabaseClient, file: string, head: BackupHead): Promise<BackupEnd> {
-  const gzip = createGzip();
-  const output = createWriteStream(file, { mode: 0o600 });
-  gzip.pipe(output);
-  const text = backupText(db, head);
-  for (;;) {
-    const next = await text.next();
-    if (next.done) {
-      gzip.end();
-      await finished(output);
-      return next.value;
-    }
-    if (!gzip.write(next.value)) await once(gzip, "drain");
+  // Renamed once complete, so that an interrupted backup is not mistaken for a complete one.
+  const part = `${file}.part`;
+  let end!: BackupEnd;
+  async function* text() {
+    end = yield* backupText(db, head);
+  }
+  try {
+    const before = await countRows(db);
+    await pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 }));
+    const changed = changedTables(end, before, await countRows(db));
+    if (changed.length > 0)
+      throw new CommandError(
+        `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
+      );
+    renameSync(part, file);
+    return end;
+  } catch (error) {
+    // Nothing else would ever delete it, and it has password hashes.
+    rmSync(part, { force: true });
+    throw writeError(part, error);
   }
 }
 

@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream, statSync, type WriteStream } from "node:fs";
-import { once } from "node:events";
+import { createReadStream, statSync } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { undoSet } from "../app/domain/content/history/undo.server";
 import type { WriteContext } from "../app/domain/content/writing/row-writes.server";
 import { isSetId, newSetId } from "../app/domain/content/writing/store.server";
@@ -17,6 +17,7 @@ import { findTransferTable, transferTables } from "../app/domain/transfer/transf
 import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";
 import { showProgress } from "./progress";
+import { writeError } from "./write-error";
 
 const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>]
                    export <file> --table T [--format csv|json|ndjson]
@@ -81,7 +82,7 @@ async function importFile(
   const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
   const setId = newSetId();
-  const refused = errors === undefined ? null : new RefusedRows(errors, columns);
+  const refused = errors === undefined ? null : await RefusedRows.create(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
@@ -136,31 +137,50 @@ function printReport({ table }: TransferTable, report: Report, isDryRun: boolean
 
 /** A CSV file of the refused rows and their errors, to be corrected and imported again. */
 class RefusedRows {
-  readonly #file: WriteStream;
-
-  constructor(
-    path: string,
+  private constructor(
+    readonly path: string,
     readonly columns: readonly string[],
-  ) {
-    this.#file = createWriteStream(path);
-    this.#file.write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
+    readonly file: FileHandle,
+  ) {}
+
+  /** Creates the file. Throws a `CommandError` when that fails. */
+  static async create(path: string, columns: readonly string[]): Promise<RefusedRows> {
+    const refused = new RefusedRows(path, columns, await openOutput(path));
+    await refused.#write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
+    return refused;
   }
 
   async add({ rows }: FilePart, { faults }: Report): Promise<void> {
     const reasons = new Map<number, string[]>();
     for (const { row, column, text } of faults)
       reasons.set(row, [...(reasons.get(row) ?? []), column === "" ? text : `${column}: ${text}`]);
-    for (const { row, record } of rows) {
+    const lines = rows.flatMap(({ row, record }) => {
       const errors = reasons.get(row);
-      if (!errors) continue;
-      const cells = this.columns.map((column) => record[column] ?? "");
-      await write(this.#file, csvLines([[row, errors.join(" "), ...cells]]));
-    }
+      return errors ? [[row, errors.join(" "), ...this.columns.map((column) => record[column] ?? "")]] : [];
+    });
+    if (lines.length > 0) await this.#write(csvLines(lines));
   }
 
-  async close(): Promise<void> {
-    this.#file.end();
-    await finished(this.#file);
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  async #write(text: string): Promise<void> {
+    try {
+      await this.file.writeFile(text);
+    } catch (error) {
+      await this.file.close();
+      throw writeError(this.path, error);
+    }
+  }
+}
+
+/** Opens a file to write. Throws a `CommandError` when that fails. */
+async function openOutput(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, "w");
+  } catch (error) {
+    throw writeError(file, error);
   }
 }
 
@@ -175,16 +195,14 @@ async function exportFile(
   const ending = format ?? extname(file).slice(1).toLowerCase();
   const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
   if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
+  const output = await openOutput(file);
   await recordExport(target.db, "command", table, new Date().toISOString());
-  const output = createWriteStream(file);
-  for await (const text of exportRows(target.db, table, kind)) await write(output, text);
-  output.end();
-  await finished(output);
+  try {
+    await pipeline(exportRows(target.db, table, kind), output.createWriteStream());
+  } catch (error) {
+    throw writeError(file, error);
+  }
   console.log(`Exported ${table.table} on ${target.name} to ${file}.`);
-}
-
-async function write(file: WriteStream, text: string): Promise<void> {
-  if (!file.write(text)) await once(file, "drain");
 }
 
 async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {

@@ -41,10 +41,13 @@ async function runCommand(args: string[]): Promise<void> {
   const token = process.env.API_TOKEN ?? "";
   if (!folder || more.length > 0 || (command !== "export" && command !== "import")) throw new CommandError(usage);
   if (token === "") throw new CommandError(`API_TOKEN is not set.\n\n${usage}`);
-  if (!URL.canParse(values.site)) throw new CommandError(`--site takes an origin, not "${values.site}".\n\n${usage}`);
-  const site = new URL(values.site).origin;
+  const site = URL.parse(values.site);
+  // "localhost:8787" is a URL, too, with the scheme "localhost:".
+  if (!site || !/^https?:$/.test(site.protocol))
+    throw new CommandError(`--site takes an origin such as https://your.domain, not "${values.site}".\n\n${usage}`);
   const target = resolve(folder);
-  const done = command === "export" ? await exportTo(target, site, token) : await importFrom(target, site, token);
+  const transfer = command === "export" ? exportTo : importFrom;
+  const done = await transfer(target, site.origin, token);
   console.log(`${done.copied} pictures copied, ${done.known} already there.`);
   if (done.failed.length === 0) return;
   for (const line of done.failed) console.error(line);
@@ -65,12 +68,12 @@ async function exportTo(folder: string, site: string, token: string): Promise<Tr
   for (let after: string | null = ""; after !== null;) {
     const page = await list(site, token, after);
     for (const picture of page.pictures) {
-      lines.push(JSON.stringify(picture, [...entryFields]));
       try {
         if (await exportFiles(folder, site, picture)) done.copied += 1;
         else done.known += 1;
+        lines.push(JSON.stringify(picture, [...entryFields]));
       } catch (error) {
-        done.failed.push(`${picture.address}: ${error instanceof Error ? error.message : "failed"}`);
+        done.failed.push(`${picture.address}: ${(error as Error).message}`);
       }
     }
     after = page.after;
@@ -83,7 +86,7 @@ async function exportTo(folder: string, site: string, token: string): Promise<Tr
 async function list(site: string, token: string, after: string) {
   const query = after === "" ? "" : `?after=${encodeURIComponent(after)}`;
   const response = await fetch(`${site}/api/media${query}`, { headers: { Authorization: `Bearer ${token}` } });
-  if (!response.ok) throw new Error(`${site}/api/media answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new CommandError(`${site}/api/media returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as { pictures: LibraryPicture[]; after: string | null };
 }
 
@@ -94,7 +97,7 @@ async function exportFiles(folder: string, site: string, picture: LibraryPicture
     const file = join(folder, key);
     if (existsSync(file)) continue;
     const response = await fetch(site + address);
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${address} returned ${response.status}`);
     mkdirSync(join(folder, picture.hash), { recursive: true });
     writeFileSync(`${file}.part`, new Uint8Array(await response.arrayBuffer()));
     renameSync(`${file}.part`, file);
@@ -116,21 +119,30 @@ async function importFrom(folder: string, site: string, token: string): Promise<
   for (const line of readFileSync(join(folder, listName), "utf8").split("\n")) {
     if (line.trim() === "") continue;
     const picture = JSON.parse(line) as ListEntry;
-    const form = new FormData();
-    for (const name of ["name", "alt", "color", "preview"] as const) form.set(name, picture[name]);
-    for (const [key] of filesOf(picture)) {
-      const part = new Blob([readFileSync(join(folder, key))]);
-      form.append(key.includes("/full.") ? "file" : "variant", part, picture.name);
+    try {
+      if (await importFiles(folder, site, token, picture)) done.copied += 1;
+      else done.known += 1;
+    } catch (error) {
+      done.failed.push(`${picture.name}: ${(error as Error).message}`);
     }
-    const response = await fetch(`${site}/api/media`, {
-      method: "POST",
-      body: form,
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    if (response.status === 201) done.copied += 1;
-    else if (response.ok) done.known += 1;
-    else done.failed.push(`${picture.name}: ${response.status} ${await response.text()}`);
-    await response.body?.cancel().catch(() => undefined);
   }
   return done;
+}
+
+/** Uploads a picture. Resolves to whether the site did not have it yet. */
+async function importFiles(folder: string, site: string, token: string, picture: ListEntry): Promise<boolean> {
+  const form = new FormData();
+  for (const name of ["name", "alt", "color", "preview"] as const) form.set(name, picture[name]);
+  for (const [key] of filesOf(picture)) {
+    const part = new Blob([readFileSync(join(folder, key))]);
+    form.append(key.includes("/full.") ? "file" : "variant", part, picture.name);
+  }
+  const response = await fetch(`${site}/api/media`, {
+    method: "POST",
+    body: form,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return response.status === 201;
 }

@@ -1,6 +1,6 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -225,6 +225,16 @@ describe("npm run backup and npm run restore", () => {
     expect(await runMain(restore, join(folder, "none.gz"))).toMatchObject({ failed: true });
     expect(await runMain(restore)).toMatchObject({ failed: true });
     expect(Object.values(await contentsOf(target.open())).flat()).toEqual([]);
+    await target.close();
+  });
+
+  it("leave no part of a backup behind that failed", async () => {
+    const target = await createLibsql();
+    vi.stubEnv("LIBSQL_URL", target.url);
+    await target.client.execute("alter table webhooks rename column secret to gone");
+    const place = join(folder, "failed");
+    await expect(runMain(backup, "--folder", place)).rejects.toThrow();
+    expect(readdirSync(place)).toEqual([]);
     await target.close();
   });
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
@@ -105,6 +106,38 @@ describe("npm run content", () => {
   ])("says what is wrong with: %s %s %s %s", async (...args) => {
     const { output, failed } = await content(...args.filter((arg) => arg !== undefined));
     expect([failed, output.length > 0]).toEqual([true, true]);
+  });
+
+  it("says so when it cannot write a file, and then has neither imported nor exported", async () => {
+    const tools = file("stack_items.csv", "id,name", "a,A", "b,");
+    const files = [at("nowhere/x.csv"), ...(existsSync("/dev/full") ? ["/dev/full"] : [])];
+    for (const path of files) {
+      const shown = { failed: true, output: expect.stringMatching(`^${path} cannot be written: (?:ENOENT|ENOSPC)`) };
+      expect(await content("import", tools, "--errors", path)).toEqual(shown);
+      expect(await rows("select 1 from stack_items")).toEqual([]);
+      expect(await content("export", path, "--table", "stack_items", "--format", "csv")).toEqual(shown);
+    }
+  });
+
+  it("says how to revert what it has imported when the file of the refused rows fails", async () => {
+    const many = Array.from({ length: 1_500 }, (_, row) => `t${row},${row === 1_499 ? "" : `Tool ${row}`}`);
+    const handle = await open(at("probe"), "w");
+    const proto = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const writeFile = proto.writeFile;
+    let writes = 0;
+    using _ = vi.spyOn(proto, "writeFile").mockImplementation(function (this: FileHandle, ...args) {
+      if ((writes += 1) === 1) return writeFile.apply(this, args);
+      return Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" }));
+    });
+    const { output, failed } = await content(
+      "import",
+      file("stack_items.csv", "id,name", ...many),
+      "--errors",
+      at("e.csv"),
+    );
+    expect(failed).toBe(true);
+    expect(output).toMatch(/The import stopped after \d+ rows\..* undo \S+\n\S+e\.csv cannot be written: ENOSPC/);
   });
 
   it.skipIf(inject("libsqlOnServers"))(
