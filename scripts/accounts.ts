@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import type { Role } from "../app/domain/accounts/account";
 import { hashPassword } from "../app/domain/accounts/password-hash.server";
 import { createAccountQueries } from "../app/domain/accounts/people.server";
@@ -20,8 +20,8 @@ export interface Account {
   readonly sessions: number;
 }
 
-/** The first 200 accounts by email address. */
-export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Account[]> {
+/** The first accounts by email address. */
+export async function listAccounts(db: DatabaseClient, limit: number, where?: SQL): Promise<Account[]> {
   const openSessions = db.query
     .select({ count: sql<number>`count(*)` })
     .from(sessions)
@@ -41,14 +41,17 @@ export async function listAccounts(db: DatabaseClient, where?: SQL): Promise<Acc
       .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
       .where(where)
       .orderBy(asc(accounts.email))
-      .limit(200),
+      .limit(limit),
   );
   return rows.map((row) => ({ ...row, role: row.role ?? "user" }));
 }
 
 /** Finds an account by email address, ignoring case. */
 export const findAccount = async (db: DatabaseClient, email: string): Promise<Account | null> =>
-  (await listAccounts(db, sql`${accounts.email} = ${email} collate nocase`))[0] ?? null;
+  (await listAccounts(db, 1, sql`${accounts.email} = ${email} collate nocase`))[0] ?? null;
+
+/** Whether an account is an administrator and can sign in. */
+export const isActiveAdministrator = and(eq(userRoles.role, "admin"), isNull(accounts.disabledAt));
 
 /** Creates an account. Rejects when the email address is taken. */
 export async function createAccount(

@@ -19,7 +19,11 @@ const usage = `npm run admin -- create <email> [--name N] [--role admin|editor|i
                  reset-second-factor <email>
                  setup [--origin https://your.domain]
 Uses the local database, the deployed one with --remote, or libSQL when LIBSQL_URL is set.
+Without --role, create makes an administrator.
 The password comes from ADMIN_PASSWORD or from a prompt; otherwise one is generated and shown once.`;
+
+/** Accounts that `list` prints. */
+const maxListed = 200;
 
 /** npm run admin (see `usage`). */
 export const main = (args: string[]): Promise<void> => reportErrors(() => runCommand(args));
@@ -129,11 +133,11 @@ async function setUp({ db, name: where }: OpenDatabase, origin: string): Promise
 }
 
 async function list({ db, name: where }: OpenDatabase): Promise<void> {
-  const rows = await listAccounts(db);
+  const rows = await listAccounts(db, maxListed + 1);
   if (rows.length === 0)
     return console.log(`There are no accounts on ${where}. The first one: npm run admin -- setup\n${usage}`);
   console.table(
-    rows.map(({ email, name, role, disabledAt, sessions }) => ({
+    rows.slice(0, maxListed).map(({ email, name, role, disabledAt, sessions }) => ({
       email,
       name,
       role,
@@ -141,6 +145,8 @@ async function list({ db, name: where }: OpenDatabase): Promise<void> {
       sessions,
     })),
   );
+  if (rows.length > maxListed)
+    console.log(`These are the first ${maxListed} by email address. The portal lists everyone, under Users.`);
 }
 
 /** The password for an account: ADMIN_PASSWORD, the answer to the prompt, or a generated one, which `show` prints. */
@@ -164,6 +170,11 @@ async function promptHidden(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
     return await terminal.question("");
+  } catch (error) {
+    if ((error as Error).name !== "AbortError") throw error;
+    process.stdout.write("\n");
+    // As a shell reports Ctrl+C.
+    return process.exit(130);
   } finally {
     terminal.close();
     process.stdout.write("\n");

@@ -43,9 +43,11 @@ export async function installBrowser(output?: Output): Promise<boolean> {
     // Older distributions have no separate headless shell.
     if (!findBrowser()) await runTools([install("chromium")], { output });
   }
+  // Where the system's packages are out of reach.
+  if (!findBrowser()) await runTools([["playwright", "install", "chromium"]], { output });
   if (findBrowser()) return true;
   console.error(
-    "The browser tests need Chromium. Install the system's package (Debian: apt-get install chromium) or run npx playwright install chromium, then run npm test again.",
+    "The browser tests need Chromium. Install the system's package (Debian: apt-get install chromium) or Playwright's browser (npx playwright install chromium), then run npm test again.",
   );
   return false;
 }

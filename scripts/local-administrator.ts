@@ -7,7 +7,7 @@ import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../
 import { createSetupLink, localAdministrator } from "../app/domain/accounts/setup-link.server";
 import { defaultSettings } from "../app/domain/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
-import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
+import { createAccount, findAccount, isActiveAdministrator, listAccounts, generatePassword } from "./accounts";
 import { root } from "./toolchain";
 
 /** Stores the local administrator's generated password, so that every `npm start` can show it. Ignored by git. */
@@ -20,16 +20,22 @@ const passwordFile = join(root, ".wrangler/local-administrator.json");
  * @param origin the site's origin, such as "http://localhost:8787"
  */
 export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
-  const email = normalizeEmail(process.env.ADMIN_EMAIL ?? "");
-  const adminPassword = process.env.ADMIN_PASSWORD;
-  if (email && adminPassword)
-    return ensureAdministrator(db, origin, email, adminPassword, "the password in ADMIN_PASSWORD");
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const email = normalizeEmail(ADMIN_EMAIL ?? "");
+  if (email && ADMIN_PASSWORD)
+    return ensureAdministrator(db, origin, email, ADMIN_PASSWORD, "the password in ADMIN_PASSWORD");
+  const problem = email ? "ADMIN_PASSWORD is not set" : "it is not an email address";
+  const warning = ADMIN_EMAIL ? [`ADMIN_EMAIL was ignored, because ${problem}.`] : [];
+  return [...warning, ...(await ensureAnyAdministrator(db, origin))];
+}
+
+async function ensureAnyAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const savedPassword = readPassword();
-  const administrators = (await listAccounts(db)).filter(({ role, disabledAt }) => role === "admin" && !disabledAt);
-  const own = administrators.find((account) => account.email === localAdministrator);
-  if (own && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
+  const own = await findAccount(db, localAdministrator);
+  const canSignIn = own?.role === "admin" && own.disabledAt === null;
+  if (canSignIn && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
     return [...signInLines(origin, localAdministrator, savedPassword), ...(await setupLines(db, origin))];
-  const [first] = administrators;
+  const [first] = await listAccounts(db, 1, isActiveAdministrator);
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];
   // This database may be shared, so it gets no administrator unprompted.
   if (process.env.LIBSQL_URL)

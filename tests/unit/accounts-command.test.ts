@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "../../app/domain/accounts/password-hash.server";
 import { main } from "../../scripts/admin";
@@ -195,6 +196,41 @@ describe("npm run admin", () => {
     vi.stubEnv("ADMIN_PASSWORD", "short");
     vi.stubEnv("ADMIN_EMAIL", "other@example.com");
     expect(await local()).toContain("not set up");
+  });
+
+  it.each([
+    ["nobody", password, "it is not an email address"],
+    ["ada@example.com", "", "ADMIN_PASSWORD is not set"],
+  ])("npm start says that it ignored ADMIN_EMAIL %j", async (email, adminPassword, why) => {
+    vi.stubEnv("ADMIN_EMAIL", email);
+    vi.stubEnv("ADMIN_PASSWORD", adminPassword);
+    expect((await local()).split("\n")[0]).toBe(`ADMIN_EMAIL was ignored, because ${why}.`);
+  });
+
+  it("finds the administrator behind two hundred other accounts, and says that the list is cut", async () => {
+    const many = Array.from({ length: 200 }, (_, at) => `('u${at}', 'a${at}@example.com', 'x', '')`);
+    await client.execute(`insert into accounts (id, email, password_hash, name) values ${many.join(", ")}`);
+    expect((await admin("list")).output).not.toContain("These are the first 200");
+    await admin("create", "zoe@example.com");
+    const { output } = await admin("list");
+    expect(output).not.toContain("zoe@example.com");
+    expect(output).toContain("These are the first 200 by email address.");
+    vi.stubEnv("ADMIN_PASSWORD", "");
+    expect(await local()).toContain("Sign in as zoe@example.com.");
+  });
+
+  it("exits quietly on Ctrl+C at the prompt for a password", async () => {
+    vi.stubEnv("ADMIN_PASSWORD", undefined);
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
+    using _input = vi.spyOn(process, "stdin", "get").mockReturnValue(terminal as never);
+    using _output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    using exit = vi.spyOn(process, "exit").mockImplementation((code) => {
+      throw new Error(`exit ${code}`);
+    });
+    terminal.write("\u0003");
+    await expect(main(["create", "ada@example.com"])).rejects.toThrow("exit 130");
+    expect(exit).toHaveBeenCalledOnce();
+    expect(await rows("select 1 from accounts")).toEqual([]);
   });
 
   it("npm start creates no account in a remote database", async () => {
