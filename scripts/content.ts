@@ -106,7 +106,9 @@ async function importFile(
   progress.end();
   printReport(table, report, isDryRun, target.name);
   if (!isDryRun && report.created + report.changed > 0)
-    console.log(`Visitors see the changes within ten minutes. To revert the import: npm run content -- undo ${setId}`);
+    console.log(
+      `Pages show the changes within eleven minutes, the sitemap later. To revert the import: npm run content -- undo ${setId}`,
+    );
   if (report.refused > 0) process.exitCode = 1;
 }
 
