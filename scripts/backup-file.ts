@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import type { BackupEnd, BackupHead, TableHead } from "../app/domain/backup/backup-text.server";
 
 /** A parsed line of a backup. */
-export type BackupLine =
+type BackupLine =
   | { readonly head: BackupHead }
   | { readonly table: TableHead }
   | { readonly row: string }

@@ -1,6 +1,7 @@
 import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { fork } from "node:child_process";
 import { join } from "node:path";
+import type { D1Statement } from "./d1-batch-worker.ts";
 import { environment, root } from "./toolchain.ts";
 
 /**
@@ -20,7 +21,7 @@ export type D1 = Pick<D1Database, "prepare" | "batch">;
 /** Statements to run in one transaction. An empty list waits until the database is open. */
 export interface D1Request {
   readonly id: number;
-  readonly statements: ReadonlyArray<{ readonly sql: string; readonly values: readonly unknown[] }>;
+  readonly statements: readonly D1Statement[];
 }
 
 /** One result per statement, or the error that rolled all of them back. */
@@ -28,8 +29,6 @@ export type D1Response = { readonly id: number } & (
   | { readonly results: D1Result[]; readonly error?: undefined }
   | { readonly error: string }
 );
-
-type Statement = D1Request["statements"][number];
 
 /**
  * Opens a D1 in a child process (d1-process.ts) that ends with this one. Rejects when the database cannot be opened.
@@ -57,7 +56,7 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     });
   });
 
-  function run(statements: readonly Statement[]): Promise<D1Result[]> {
+  function run(statements: readonly D1Statement[]): Promise<D1Result[]> {
     const deferred = Promise.withResolvers<D1Result[]>();
     const id = (requests += 1);
     pending.set(id, deferred);

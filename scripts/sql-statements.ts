@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../drizzle/client";
 
 /** A value that can be written as a SQL literal. Lists and objects are written as JSON text. */
-export type LiteralValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
+type LiteralValue = null | boolean | number | string | readonly unknown[] | { readonly [key: string]: unknown };
 
 /** In bytes. D1's limit is 100 KB. */
 const maxStatementBytes = 90_000;

@@ -33,7 +33,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
   let server: ChildProcess | undefined;
 
   async function kill(): Promise<void> {
-    if (server?.pid === undefined || server.exitCode !== null) return;
+    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
     process.kill(-server.pid, "SIGKILL");
     await ended;
@@ -57,15 +57,12 @@ export async function openServedBuild(): Promise<ServedBuild> {
         // In its own process group, so that `kill` also ends the worker's process.
         detached: true,
       });
-      const [origin] = (await Promise.race([
-        once(server, "message"),
-        once(server, "exit").then(([code]) => Promise.reject(new Error(`The server ended with exit code ${code}.`))),
-      ])) as [string];
-      return origin.replace(/\/$/, "");
+      return (await nextMessage(server)).replace(/\/$/, "");
     },
     async runScheduled() {
-      server?.send("run");
-      if (server) await once(server, "message");
+      if (!server) return;
+      server.send("run");
+      await nextMessage(server);
     },
     query(sql) {
       const [file] = globSync("d1/**/[0-9a-f]*.sqlite", { cwd: folder });
@@ -78,4 +75,19 @@ export async function openServedBuild(): Promise<ServedBuild> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Resolves to the process's next message. Rejects when it ends first. */
+async function nextMessage(server: ChildProcess): Promise<string> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    const ended = once(server, "exit", { signal }).then(([code, by]) => {
+      throw new Error(`The server ended with ${by ?? `exit code ${code}`}.`);
+    });
+    const [message] = (await Promise.race([once(server, "message", { signal }), ended])) as [string];
+    return message;
+  } finally {
+    settled.abort();
+  }
 }

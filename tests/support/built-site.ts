@@ -11,6 +11,7 @@ import { readContent } from "../../drizzle/seed/read-content";
 import { firstOtherNumber } from "../../app/domain/related/next-rows.server";
 import { related } from "../../drizzle/schema";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
+import { batchWorkerModule, runBatch } from "../../scripts/d1-batch-worker";
 import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
 import { insertStatements } from "../../scripts/sql-statements";
@@ -190,19 +191,6 @@ async function writeState(from: string | null, statements: readonly string[]): P
   return folder;
 }
 
-/** A worker that runs the posted statements on the D1 and answers with their rows. */
-const statementsScript = `export default {
-  async fetch(request, { DB }) {
-    const statements = await request.json();
-    try {
-      const results = await DB.batch(statements.map(([sql, values]) => DB.prepare(sql).bind(...values)));
-      return Response.json(results.map(({ results }) => results));
-    } catch (error) {
-      return new Response(error.message, { status: 500 });
-    }
-  },
-};`;
-
 /** A second worker, because miniflare's own bindings block this process for three round trips a statement. */
 function statementsWorker() {
   const config = JSON.parse(readFileSync(join(buildFolder, "wrangler.json"), "utf8")) as {
@@ -210,26 +198,20 @@ function statementsWorker() {
   };
   return {
     name: "statements",
-    modules: [{ type: "ESModule" as const, path: "statements.js", contents: statementsScript }],
+    modules: [batchWorkerModule],
     d1Databases: Object.fromEntries(config.d1_databases.map(({ binding, database_id: id }) => [binding, id])),
   };
 }
 
 async function openD1(server: Miniflare): Promise<Pick<BuiltSite, "query" | "batch">> {
   const worker = await server.getWorker("statements");
-  async function run(
-    statements: ReadonlyArray<readonly [sql: string, values: readonly Value[]]>,
-  ): Promise<unknown[][]> {
-    const response = await worker.fetch("http://statements.example", {
-      method: "POST",
-      body: JSON.stringify(statements),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as unknown[][];
-  }
   return {
-    query: async (sql, values) => (await run([[sql, values]]))[0]!,
-    batch: async (statements) => void (await run(statements.map((sql) => [sql, []]))),
+    query: async (sql, values) => (await runBatch(worker, [{ sql, values }]))[0]!.results,
+    batch: async (statements) =>
+      void (await runBatch(
+        worker,
+        statements.map((sql) => ({ sql, values: [] })),
+      )),
   };
 }
 

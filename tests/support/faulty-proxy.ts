@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen";
 
 /**
  * What happens to a request:
@@ -63,8 +64,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     for (const socket of [client, upstream]) socket.on("error", () => undefined);
   });
 
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` as const;
+  const url = await listen(server);
   const proxy: FaultyProxy = {
     url,
     fault: "none",

@@ -56,8 +56,11 @@ export async function startLibsqlServer({ publicKey }: LibsqlServerOptions = {})
   async function start(): Promise<void> {
     const child = spawn(command, [...args, "--no-welcome"], { env, stdio: "ignore" });
     running.add((server = child));
-    while (!(await responds(`${url}/health`))) {
+    for (;;) {
+      const isReady = await responds(`${url}/health`);
+      // Whether or not something responds: after losing its port to another server, that one would be tested.
       if (child.exitCode !== null) throw new Error(`The libSQL server ended with exit code ${child.exitCode}.`);
+      if (isReady) break;
       await setTimeout(20);
     }
   }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sign } from "aws4";
 import type { S3Bucket } from "../../workers/media/s3-store";
+import { listen } from "./listen";
 
 interface Stored {
   readonly bytes: Buffer;
@@ -92,11 +92,10 @@ export async function startS3Server(): Promise<S3Server> {
     say(206, { ...headers, "Content-Range": `bytes ${first}-${last}/${file.bytes.length}` }, part);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
+  const endpoint = await listen(server);
   return {
-    bucket: { ...bucket, endpoint: `http://127.0.0.1:${port}` },
+    bucket: { ...bucket, endpoint },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

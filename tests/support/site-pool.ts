@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BuiltSite, Contents, LogLine, PreparedBuild, SiteDatabase, Value } from "./built-site";
 import { insertStatement } from "./insert";
+import { listen } from "./listen";
 
 /** The environment variable with the pool's address, which test processes inherit. */
 const poolVariable = "SITE_POOL";
@@ -136,8 +136,7 @@ export async function openSitePool(): Promise<{ close(): Promise<void> }> {
   });
   // Never closes idle connections: one that is closed just as a test uses it again would fail that test.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  process.env[poolVariable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env[poolVariable] = await listen(server);
   return {
     async close() {
       server.close();

@@ -1,5 +1,6 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { listen } from "./listen";
 
 /** A site behind a proxy in this process, which can cut the connection or answer in the site's place. */
 export interface SiteProxy {
@@ -54,9 +55,4 @@ export async function openSiteProxy(target: string): Promise<SiteProxy> {
   }
 
   return site;
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../../scripts/toolchain";
-import { packagesBelowFloor, versionFloors, type Lockfile } from "../../scripts/version-floors";
+import { packagesBelowFloor, versionFloors, type Lockfile } from "../support/version-floors";
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as unknown;
 const lockfile = read("package-lock.json") as Lockfile;
