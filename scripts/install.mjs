@@ -31,8 +31,7 @@ process.exit(await run(node, [join(root, "scripts", script), ...args], "inherit"
 /** Installs the packages of the lock file. Resolves to npm's exit code. */
 async function install() {
   const code = await npm("ci");
-  // In CI, another way of installing would hide a lock file that is out of step with package.json.
-  if (code === 0 || process.env.CI || isStopping) return code;
+  if (code === 0 || isStopping) return code;
   // `npm ci` rejects a lock file that lacks optional packages for other systems, as one does that was generated against
   // an incomplete registry. `npm install` accepts it and installs the same versions.
   console.error("npm ci failed; trying npm install …");

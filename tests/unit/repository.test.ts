@@ -25,6 +25,15 @@ it("every package is pinned to one version", () => {
   expect(loose).toEqual([]);
 });
 
+it("the lock file is in step with package.json, or a fresh clone would install other versions than it says", () => {
+  const lock = JSON.parse(read("package-lock.json")) as { packages: { "": typeof manifest } };
+  const { dependencies, devDependencies } = lock.packages[""];
+  expect({ dependencies, devDependencies }).toEqual({
+    dependencies: manifest.dependencies,
+    devDependencies: manifest.devDependencies,
+  });
+});
+
 it("no path is the pathname of a URL, which is percent-encoded: a folder with a space could not build", () => {
   const sources = globSync(["{app,workers,drizzle,scripts,tests}/**/*.{ts,tsx,mjs}", "*.ts"], { cwd: root });
   expect(sources.length).toBeGreaterThan(100);
