@@ -4,7 +4,7 @@ import { BriefBadges } from "./brief-badges";
 import { Cover } from "./weave";
 
 /** A brief in a list (BRIEF-3, BRIEF-6). */
-export function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
+function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className="card card-bare">

@@ -19,7 +19,7 @@ const isPublic = sql`${blogCategories.draft} = 0 and ${blogCategories.archived} 
  * SQL for the slugs of all categories that have posts, even without a row, in the column `scope`. Skips from one
  * category to the next instead of scanning the counts of all days.
  */
-export const usedCategories = (limit: number): SQL => sql`(
+const usedCategories = (limit: number): SQL => sql`(
   with recursive scopes(scope) as (
     select min(scope) from ${postCounts} where scope > ''
     union all select (select min(scope) from ${postCounts} where scope > scopes.scope) from scopes
