@@ -191,7 +191,7 @@ test("AUTH-12 AUTH-17 signing out in one tab signs out the other tabs", async ({
   await expect(page).toHaveURL("/admin");
   const other = await context.newPage();
   await other.goto("/admin/users");
-  await expect(other.getByRole("heading", { name: "Users" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Users", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/auth");
@@ -400,7 +400,7 @@ test("the tab bar navigates, and following a link closes its sheet", { tag: "@ph
   await bar!.getByRole("button", { name: "More" }).click();
   await auditPage(page);
   await sheet!.getByRole("link", { name: "Users" }).click();
-  await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Users", exact: true })).toBeFocused();
   await expect(sheet!).toBeHidden();
 });
 

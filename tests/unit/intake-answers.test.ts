@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   answerFault,
-  choiceLabel,
   invalidEmailMessage,
   answerFields,
   isEmail,
@@ -11,7 +10,12 @@ import {
   normalizeAnswer,
   type AnswerField,
 } from "../../app/domain/intake/answers";
-import { budgetChoices, launchTimelineChoices, startTimelineChoices } from "../../app/domain/intake/choices";
+import {
+  choiceLabel,
+  budgetChoices,
+  launchTimelineChoices,
+  startTimelineChoices,
+} from "../../app/domain/intake/choices";
 import { questions } from "../../app/domain/intake/questions";
 import { answersSchema } from "../../app/domain/intake/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";

@@ -129,10 +129,7 @@ it("a failed read says so, and is not cached", async () => {
   await testEnv.DB.exec("alter table activity rename to activity_gone");
   try {
     const answer = await get("/admin/activity");
-    expect([answer.status, await answer.text()]).toEqual([
-      503,
-      expect.stringContaining("Failed to load the activity."),
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Failed to load activity.")]);
   } finally {
     await testEnv.DB.exec("alter table activity_gone rename to activity");
   }

@@ -48,7 +48,7 @@ it("the portal lists the nightly backups, the newest first", async () => {
 it("the portal says, on the Overview too, when the last night's backup is missing", async () => {
   await backupAgo(30);
   for (const path of ["/admin/transfer", "/admin"])
-    expect((await open(path)).texts("[role=alert]").join(), path).toContain("Last night’s backup is missing.");
+    expect((await open(path)).texts("[role=alert]").join(), path).toContain("Last night's backup is missing.");
 });
 
 it("the portal says when there are none, and why", async () => {

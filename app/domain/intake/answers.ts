@@ -1,4 +1,4 @@
-import { budgetChoices, launchTimelineChoices, projectTypeChoices, startTimelineChoices, type Choice } from "./choices";
+import { answerChoices, type Choice } from "./choices";
 
 /** The form's field names (DATA-11), in order. */
 export const answerFields = [
@@ -39,12 +39,7 @@ const maxEmailLength = 254;
 /** WIZ-29. */
 export const invalidEmailMessage = "Please enter a valid email address";
 
-const choices: Partial<Record<AnswerField, Readonly<Record<string, Choice>>>> = {
-  projectType: projectTypeChoices,
-  budget: budgetChoices,
-  startTimeline: startTimelineChoices,
-  launchTimeline: launchTimelineChoices,
-};
+const choices: Partial<Record<AnswerField, Readonly<Record<string, Choice>>>> = answerChoices;
 
 const missing: Readonly<Record<AnswerField, string>> = {
   projectType: "Please choose what you are building.",
@@ -94,10 +89,4 @@ export function isEmail(text: string): boolean {
 export function normalizeAnswer(field: AnswerField, value: string): string {
   const text = value.replaceAll("\r\n", "\n").replaceAll("\0", "");
   return field === "email" ? text.trim() : text;
-}
-
-/** The label of a choice; "" for an unknown id. */
-export function choiceLabel(field: AnswerField, id: string): string {
-  const known = choices[field];
-  return known && Object.hasOwn(known, id) ? known[id]!.label : "";
 }

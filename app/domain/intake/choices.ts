@@ -99,3 +99,17 @@ export const launchTimelineChoices = {
   "1-2-months": { label: "1-2 months" },
   "3-months-plus": { label: "3+ months" },
 } as const satisfies Record<LaunchTimeline, Choice>;
+
+/** The choices by form field. */
+export const answerChoices = {
+  projectType: projectTypeChoices,
+  budget: budgetChoices,
+  startTimeline: startTimelineChoices,
+  launchTimeline: launchTimelineChoices,
+} as const;
+
+/** The label of a choice; "" for an unknown id. */
+export function choiceLabel(field: keyof typeof answerChoices, id: string): string {
+  const known: Readonly<Record<string, Choice>> = answerChoices[field];
+  return Object.hasOwn(known, id) ? known[id]!.label : "";
+}

@@ -4,7 +4,7 @@ import { referenceOf } from "../messages/mail-templates";
 import { publicSettings } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
 import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
-import { choiceLabel } from "./answers";
+import { choiceLabel } from "./choices";
 import type { Submission } from "./inbox";
 import { defaultReplies, fillReplies, replyFaults, type FilledReply, type ReplyTemplate } from "./replies";
 import type { Actor } from "../activity/activity";

@@ -1,6 +1,7 @@
 import { isObject } from "../text/json";
 import { humanCheckField } from "./human-check";
-import { choiceLabel, answerFields, normalizeAnswer, type Answers, type AnswerField } from "./answers";
+import { answerFields, normalizeAnswer, type Answers, type AnswerField } from "./answers";
+import { choiceLabel } from "./choices";
 
 /** WIZ-32. */
 export const failureText = "Something went wrong. Please try again.";

@@ -1,5 +1,5 @@
 import { csvLines } from "../text/csv";
-import { choiceLabel } from "./answers";
+import { choiceLabel } from "./choices";
 import { statusChoices, type Submission } from "./inbox";
 
 /** The columns of the export, in order. */

@@ -1,4 +1,5 @@
-import { choiceLabel, type Answers } from "../intake/answers";
+import type { Answers } from "../intake/answers";
+import { choiceLabel } from "../intake/choices";
 import { answerPromise, type PublicSettings } from "../settings/settings";
 import { fillPlaceholders } from "../text/placeholders";
 import type { Letter, LetterPart } from "./letter";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
-import { choiceLabel } from "~/domain/intake/answers";
+import { choiceLabel } from "~/domain/intake/choices";
 import { statusChoices } from "~/domain/intake/inbox";
 import { linkLabels, type LinkAction } from "~/domain/messages/enquiry-links";
 import { findLinkedEnquiry, followLink, readLink, type EnquiryLink } from "~/domain/messages/enquiry-links.server";

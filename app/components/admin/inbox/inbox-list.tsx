@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { FilterTabs } from "~/components/ui/filter-tabs";
-import { choiceLabel } from "~/domain/intake/answers";
+import { choiceLabel } from "~/domain/intake/choices";
 import {
   facets,
   isStatus,

@@ -1,4 +1,4 @@
-import { choiceLabel } from "~/domain/intake/answers";
+import { choiceLabel } from "~/domain/intake/choices";
 import type { SubmissionEntry } from "~/domain/intake/inbox";
 import { Entry, Panel } from "../overview/panel";
 import { LocalTime } from "../shell/local-time";

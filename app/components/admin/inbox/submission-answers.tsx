@@ -1,4 +1,4 @@
-import { choiceLabel } from "~/domain/intake/answers";
+import { choiceLabel } from "~/domain/intake/choices";
 import { questions } from "~/domain/intake/questions";
 import type { Submission } from "~/domain/intake/inbox";
 import { LocalTime } from "../shell/local-time";

@@ -4,7 +4,7 @@ import { contentTypes } from "~/domain/content/types/registry";
 import type { ContentName } from "~/domain/content/types/registry";
 import type { LatestActivity } from "~/domain/activity/activity";
 import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
-import { choiceLabel } from "~/domain/intake/answers";
+import { choiceLabel } from "~/domain/intake/choices";
 import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
 import { Badge } from "../list/badge";
