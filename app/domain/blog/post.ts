@@ -1,5 +1,5 @@
 import { keywords } from "../seo/head";
-import type { SearchTexts } from "../seo/head-texts";
+import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import { withLooseText, type LooseMatches, type MatchPart } from "../listing/loose-matches";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
@@ -186,24 +186,14 @@ export const authorSubject = (name: string): SocialSubject<"author"> => ({
 });
 
 /** What the head of a post's page takes from it. */
-export const postSearchTexts = (
-  post: Pick<Post, "title" | "seoTitle" | "excerpt" | "seoDescription">,
-): SearchTexts => ({
-  title: post.seoTitle || post.title,
-  shorterTitles: [post.title],
-  description: post.seoDescription || post.excerpt,
-  keywords: keywords.blog,
-});
+export const postSearchTexts = (post: Pick<Post, "title" | "seoTitle" | "excerpt" | "seoDescription">): SearchTexts =>
+  editableSearchTexts(post, [post.title], post.excerpt, keywords.blog);
 
 /** What the head of a category's page takes from it. */
 export const categorySearchTexts = (
   category: Pick<Category, "name" | "description"> & Readonly<Record<"seoTitle" | "seoDescription", string>>,
-): SearchTexts => ({
-  title: category.seoTitle || category.name,
-  shorterTitles: [category.name],
-  description:
-    category.seoDescription ||
-    category.description ||
-    `Articles on ${category.name} from our blog on AI and no-code product development.`,
-  keywords: keywords.blog,
-});
+): SearchTexts => {
+  const { name, description } = category;
+  const general = `Articles on ${name} from our blog on AI and no-code product development.`;
+  return editableSearchTexts(category, [name], description || general, keywords.blog);
+};

@@ -1,5 +1,5 @@
 import { keywords } from "../seo/head";
-import type { SearchTexts } from "../seo/head-texts";
+import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
@@ -72,11 +72,5 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
 });
 
 /** What the head of a brief's page takes from it. */
-export const briefSearchTexts = (
-  brief: Pick<Brief, "name" | "seoTitle" | "summary" | "seoDescription">,
-): SearchTexts => ({
-  title: brief.seoTitle || brief.name,
-  shorterTitles: [brief.name],
-  description: brief.seoDescription || brief.summary,
-  keywords: keywords.productBriefs,
-});
+export const briefSearchTexts = (brief: Pick<Brief, "name" | "seoTitle" | "summary" | "seoDescription">): SearchTexts =>
+  editableSearchTexts(brief, [brief.name], brief.summary, keywords.productBriefs);

@@ -1,5 +1,5 @@
 import { keywords } from "../seo/head";
-import type { SearchTexts } from "../seo/head-texts";
+import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart } from "../text/urls";
@@ -102,9 +102,5 @@ export const termSubject = ({ slug, term }: Pick<Term, "slug" | "term">): Social
 /** What the head of a term's page takes from it. */
 export const termSearchTexts = (
   term: Pick<Term, "term" | "seoTitle" | "shortDefinition" | "seoDescription">,
-): SearchTexts => ({
-  title: term.seoTitle || `${term.term}: definition`,
-  shorterTitles: [`${term.term}: definition`, term.term],
-  description: term.seoDescription || term.shortDefinition,
-  keywords: keywords.glossary,
-});
+): SearchTexts =>
+  editableSearchTexts(term, [`${term.term}: definition`, term.term], term.shortDefinition, keywords.glossary);

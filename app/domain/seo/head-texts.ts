@@ -18,6 +18,24 @@ export interface SearchTexts {
 }
 
 /**
+ * The texts of a row with an SEO title and description, which editors may leave empty.
+ *
+ * @param titles to use instead of the SEO title, the longest first
+ * @param description to use instead of the SEO description
+ */
+export const editableSearchTexts = (
+  row: Readonly<Record<"seoTitle" | "seoDescription", string>>,
+  titles: readonly [string, ...string[]],
+  description: string,
+  keywords: readonly string[],
+): SearchTexts => ({
+  title: row.seoTitle || titles[0],
+  shorterTitles: titles,
+  description: row.seoDescription || description,
+  keywords,
+});
+
+/**
  * A page's title with " | brand", at most 60 characters (SEO-12).
  *
  * @param shorter alternatives to try in order if the title is too long; if none fits, the last is truncated

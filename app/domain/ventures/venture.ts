@@ -1,5 +1,4 @@
-import type { SearchTexts } from "../seo/head-texts";
-import { maxDescriptionLength, minDescriptionLength } from "../seo/head-texts";
+import { maxDescriptionLength, minDescriptionLength, type SearchTexts } from "../seo/head-texts";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
 
