@@ -3,7 +3,7 @@ import { accountPassword, insertAccount } from "../support/accounts";
 import { startTimeout, test as base } from "../support/test-process";
 import { contentSections } from "../support/content-sections";
 import type { PooledSite } from "../support/site-pool";
-import { drawFrames, holdRequests, startRouter } from "../support/browser-test";
+import { drawFrames, flushEffects, holdRequests, startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
 import { listenForSessionEvents } from "../support/session-listener";
 
@@ -219,14 +219,18 @@ test("AUTH-12 the message stays even if another tab notices the sign-out first",
   await answered.promise;
   // The session has ended on the server, but this tab has no response yet. Another tab notices and announces it. Opened
   // only now: one that is already open may leave by itself before the test reloads it.
+  const left: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && left.push(request.url()));
   const checked = page.waitForResponse((response) => response.url().endsWith("/auth/session"));
   const other = await context.newPage();
   await other.goto("/admin/users");
   await expect(other).toHaveURL("/auth?return=%2Fadmin%2Fusers");
-  await checked;
+  await (await checked).finished();
+  await flushEffects(page);
   released.resolve();
   await expect(page.getByText("Logged out successfully")).toBeVisible();
   await expect(page).toHaveURL("/auth");
+  expect(left, "pages that it left for by itself").toEqual([]);
 });
 
 test("AUTH-14 opening a password reset link announces PASSWORD_RECOVERY to other pages, only once", async ({
