@@ -228,15 +228,17 @@ describe("a session", () => {
     const db = await withAda();
     const token = await signedIn(db);
     wait(4000);
-    const logged: string[] = [];
+    const logged: unknown[] = [];
+    const cause = new Error("D1_ERROR: Network connection lost.");
     const failing: DatabaseClient = {
       ...db,
-      write: async () => Promise.reject(new Error("D1_ERROR: Network connection lost.")),
+      // As drizzle rejects, with the query's values in the message.
+      write: async () => Promise.reject(new Error("Failed query: update …\nparams: 7200,the-id", { cause })),
     };
-    expect(await validateSession(failing, token, (event) => logged.push(event))).toMatchObject({
+    expect(await validateSession(failing, token, (...entry) => logged.push(entry))).toMatchObject({
       expiresAt: start / 1000 + 7200,
     });
-    expect(logged).toEqual(["session_write_failed"]);
+    expect(logged).toEqual([["session_write_failed", { message: cause.message }]]);
   });
 
   it("rejects if the database does not respond, instead of reporting no session", async () => {

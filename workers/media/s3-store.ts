@@ -1,4 +1,4 @@
-import { encodeHexLowerCase } from "@oslojs/encoding";
+import { sha256Hex } from "../../app/domain/text/sha256";
 import { AwsClient } from "aws4fetch";
 import type { PictureStore, StoredFile } from "../../app/domain/media/storage";
 
@@ -45,7 +45,7 @@ export function s3Store({ endpoint, name, region, keyId, secret }: S3Bucket): Pi
   return {
     async put(key, bytes, contentType) {
       // Signed with the request, so that the service refuses a file that arrives damaged.
-      const digest = encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+      const digest = await sha256Hex(bytes);
       const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
       const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });
       if (!response) throw new Error("The picture store has no such bucket.");

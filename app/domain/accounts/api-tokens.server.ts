@@ -1,4 +1,3 @@
-import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
@@ -11,6 +10,8 @@ import type { TokenEntry } from "./account";
 import { matchesListSearch } from "./list-search.server";
 import { rolesWith } from "./permissions";
 import type { Log } from "./sessions.server";
+import { loggableMessage } from "../text/error-message";
+import { sha256Hex } from "../text/sha256";
 
 /** The lifetimes to choose from, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;
@@ -69,7 +70,7 @@ export async function createToken(
   await db.write([
     db.query
       .insert(apiTokens)
-      .values({ id, name, scopes, accountId, createdAt: now, expiresAt, tokenHash: await hashToken(token) }),
+      .values({ id, name, scopes, accountId, createdAt: now, expiresAt, tokenHash: await sha256Hex(token) }),
     recordActivity(
       db.query,
       { account: accountId },
@@ -168,7 +169,7 @@ export async function validateToken(
       .innerJoin(accounts, and(eq(accounts.id, apiTokens.accountId), isNull(accounts.disabledAt)))
       .innerJoin(userRoles, and(eq(userRoles.userId, apiTokens.accountId), inArray(userRoles.role, rolesWith("api"))))
       .where(
-        and(eq(apiTokens.tokenHash, await hashToken(token)), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now)),
+        and(eq(apiTokens.tokenHash, await sha256Hex(token)), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now)),
       )
       .limit(1),
   );
@@ -178,14 +179,9 @@ export async function validateToken(
     const touch = db.query.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, row.id));
     await db
       .write([touch])
-      .catch((error: unknown) => log("token_use_not_written", { message: String(error).slice(0, 300) }));
+      .catch((error: unknown) => log("token_use_not_written", { message: loggableMessage(error) }));
   }
   return { kind: "token", ...caller };
-}
-
-async function hashToken(token: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
-  return encodeHexLowerCase(digest);
 }
 
 function base64Url(bytes: Uint8Array): string {

@@ -84,7 +84,7 @@ export async function validateSession(
   log: Log,
 ): Promise<ActiveSession | null> {
   if (token === null) return null;
-  const onWriteError = (error: unknown) => log("session_write_failed", { message: String(error).slice(0, 300) });
+  const onWriteError = (error: unknown) => log("session_write_failed", { message: loggableMessage(error) });
   const lucia = openLucia(db, { onWriteError });
   const { session, user } = await lucia.validateSession(hashToken(token));
   if (!session) return null;

@@ -1,7 +1,7 @@
-import { encodeHexLowerCase } from "@oslojs/encoding";
 import { lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
+import { sha256Hex } from "../text/sha256";
 
 /** A fixed-window rate limit. */
 export interface RateLimit {
@@ -58,10 +58,5 @@ export async function deleteExpiredRateLimits(db: DatabaseClient, now: string): 
 
 /** The key of a subject's counter. */
 export async function rateLimitKey(limit: RateLimit, subject: string): Promise<string> {
-  return `${limit.name}:${await hashSubject(subject)}`;
-}
-
-async function hashSubject(subject: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subject)));
-  return encodeHexLowerCase(digest.subarray(0, 16));
+  return `${limit.name}:${(await sha256Hex(subject)).slice(0, 32)}`;
 }

@@ -1,4 +1,4 @@
-import { encodeHexLowerCase } from "@oslojs/encoding";
+import { sha256Hex } from "../text/sha256";
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";
@@ -169,9 +169,7 @@ function readVariants(
 }
 
 /** The first 128 bits of the SHA-256, in hexadecimal digits. */
-async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return encodeHexLowerCase(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 16));
-}
+const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => (await sha256Hex(bytes)).slice(0, 32);
 
 /** A picture's name from its file name, without folder and extension. */
 export function pictureName(given: string): string {
