@@ -15,7 +15,7 @@ import type { DatabaseClient } from "../drizzle/client";
 import { CommandError, parseCommand, reportErrors } from "./command";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
-import { root } from "./toolchain";
+import { root, withCleanUp } from "./toolchain";
 import { writeError } from "./write-error";
 
 const usage = `npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]
@@ -66,21 +66,23 @@ async function writeBackup(db: DatabaseClient, file: string, head: BackupHead): 
   async function* text() {
     end = yield* backupText(db, head);
   }
-  try {
-    const before = await countRows(db);
-    await pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 }));
-    const changed = changedTables(end, before, await countRows(db));
-    if (changed.length > 0)
-      throw new CommandError(
-        `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
-      );
-    renameSync(part, file);
-    return end;
-  } catch (error) {
-    // Nothing else would ever delete it, and it has password hashes.
-    rmSync(part, { force: true });
-    throw writeError(part, error);
-  }
+  // Nothing else would ever delete the incomplete file, and it has password hashes.
+  return withCleanUp(
+    () => rmSync(part, { force: true }),
+    async () => {
+      const before = await countRows(db);
+      await pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 })).catch((error: unknown) => {
+        throw writeError(part, error);
+      });
+      const changed = changedTables(end, before, await countRows(db));
+      if (changed.length > 0)
+        throw new CommandError(
+          `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
+        );
+      renameSync(part, file);
+      return end;
+    },
+  );
 }
 
 /** Deletes all but the newest backups in a folder. Leaves files with other names alone. */

@@ -134,3 +134,18 @@ function stopTools(signal: NodeJS.Signals): void {
   stoppedBy = signal;
   for (const child of running) child.kill(signal);
 }
+
+/** Cleans up after `work`, also when a signal or `process.exit` ends this process before `work` has ended. */
+export async function withCleanUp<T>(cleanUp: () => void, work: () => Promise<T>): Promise<T> {
+  // By default, a signal ends the process without an "exit" event.
+  const exit = (signal: NodeJS.Signals) => process.exit(exitCode(null, signal));
+  process.on("exit", cleanUp);
+  for (const name of stopSignals) process.on(name, exit);
+  try {
+    return await work();
+  } finally {
+    process.off("exit", cleanUp);
+    for (const name of stopSignals) process.off(name, exit);
+    cleanUp();
+  }
+}

@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -46,7 +46,7 @@ const options = {
  *
  * A "hit" comes from the local page cache, in memory; in production it comes from the platform's cache and costs only
  * the gateway. A "miss" renders and stores; a "bypass" only renders. The results are stored in `--out`, where `--only`
- * replaces those of one page; `--compare` prints how they differ from those of another run and fails if one is more
+ * replaces those of one page if the file exists; `--compare` prints how they differ from those of another run and fails if one is more
  * than 15 % worse; `--readme` writes them into the README.
  */
 export async function main(args: string[]): Promise<void> {
@@ -67,7 +67,9 @@ export async function main(args: string[]): Promise<void> {
   }
   const measured: Results = { date: new Date().toISOString().slice(0, 10), samples, seconds, tables, notes };
   const results =
-    values.only === undefined ? measured : merge(JSON.parse(readFileSync(values.out, "utf8")) as Results, measured);
+    values.only !== undefined && existsSync(values.out)
+      ? merge(JSON.parse(readFileSync(values.out, "utf8")) as Results, measured)
+      : measured;
   console.log(`\n${markdown(results)}`);
   writeFileSync(values.out, JSON.stringify(results, null, 1));
   if (values.readme) writeFileSync("README.md", withReport(readFileSync("README.md", "utf8"), markdown(results)));

@@ -1,6 +1,8 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -18,6 +20,7 @@ import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";
 import { openD1 } from "../../scripts/d1-client";
 import { main as restore } from "../../scripts/restore";
+import { root } from "../../scripts/root";
 import { runMain } from "../support/command-output";
 import { visibleValues } from "../support/content";
 import { createLibsql, type LibsqlDatabase } from "../support/libsql";
@@ -237,6 +240,33 @@ describe("npm run backup and npm run restore", () => {
     expect(readdirSync(place)).toEqual([]);
     await target.close();
   });
+
+  // Depends on the process, not on the database.
+  it.skipIf(inject("libsqlOnServers")).each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "leave no part behind of a backup that %s ended",
+    async (signal) => {
+      const place = join(folder, signal);
+      mkdirSync(place);
+      // Long enough to be interrupted.
+      const large = await createLibsql();
+      await large.client.execute(`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+      insert into working_copies (kind, item, account_id, texts, writer, revision, saved_at)
+      select 'Blog_posts', i, 'ada', json_object('body', hex(randomblob(10000))), 'w', 1, '${now}' from n`);
+      const command = spawn(process.execPath, ["scripts/run.mjs", "scripts/backup.ts", "--folder", place], {
+        cwd: root,
+        env: { ...process.env, LIBSQL_URL: large.url },
+        stdio: "ignore",
+      });
+      const ended = once(command, "exit");
+      await vi.waitUntil(() => readdirSync(place).length > 0, { timeout: 90_000, interval: 5 });
+      const seen = readdirSync(place);
+      command.kill(signal);
+      expect(await ended).toEqual([{ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal], null]);
+      expect([seen, readdirSync(place)]).toEqual([[expect.stringMatching(/\.part$/)], []]);
+      await large.close();
+    },
+  );
 
   it("cover every table except derived and short-lived ones", () => {
     const all = (Object.values(schema) as unknown[]).filter((value) => is(value, SQLiteTable)).map(getTableName);
