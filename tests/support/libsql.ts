@@ -6,7 +6,7 @@ import { createClient, type Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { inject } from "vitest";
-import type { DatabaseClient } from "../../drizzle/client";
+import type { DatabaseClient, Timeouts } from "../../drizzle/client";
 import { createLibsqlDatabase, serverClient } from "../../drizzle/libsql";
 import { atExit } from "./at-exit";
 import { deleteEverything } from "./insert";
@@ -24,11 +24,17 @@ export interface LibsqlDatabase {
   /** For LIBSQL_URL. */
   readonly url: string;
   readonly client: Client;
-  /** Opens it as a request would. */
+  /** Opens it as a request would, with longer timeouts. */
   open(): DatabaseClient;
   /** Deletes it. */
   close(): Promise<void>;
 }
+
+/**
+ * In milliseconds. Generous, like the timeouts in vitest.config.ts: a server handles one write after another, and on a
+ * busy machine the last of sixty waits for seconds.
+ */
+const timeouts: Timeouts = { readTimeout: 60_000, writeTimeout: 60_000 };
 
 const migrationsFolder = join(import.meta.dirname, "../../migrations");
 
@@ -44,7 +50,7 @@ async function createOnServer(): Promise<LibsqlDatabase> {
   return {
     url: server.url,
     client: createClient({ url: server.url }),
-    open: () => createLibsqlDatabase(serverClient({ url: server.url })),
+    open: () => createLibsqlDatabase(serverClient({ url: server.url }), timeouts),
     close: () => server.close(),
   };
 }
@@ -58,7 +64,7 @@ async function createFile(): Promise<LibsqlDatabase> {
   return {
     url,
     client,
-    open: () => createLibsqlDatabase(() => client),
+    open: () => createLibsqlDatabase(() => client, timeouts),
     async close() {
       client.close();
       rmSync(folder, { recursive: true });
@@ -70,7 +76,7 @@ async function createFile(): Promise<LibsqlDatabase> {
 async function createInMemory(): Promise<Pick<LibsqlDatabase, "open" | "close">> {
   const client = createClient({ url: ":memory:" });
   await migrate(drizzle(client), { migrationsFolder });
-  return { open: () => createLibsqlDatabase(() => client), close: async () => client.close() };
+  return { open: () => createLibsqlDatabase(() => client, timeouts), close: async () => client.close() };
 }
 
 // Caches the statements of databases in memory: properties repeat the same ones thousands of times, and parsing takes a
