@@ -129,7 +129,7 @@ async function readWrite(
   return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
-/** Stores a project enquiry (A§7). Anyone may send one, but nobody may read one here, so no row is returned. */
+/** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
   const preferences = readPreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)

@@ -24,7 +24,7 @@ export interface SearchQuery {
   readonly indexed: boolean;
 }
 
-/** Parses a search query; null if empty. There is no maximum length (P§5). */
+/** Parses a search query; null if empty. There is no maximum length. */
 export function parseSearch(value: string | null | undefined): SearchQuery | null {
   // NUL would end the string in SQLite, and U+001F would match the field separator.
   const text = (value ?? "")
