@@ -142,7 +142,7 @@ const groups = [
         "admin-shell",
         "confirmation",
         "is-typing",
-        "jump-box",
+        "command-palette",
         "lazy-component",
         "local-time",
         "admin-not-found",

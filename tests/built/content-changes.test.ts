@@ -367,7 +367,7 @@ describe("ADM-39 settings", () => {
   });
 });
 
-describe("the jump box's search", () => {
+describe("the command palette's search", () => {
   it("finds rows of every type by any words, for administrators only", async () => {
     await site.submit("/admin/stack-categories/new", { name: "Zephyr looms" });
     await site.insert(posts, post({ title: "Zephyr post" }));

@@ -86,7 +86,7 @@ test("public pages load no script of the portal", async ({ page }) => {
     "Restore this version",
     "Micro description",
     "list-bulk",
-    "jump-dialog",
+    "palette-dialog",
     "unsaved-title",
   ];
   for (const path of [...otherPages, ...listPages, ...detailPages]) {

@@ -366,7 +366,7 @@ test("no axe violations and no overflow, in both themes and at both widths", asy
   await auditBothWidths(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Jump to" })).toBeVisible();
-  await auditBothWidths(page, "the jump box");
+  await auditBothWidths(page, "the command palette");
 });
 
 test("E1 a post made of every known attack shows its text and does nothing", async ({ page, site }) => {

@@ -9,8 +9,8 @@ import type { Route } from "./+types/find";
 const maxAddresses = 50;
 
 /**
- * Rows of all types, for the jump box, links in texts and pickers: those that match `?q=`, those at the addresses in
- * `?at=`, or with `?recent` those edited last.
+ * Rows of all types, for the command palette, links in texts and pickers: those that match `?q=`, those at the
+ * addresses in `?at=`, or with `?recent` those edited last.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = context.get(requestContext);

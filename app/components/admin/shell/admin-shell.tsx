@@ -5,7 +5,7 @@ import { useBrand } from "~/components/site/settings";
 import { ThemeSwitch } from "~/components/site/theme-switch";
 import { zoneCookie } from "~/domain/text/cookies";
 import { displayName, type Person } from "~/domain/accounts/account";
-import { JumpBox } from "./jump-box";
+import { CommandPalette } from "./command-palette";
 import type { SectionGroup } from "./sections";
 import { SideBar } from "./side-bar";
 import { StayOffline } from "./stay-offline";
@@ -72,7 +72,7 @@ export function AdminShell({
             )}
           </a>
           <ThemeSwitch className="side-theme" />
-          {person && <JumpBox sections={sections} />}
+          {person && <CommandPalette sections={sections} />}
         </div>
         {person && sections && <SideBar groups={sections} />}
         {person && (

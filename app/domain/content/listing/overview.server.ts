@@ -117,7 +117,7 @@ async function readNewest(
   return readStoredRows(db, rows);
 }
 
-/** Searches all types, a few rows of each, for the jump box and for links. */
+/** Searches all types, a few rows of each, for the command palette and for links. */
 export async function searchContent(db: DatabaseClient, query: string, now: string): Promise<FoundRow[]> {
   const search = parseSearch(query.slice(0, 200));
   if (!search) return [];
@@ -138,7 +138,7 @@ const toFound = (stored: StoredType, row: Row, now: string): FoundRow => ({
   path: isPublicStatus(statusOf(stored.type, row, now)) ? stored.address(row) : null,
 });
 
-/** The rows of all types that were edited last, newest first, for the jump box. */
+/** The rows of all types that were edited last, newest first, for the command palette. */
 export async function listRecentRows(db: DatabaseClient, now: string): Promise<FoundRow[]> {
   const edited = await Promise.all(
     allStoredTypes.map(async (stored) => {

@@ -39,7 +39,7 @@ function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
 }
 
 /** The content of the command palette: a search box and its results. */
-export function JumpDialog({
+export function CommandPaletteDialog({
   groups,
   onDone,
   onKeys,
@@ -116,7 +116,7 @@ export function JumpDialog({
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-results`} role="listbox" aria-label="Results" className="jump-places">
+      <div id={`${id}-results`} role="listbox" aria-label="Results" className="palette-results">
         {destinations.map((destination, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div

@@ -4,7 +4,7 @@ import { LazyComponent } from "./lazy-component";
 import type { SectionGroup } from "./sections";
 import { useIsHydrated } from "./use-is-hydrated";
 
-const jump = async () => (await import("./jump-dialog")).JumpDialog;
+const palette = async () => (await import("./command-palette-dialog")).CommandPaletteDialog;
 const keys = async () => (await import("./keyboard-shortcuts")).KeyboardShortcuts;
 
 /** The modifier key of shortcuts, as the platform writes it before a letter. Browser only. */
@@ -14,19 +14,19 @@ const commandKey = () => (/^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl "
  * The command palette: a button, and Ctrl+K or ⌘K. Finds the sections in the side bar. `?` shows the keyboard shortcuts
  * in the same dialog.
  */
-export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
+export function CommandPalette({ sections = [] }: { sections: readonly SectionGroup[] | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState<"jump" | "keys" | null>(null);
+  const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   const command = useIsHydrated() ? commandKey() : "";
   const close = () => setOpen(null);
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey;
-    const isJump = isCommand && event.key.toLowerCase() === "k";
+    const isPalette = isCommand && event.key.toLowerCase() === "k";
     const isHelp =
       !isCommand && event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog[open]");
-    if (!isJump && !isHelp) return;
+    if (!isPalette && !isHelp) return;
     event.preventDefault();
-    setOpen((before) => (isHelp ? "keys" : before === "jump" ? null : "jump"));
+    setOpen((before) => (isHelp ? "keys" : before === "palette" ? null : "palette"));
   });
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => onKey(event);
@@ -42,21 +42,21 @@ export function JumpBox({ sections = [] }: { sections: readonly SectionGroup[] |
     <>
       <button
         type="button"
-        className="jump-button needs-scripting"
+        className="palette-button needs-scripting"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen("jump")}
+        onClick={() => setOpen("palette")}
       >
         Jump to…<kbd aria-hidden="true">{command && `${command}K`}</kbd>
       </button>
       <dialog
         ref={dialog}
         aria-label={open === "keys" ? "Keyboard shortcuts" : "Jump to"}
-        className="jump-dialog"
+        className="palette-dialog"
         onClose={close}
       >
-        {open === "jump" && (
-          <LazyComponent load={jump} with={{ groups: sections, onDone: close, onKeys: () => setOpen("keys") }} />
+        {open === "palette" && (
+          <LazyComponent load={palette} with={{ groups: sections, onDone: close, onKeys: () => setOpen("keys") }} />
         )}
         {open === "keys" && <LazyComponent load={keys} with={{ command, onDone: close }} />}
       </dialog>
