@@ -77,10 +77,10 @@ export function HistoryList({
             </div>
             {entry.changes.map((change) => (
               <details key={change.label} className="mt-3">
-                <summary className="cursor-pointer font-semibold">{change.label}</summary>
+                <summary className="disclosure font-semibold">{change.label}</summary>
                 <LazyComponent whenSeen load={difference} with={change} />
                 <details className="mt-2">
-                  <summary className="cursor-pointer text-sm text-muted">
+                  <summary className="disclosure text-sm text-muted">
                     {change.isHtml ? "HTML before and after" : "Before and after"}
                   </summary>
                   <div className="mt-2 grid gap-3 sm:grid-cols-2">

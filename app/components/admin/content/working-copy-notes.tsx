@@ -55,7 +55,7 @@ export function WorkingCopyNotes({
       {copy?.isMine && (
         <div className="draft-offer">
           <p>
-            Your changes from <LocalTime instant={copy.savedAt} /> are in the form
+            Your changes from <LocalTime instant={copy.savedAt} inSentence /> are in the form
             {item.isPublic ? ", but not published yet." : "."}
             {copy.isOutdated && " A newer version has been saved since."}
           </p>

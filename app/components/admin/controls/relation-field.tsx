@@ -25,7 +25,7 @@ export function RelationField({
           </select>
           {create && (
             <details>
-              <summary className="text-sm text-muted">New {create.toLowerCase()}</summary>
+              <summary className="disclosure text-sm text-muted">New {create.toLowerCase()}</summary>
               <input
                 type="text"
                 className="field mt-1"

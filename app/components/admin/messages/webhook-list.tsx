@@ -75,7 +75,7 @@ export function WebhookList({
           {webhooks.map(({ id, url, createdAt, previousUntil }) => (
             <ActionCard key={id} id={`webhook-${id}`} level={2} heading={url} field={["webhook", id]} actions={actions}>
               <p className="mt-1 text-sm text-muted">
-                Added <LocalTime instant={createdAt} dateOnly />
+                Added <LocalTime instant={createdAt} dateOnly inSentence />
                 {previousUntil !== null && previousUntil > now && (
                   <>
                     {" "}

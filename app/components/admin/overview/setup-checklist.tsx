@@ -14,7 +14,7 @@ export function SetupChecklist({ setup: { items, version } }: { setup: SetupData
   const next = items.find(({ isDone }) => !isDone);
   return (
     <details open className="mt-5 rounded-card border border-line bg-raised">
-      <summary className="cursor-pointer px-4 py-2.5">
+      <summary className="disclosure px-4 py-2.5">
         <h2 className="inline text-lg">Set up your site</h2>
         <span className="ml-3 text-sm text-muted">
           {done} of {items.length} done
@@ -30,7 +30,7 @@ export function SetupChecklist({ setup: { items, version } }: { setup: SetupData
             ) : (
               // One is open at a time: otherwise the list would push the rest off the screen.
               <details name="setup" open={item === next}>
-                <summary className="cursor-pointer py-2.5">
+                <summary className="disclosure py-2.5">
                   <ItemTitle item={item} />
                 </summary>
                 <div className="pb-4 pl-5">

@@ -120,7 +120,8 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
                 {current && <span className="font-normal text-good"> (this browser)</span>}
               </p>
               <p className="mt-1 text-sm text-muted">
-                Signed in <LocalTime instant={createdAt} /> · last active around <LocalTime instant={usedAfter} />
+                Signed in <LocalTime instant={createdAt} inSentence /> · last active around{" "}
+                <LocalTime instant={usedAfter} />
               </p>
             </div>
             {!current && (

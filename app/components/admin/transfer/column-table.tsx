@@ -22,7 +22,7 @@ export function ColumnTable({
   const matched = columns.filter(({ target }) => target !== null).length;
   return (
     <details open={matched < columns.length} className="mt-6">
-      <summary className="cursor-pointer">
+      <summary className="disclosure">
         <h2 className="inline text-xl">Columns</h2>{" "}
         <span className="text-sm text-muted">
           {matched} of {columns.length} matched
