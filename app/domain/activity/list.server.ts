@@ -3,16 +3,16 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, activity } from "../../../drizzle/schema";
 import type { Person, Role } from "../accounts/account";
 import { isAllowed } from "../accounts/permissions";
+import { cursorPage } from "../listing/cursor-page.server";
+import type { PageCursors } from "../listing/page-cursors";
 import { nextDay, startOfDay } from "../text/time-zones";
 import { activityPerPage, areasOf, actorNames, type ActivityEntry, type ActivityQuery } from "./activity";
 import { sentenceOf, undoableActions } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
 /** A page of the log, with the cursors of the pages before and after it. */
-export interface ActivityPage {
+export interface ActivityPage extends PageCursors {
   readonly entries: readonly ActivityEntry[];
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 const columns = {
@@ -43,46 +43,29 @@ export async function listActivity(
 ): Promise<ActivityPage> {
   const areas = areasOf(role);
   if (areas.length === 0) return { entries: [], before: null, after: null };
-  const backwards = query.before !== null;
-  const cursor = query.before ?? query.after ?? "";
+  const page = cursorPage(query, size);
   const words = wordsOf(query, role);
   const number = words === "" ? sql`${activity.rowId}` : sql`rowid`;
   const within = and(
     words === "" ? undefined : sql`activity_facets match ${words}`,
-    // D1 binds numbers as reals, which an index cannot seek to without the cast.
-    /^\d{1,15}$/.test(cursor)
-      ? sql`${number} ${sql.raw(backwards ? ">" : "<")} cast(${Number(cursor)} as integer)`
-      : undefined,
+    page.isBeyond(number),
     // Entries are numbered chronologically.
     query.from === "" ? undefined : sql`${number} >= ${firstSince(startOfDay(query.from, query.zone))}`,
     query.to === "" ? undefined : sql`${number} < ${firstSince(startOfDay(nextDay(query.to), query.zone))}`,
   );
-  const order = backwards ? asc : desc;
   // This reads the page's rows from the index and stops. A condition on the table would read all rows that match.
-  const found = sql`(select rowid as row_number from activity_facets where ${within} order by rowid ${sql.raw(backwards ? "asc" : "desc")} limit ${size + 1})`;
-  const rows: StoredEntry[] = await db.read(
+  const found = sql`(select rowid as row_number from activity_facets where ${within} order by ${page.order(sql`rowid`)} limit ${page.limit})`;
+  const read: StoredEntry[] = await db.read(
     words === ""
-      ? db.query
-          .select(columns)
-          .from(activity)
-          .where(within)
-          .orderBy(order(activity.rowId))
-          .limit(size + 1)
+      ? db.query.select(columns).from(activity).where(within).orderBy(page.order(activity.rowId)).limit(page.limit)
       : db.query
           .select(columns)
           .from(sql`${found} as found`)
           .innerJoin(activity, eq(activity.rowId, sql`found.row_number`))
-          .orderBy(order(activity.rowId)),
+          .orderBy(page.order(activity.rowId)),
   );
-  const shown = rows.slice(0, size);
-  if (backwards) shown.reverse();
-  const isFull = rows.length > size;
-  const cursorOf = (row: StoredEntry | undefined) => (row ? String(row.rowId) : null);
-  return {
-    entries: await toEntries(db, shown, person.id, role),
-    before: (backwards ? isFull : query.after !== null) ? cursorOf(shown[0]) : null,
-    after: backwards || isFull ? cursorOf(shown.at(-1)) : null,
-  };
+  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  return { entries: await toEntries(db, rows, person.id, role), ...cursors };
 }
 
 /** The facet index expression for a query; "" if it selects all entries. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import type { PageCursors } from "../listing/page-cursors";
 import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
 
@@ -42,10 +43,8 @@ const {
 export const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
 
 /** A page of the inbox, with the cursors of the pages before and after it. */
-export interface InboxPage<Entry = SubmissionEntry> {
+export interface InboxPage<Entry = SubmissionEntry> extends PageCursors {
   readonly items: readonly Entry[];
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /** One page of the inbox. */

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media, mediaUses } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
+import { cursorPage } from "../listing/cursor-page.server";
+import type { PageCursors } from "../listing/page-cursors";
 import { daysBefore } from "../text/dates";
 import { matchExpression, parseSearch } from "../text/search-text";
 import { picturesPerPage, type LibraryPicture, type LibraryQuery, type PictureUse } from "./library";
@@ -38,10 +40,8 @@ type StoredPicture = Omit<LibraryPicture, "address">;
 const toPicture = (row: StoredPicture): LibraryPicture => ({ ...row, address: pictureAddress(row) });
 
 /** A page of the library, newest first. */
-export interface LibraryPage {
+export interface LibraryPage extends PageCursors {
   readonly pictures: readonly LibraryPicture[];
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /** The most matches of a search to examine. */
@@ -53,10 +53,8 @@ export async function listPictures(
   query: LibraryQuery,
   size = picturesPerPage,
 ): Promise<LibraryPage> {
-  const backwards = query.before !== null;
-  const cursor = query.before ?? query.after ?? "";
-  const number = /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
-  const rows: StoredPicture[] = await db.read(
+  const page = cursorPage(query, size);
+  const read: StoredPicture[] = await db.read(
     db.query
       .select(columns)
       .from(media)
@@ -65,21 +63,14 @@ export async function listPictures(
           query.filter === "trash" ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
           filterCondition(query),
           searchCondition(query.text),
-          number === null ? undefined : (backwards ? gt : lt)(media.rowId, sql`cast(${number} as integer)`),
+          page.isBeyond(media.rowId),
         ),
       )
-      .orderBy((backwards ? asc : desc)(media.rowId))
-      .limit(size + 1),
+      .orderBy(page.order(media.rowId))
+      .limit(page.limit),
   );
-  const shown = rows.slice(0, size);
-  if (backwards) shown.reverse();
-  const isFull = rows.length > size;
-  const cursorOf = (row: StoredPicture | undefined) => (row ? String(row.rowId) : null);
-  return {
-    pictures: shown.map(toPicture),
-    before: (backwards ? isFull : query.after !== null) ? cursorOf(shown[0]) : null,
-    after: backwards || isFull ? cursorOf(shown.at(-1)) : null,
-  };
+  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  return { pictures: rows.map(toPicture), ...cursors };
 }
 
 function filterCondition({ filter }: LibraryQuery): SQL | undefined {

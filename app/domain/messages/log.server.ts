@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { messages } from "../../../drizzle/schema";
+import { cursorPage } from "../listing/cursor-page.server";
+import type { PageCursors } from "../listing/page-cursors";
 import { matchExpression } from "../text/search-text";
 import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
 import { kindChoices, retryPeriod, secretKinds } from "./message";
@@ -25,37 +27,23 @@ const columns = {
 };
 
 /** A page of the delivery log, with the cursors of the pages before and after it. */
-export interface LogPage {
+export interface LogPage extends PageCursors {
   readonly items: readonly MessageEntry[];
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /** One page of the delivery log, newest first. */
 export async function listMessages(db: DatabaseClient, query: LogQuery): Promise<LogPage> {
-  const backwards = query.before !== null;
-  const cursor = query.before ?? query.after ?? "";
-  // D1 binds numbers as reals, which an index cannot seek to without the cast.
-  const bound = /^\d{1,15}$/.test(cursor) ? sql`cast(${Number(cursor)} as integer)` : null;
-  const beyond = bound && (backwards ? sql`${rowId} > ${bound}` : sql`${rowId} < ${bound}`);
-  const rows = await db.read(
+  const page = cursorPage(query, messagesPerPage);
+  const read = await db.read(
     db.query
       .select(columns)
       .from(messages)
-      .where(and(matches(query), beyond ?? undefined))
-      .orderBy(backwards ? asc(rowId) : desc(rowId))
-      .limit(messagesPerPage + 1),
+      .where(and(matches(query), page.isBeyond(rowId)))
+      .orderBy(page.order(rowId))
+      .limit(page.limit),
   );
-  const items = rows.slice(0, messagesPerPage);
-  if (backwards) items.reverse();
-  const isFull = rows.length > messagesPerPage;
-  const first = items[0] ? String(items[0].rowId) : null;
-  const last = items.at(-1) ? String(items.at(-1)!.rowId) : null;
-  return {
-    items,
-    before: (backwards ? isFull : query.after !== null) ? first : null,
-    after: backwards || isFull ? last : null,
-  };
+  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  return { items: rows, ...cursors };
 }
 
 const maxCounted = 1_000;

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { spamDays } from "../intake/retention";
+import { cursorPage } from "../listing/cursor-page.server";
+import type { PageCursors } from "../listing/page-cursors";
 import { daysBefore, monthsBefore } from "../text/dates";
-import type { SuggestionPage, SuggestionPlace, SuggestionStatus } from "./inbox";
+import type { SuggestionPage, SuggestionStatus } from "./inbox";
 
 const suggestionsPerPage = 25;
 
@@ -13,31 +15,20 @@ const suggestionsPerPage = 25;
 export async function listSuggestions(
   db: DatabaseClient,
   status: SuggestionStatus,
-  { before, after }: SuggestionPlace = { before: null, after: null },
+  cursors: PageCursors = { before: null, after: null },
 ): Promise<SuggestionPage> {
   const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
-  const isBackwards = before !== null;
-  const cursor = before ?? after ?? "";
-  // D1 binds numbers as reals, which an index cannot seek to without the cast.
-  const bound = /^\d{1,15}$/.test(cursor) ? sql`cast(${Number(cursor)} as integer)` : null;
-  const isBeyond = bound && (isBackwards ? gt(rowId, bound) : lt(rowId, bound));
+  const page = cursorPage(cursors, suggestionsPerPage);
   const read = await db.read(
     db.query
       .select({ id, name, address, reason, spamReasons, createdAt, rowId })
       .from(toolSuggestions)
-      .where(and(eq(toolSuggestions.status, status), isBeyond ?? undefined))
-      .orderBy(isBackwards ? asc(rowId) : desc(rowId))
-      .limit(suggestionsPerPage + 1),
+      .where(and(eq(toolSuggestions.status, status), page.isBeyond(rowId)))
+      .orderBy(page.order(rowId))
+      .limit(page.limit),
   );
-  const isFull = read.length > suggestionsPerPage;
-  const rows = read.slice(0, suggestionsPerPage);
-  if (isBackwards) rows.reverse();
-  const place = (row: { readonly rowId: number } | undefined) => (row ? String(row.rowId) : null);
-  return {
-    items: rows.map(({ rowId: _, ...entry }) => entry),
-    before: (isBackwards ? isFull : after !== null) ? place(rows[0]) : null,
-    after: isBackwards || isFull ? place(rows.at(-1)) : null,
-  };
+  const { rows, ...others } = page.from(read, (row) => row.rowId);
+  return { items: rows.map(({ rowId: _, ...entry }) => entry), ...others };
 }
 
 /** Sets the status of a suggestion, and records it (SUG-5). Resolves to its name, or to null if nothing was changed. */

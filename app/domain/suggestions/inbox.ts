@@ -1,5 +1,6 @@
 import type { SpamReason } from "../../../drizzle/schema/intake";
 import type { suggestionStatuses } from "../../../drizzle/schema/suggestions";
+import type { PageCursors } from "../listing/page-cursors";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
@@ -26,13 +27,7 @@ export interface SuggestionEntry {
   readonly createdAt: string;
 }
 
-/** The id of the row that a page of the list ends before or starts after; both null for the first page. */
-export interface SuggestionPlace {
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** A page of suggestions, with the places of the pages before and after it. */
-export interface SuggestionPage extends SuggestionPlace {
+/** A page of suggestions, with the cursors of the pages before and after it. */
+export interface SuggestionPage extends PageCursors {
   readonly items: readonly SuggestionEntry[];
 }

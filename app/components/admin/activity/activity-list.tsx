@@ -1,15 +1,16 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/domain/activity/activity";
 import { formatMoment } from "~/domain/text/local-times";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar, type ListSelect } from "../list/filter-bar";
 import { countText } from "../list/list-address";
-import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListPager } from "../list/list-pager";
 import { LocalTime } from "../shell/local-time";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 
 /** A page of the activity log. */
-export interface ActivityView extends ListCursors {
+export interface ActivityView extends PageCursors {
   readonly entries: readonly ActivityEntry[];
   readonly query: Pick<ActivityQuery, "who" | "section" | "from" | "to">;
   readonly people: ListSelect["options"];

@@ -1,9 +1,10 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { ContentType } from "~/domain/content/types/content-type";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText } from "../list/list-address";
-import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListPager } from "../list/list-pager";
 import { LocalTime } from "../shell/local-time";
 
 /** A page of the deleted rows, each with a Restore button. */
@@ -16,7 +17,7 @@ export function TrashList({
   type: ContentType;
   days: number;
   query: string;
-  page: ListCursors & {
+  page: PageCursors & {
     readonly rows: ReadonlyArray<{ setId: string; rowId: number; label: string; at: string; by: string | null }>;
   };
 }) {

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { FilterTabs } from "~/components/ui/filter-tabs";
 import { choiceLabel } from "~/domain/intake/choices";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import {
   facets,
   isStatus,
@@ -19,7 +20,7 @@ import type { Question } from "../shell/confirmation";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
-import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { useSelection } from "../list/use-selection";
@@ -31,7 +32,7 @@ import { SubmissionStatusBadge } from "./status-badge";
 /** The loader data of the inbox. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
-  readonly cursors: ListCursors;
+  readonly cursors: PageCursors;
   readonly total: { readonly count: number; readonly more: boolean };
   /** The number of submissions in each stage; null while any other filter is set. */
   readonly stages: Readonly<Record<SubmissionStatus, number>> | null;

@@ -1,12 +1,7 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import { listAddress } from "./list-address";
-
-/** The cursors of the previous and next page, for `?before=` and `?after=`; null if there is none. */
-export interface ListCursors {
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** The labels of the links. */
 type PagerLabels = readonly [before: string, after: string];
@@ -16,7 +11,7 @@ export function ListPager({
   cursors: { before, after },
   labels,
 }: {
-  cursors: ListCursors;
+  cursors: PageCursors;
   labels?: PagerLabels | undefined;
 }) {
   const location = useLocation();

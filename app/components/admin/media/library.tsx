@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import {
   keptDays,
   pictureFilterLabels,
@@ -14,7 +15,7 @@ import { BulkBar } from "../list/bulk-bar";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
-import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { rowLinkAttribute, useListKeys } from "../list/use-list-keys";
 import { bulkFormId, useSelection, type Selection } from "../list/use-selection";
@@ -38,7 +39,7 @@ export function Library({
   off,
   actionData,
 }: {
-  page: ListCursors & { readonly pictures: readonly LibraryPicture[] };
+  page: PageCursors & { readonly pictures: readonly LibraryPicture[] };
   query: LibraryQuery;
   /** How full the library is, in words. */
   room: string;

@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
 import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/domain/messages/log";
 import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/domain/messages/message";
+import type { PageCursors } from "~/domain/listing/page-cursors";
 import { Badge } from "../list/badge";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { countText, listAddress } from "../list/list-address";
-import { ListPager, type ListCursors } from "../list/list-pager";
+import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { LocalTime } from "../shell/local-time";
@@ -13,7 +14,7 @@ import { LocalTime } from "../shell/local-time";
 /** The loader data of the delivery log. */
 export interface LogView {
   readonly rows: readonly MessageEntry[];
-  readonly cursors: ListCursors;
+  readonly cursors: PageCursors;
   readonly total: { readonly count: number; readonly more: boolean };
   readonly query: string;
   readonly facets: LogQuery["facets"];

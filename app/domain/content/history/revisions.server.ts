@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { accounts, revisions } from "../../../../drizzle/schema";
 import { foldedTitle } from "../../../../drizzle/schema/columns";
+import { cursorPage } from "../../listing/cursor-page.server";
+import type { PageCursors } from "../../listing/page-cursors";
 import { daysBefore } from "../../text/dates";
 import type { SearchQuery } from "../../text/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
@@ -94,10 +96,8 @@ export interface TrashedRow {
 const trashPerPage = 50;
 
 /** A page of the trash, with the cursors of the pages before and after it. */
-export interface TrashPage {
+export interface TrashPage extends PageCursors {
   readonly rows: readonly TrashedRow[];
-  readonly before: string | null;
-  readonly after: string | null;
 }
 
 /** The part of the trash to list: rows whose label contains `search`, past a cursor. */
@@ -116,9 +116,8 @@ export async function listTrash(
   size = trashPerPage,
 ): Promise<TrashPage> {
   const label = sql<string>`json_extract(${revisions.before}, ${`$.${stored.type.label}`})`;
-  const backwards = after === null && before !== null;
-  const beyond = /^\d{1,15}$/.test(after ?? before ?? "") ? Number(after ?? before) : null;
-  const found = await db.read(
+  const page = cursorPage({ before, after }, size);
+  const read = await db.read(
     db.query
       .select({
         id: revisions.id,
@@ -143,25 +142,14 @@ export async function listTrash(
             ? sql`instr(${foldedTitle(sql`json_extract(${revisions.before}, '$.searchText')`)}, ${search.folded}) > 0`
             : undefined,
           // Revision ids grow with time.
-          beyond === null ? undefined : backwards ? gt(revisions.id, beyond) : lt(revisions.id, beyond),
+          page.isBeyond(revisions.id),
         ),
       )
-      .orderBy(
-        ...(backwards
-          ? [asc(revisions.createdAt), asc(revisions.id)]
-          : [desc(revisions.createdAt), desc(revisions.id)]),
-      )
-      .limit(size + 1),
+      .orderBy(page.order(revisions.createdAt), page.order(revisions.id))
+      .limit(page.limit),
   );
-  const more = found.length > size;
-  const shown = found.slice(0, size);
-  if (backwards) shown.reverse();
-  const cursor = (row: { id: number } | undefined) => (row ? String(row.id) : null);
-  return {
-    rows: shown.map(({ author: by, id: _, ...row }) => ({ ...row, by })),
-    before: (backwards ? more : beyond !== null) ? cursor(shown[0]) : null,
-    after: backwards || more ? cursor(shown.at(-1)) : null,
-  };
+  const { rows, ...cursors } = page.from(read, ({ id }) => id);
+  return { rows: rows.map(({ author: by, id: _, ...row }) => ({ ...row, by })), ...cursors };
 }
 
 /** Clears the content of rows deleted 30 days ago or earlier. The revisions stay as a record of who deleted what. */
