@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { media, revisions, submissions } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
@@ -26,7 +27,7 @@ export async function existingSubjects(
       db.query
         .select({ id: sql<number>`${table.rowId}`.as("id") })
         .from(table)
-        .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(ids)}))`),
+        .where(inJson(table.rowId, ids)),
     );
     return rows.map(({ id }) => [`${type.name}/${id}`, `/admin/${type.name}/${id}`] as const);
   });
@@ -34,10 +35,7 @@ export async function existingSubjects(
     const ids = idsIn("submissions");
     if (ids.length === 0) return [];
     const rows = await db.read(
-      db.query
-        .select({ id: submissions.id })
-        .from(submissions)
-        .where(sql`${submissions.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+      db.query.select({ id: submissions.id }).from(submissions).where(inJson(submissions.id, ids)),
     );
     return rows.map(({ id }) => [`submissions/${id}`, `/admin/submissions/${id}`] as const);
   };
@@ -48,9 +46,7 @@ export async function existingSubjects(
       db.query
         .select({ id: media.rowId })
         .from(media)
-        .where(
-          sql`${media.rowId} in (select value from json_each(${JSON.stringify(ids)})) and ${media.deletedAt} is null`,
-        ),
+        .where(and(inJson(media.rowId, ids), isNull(media.deletedAt))),
     );
     return rows.map(({ id }) => [`media/${id}`, `/admin/media/${id}`] as const);
   };
@@ -75,7 +71,7 @@ export async function canUndoSets(
     ({ section, rows }) => section !== "submissions" && section !== "media" && rows > maxCheckedRows,
   );
   const small = sets.filter((set) => !large.includes(set));
-  const idsIn = (name: string) => JSON.stringify(small.flatMap(({ section, set }) => (section === name ? [set] : [])));
+  const idsIn = (name: string) => small.flatMap(({ section, set }) => (section === name ? [set] : []));
   const content = allStoredTypes
     .filter(({ type }) => small.some(({ section }) => section === type.name))
     .map((stored) => db.read(unchangedSets(db, stored, idsIn(stored.type.name))));
@@ -85,10 +81,7 @@ export async function canUndoSets(
           .selectDistinct({ set: sql<string>`${submissions.undoSet}`.as("set_id") })
           .from(submissions)
           .where(
-            and(
-              sql`${submissions.undoSet} in (select value from json_each(${idsIn("submissions")}))`,
-              eq(submissions.undoVersion, submissions.version),
-            ),
+            and(inJson(submissions.undoSet, idsIn("submissions")), eq(submissions.undoVersion, submissions.version)),
           ),
       )
     : [];
@@ -97,7 +90,9 @@ export async function canUndoSets(
         db.query
           .selectDistinct({ set: sql<string>`'media/' || ${media.deletedSet}`.as("set_id") })
           .from(media)
-          .where(sql`${media.deletedSet} in (select substr(value, 7) from json_each(${idsIn("media")}))`),
+          .where(
+            sql`${media.deletedSet} in (select substr(value, 7) from json_each(${JSON.stringify(idsIn("media"))}))`,
+          ),
       )
     : [];
   const found = (await Promise.all([...content, enquiries, pictures])).flat();
@@ -105,7 +100,7 @@ export async function canUndoSets(
 }
 
 /** Must compare versions exactly as `undoSet` does. */
-function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids: string) {
+function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids: readonly string[]) {
   const row = (condition: ReturnType<typeof sql>) =>
     sql`exists (select 1 from ${table} where ${table.rowId} = ${revisions.rowId} and ${condition})`;
   const before = sql`json_extract(${revisions.before}, '$.version')`;
@@ -116,11 +111,5 @@ function unchangedSets(db: DatabaseClient, { table, tableName }: StoredType, ids
   return db.query
     .selectDistinct({ set: sql<string>`${revisions.setId}`.as("set_id") })
     .from(revisions)
-    .where(
-      and(
-        sql`${revisions.setId} in (select value from json_each(${ids}))`,
-        eq(revisions.tableName, tableName),
-        isUnchanged,
-      ),
-    );
+    .where(and(inJson(revisions.setId, ids), eq(revisions.tableName, tableName), isUnchanged));
 }

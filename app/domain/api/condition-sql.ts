@@ -1,3 +1,4 @@
+import { inJson } from "../../../drizzle/in-json";
 import { sql, type SQL } from "drizzle-orm";
 import { readPattern, foldedPattern, type Pattern } from "./pattern";
 import type { Comparable, Condition, Test } from "./conditions";
@@ -45,7 +46,7 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
     case "lte":
       return sql`${sorted} <= ${value}`;
     case "in":
-      return sql`${own} in (select value from json_each(${JSON.stringify(values)}))`;
+      return inJson(own, values);
     case "like":
       return patternSql(own, readPattern(String(values[0])));
     case "ilike":

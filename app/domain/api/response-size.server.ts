@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import type { Field } from "./read-query";
 import type { ApiTable } from "./tables";
 
@@ -31,7 +32,7 @@ export async function measureRows(
   values: readonly string[],
 ): Promise<{ readonly rows: number; readonly bytes: number }> {
   const column = table.columns.get(name)!.column;
-  const hasValue = sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+  const hasValue = inJson(column, values);
   const [measured] = await db.read(
     db.query
       .select({ rows: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${rowSize(fields)}), 0)` })

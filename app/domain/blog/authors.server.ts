@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { posts, siteSettings } from "../../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
@@ -37,7 +38,7 @@ export async function findAuthor(db: DatabaseClient, slug: string): Promise<stri
  * SQL for a post's author at a real origin: as in `bylineOf`, empty for a sample person who was not confirmed (D47).
  */
 export const shownAuthor: SQL = sql`iif(
-  ${posts.author} in (select value from json_each(${JSON.stringify(samplePeople)})) and not exists (
+  ${inJson(posts.author, samplePeople)} and not exists (
     select 1 from ${siteSettings}, json_each(${siteSettings.value}, '$.confirmed') as confirmed
     where ${siteSettings.key} = ${settingsKey} and confirmed.value = 'team.' || ${posts.author}),
   '', ${posts.author})`;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { rowIdIn } from "../content/writing/row-writes.server";
@@ -93,14 +94,14 @@ export async function recheckLinks(
 ): Promise<void> {
   const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
   const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
-  const given = sql`${contentLinks.rowId} in (select value from json_each(${JSON.stringify(rowIds[0])}))`;
+  const given = inJson(contentLinks.rowId, rowIds[0]!);
   const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));
   const missing = await findMissingPaths(
     db,
     links.map(({ path }) => path),
     site,
   );
-  const isMissing = sql`${contentLinks.path} in (select value from json_each(${JSON.stringify([...missing])}))`;
+  const isMissing = inJson(contentLinks.path, [...missing]);
   const kind: FindingKind = "broken-link";
   if (links.length > 0)
     await db.write([

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { activity, media, mediaUses } from "../../../drizzle/schema";
 import { actorOf, type ActivityDetail } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
@@ -98,8 +99,7 @@ export async function replacePicture(
   return rewriteUses(db, { hash: before.hash, address: next.address }, context);
 }
 
-const isOneOf = (rowIds: readonly number[]): SQL =>
-  sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+const isOneOf = (rowIds: readonly number[]): SQL => inJson(media.rowId, rowIds);
 
 /** Counts the given pictures that are used. */
 export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { media, mediaUses } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
 import { cursorPage } from "../listing/cursor-page.server";
@@ -112,10 +113,7 @@ export const listUses = (db: DatabaseClient, hash: string): Promise<PictureUse[]
 
 /** The rows that use any of these pictures, even of those in the trash. */
 export const listUsesOf = (db: DatabaseClient, rowIds: readonly number[]): Promise<PictureUse[]> =>
-  usesWhere(
-    db,
-    sql`${mediaUses.hash} in (select hash from ${media} where row_id in (select value from json_each(${JSON.stringify(rowIds)})))`,
-  );
+  usesWhere(db, sql`${mediaUses.hash} in (select hash from ${media} where ${inJson(sql`row_id`, rowIds)})`);
 
 async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse[]> {
   const found = await db.read(
@@ -134,7 +132,7 @@ async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse
         db.query
           .select({ id: sql<number>`${table.rowId}`.as("id"), label: sql<string>`${own[type.label]!}`.as("label") })
           .from(table)
-          .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(keys)}))`),
+          .where(inJson(table.rowId, keys)),
       );
       return rows.map(({ id, label }) => ({ label, kind: type.item, href: `/admin/${type.name}/${id}` }));
     }),

@@ -1,5 +1,6 @@
 import { and, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { accounts, activity, media } from "../../../drizzle/schema";
 import { readEditableSettings } from "../settings/settings-store.server";
 import { foldCase, searchTextOf } from "../text/search-text";
@@ -112,5 +113,4 @@ export const forgetPictures = (db: DatabaseClient, rowIds: readonly number[]): [
     ),
 ];
 
-const isOneOf = (rowIds: readonly number[]): SQL =>
-  sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+const isOneOf = (rowIds: readonly number[]): SQL => inJson(media.rowId, rowIds);

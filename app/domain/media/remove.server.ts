@@ -1,5 +1,6 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { media } from "../../../drizzle/schema";
 import { actorOf } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
@@ -19,7 +20,7 @@ export async function removePictures(
   rowIds: readonly number[],
   { by, token, now }: WriteContext,
 ): Promise<{ readonly pictures: number; readonly tags: readonly string[] }> {
-  const isGiven = sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+  const isGiven = inJson(media.rowId, rowIds);
   const found = await db.read(
     db.query
       .select({ rowId: media.rowId, hash: media.hash, type: media.type, width: media.width, name: media.name })

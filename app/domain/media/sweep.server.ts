@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { media } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
 import { daysBefore } from "../text/dates";
@@ -31,7 +32,7 @@ export async function sweepPictures(
   if (rowIds.length > 0) {
     const record = { action: "expire", section: "media", rows: rowIds.length } as const;
     await db.write([
-      db.query.delete(media).where(sql`${media.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`),
+      db.query.delete(media).where(inJson(media.rowId, rowIds)),
       recordActivity(db.query, "system", record, now, sql`true`),
     ]);
   }
@@ -52,12 +53,7 @@ async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: strin
     const old = files.filter(({ key, storedAt }) => storedAt < oldest && /^[0-9a-f]{32}\//.test(key));
     const hashes = [...new Set(old.map(({ key }) => key.slice(0, 32)))];
     if (hashes.length > 0) {
-      const kept = await db.read(
-        db.query
-          .select({ hash: media.hash })
-          .from(media)
-          .where(sql`${media.hash} in (select value from json_each(${JSON.stringify(hashes)}))`),
-      );
+      const kept = await db.read(db.query.select({ hash: media.hash }).from(media).where(inJson(media.hash, hashes)));
       const known = new Set(kept.map(({ hash }) => hash));
       const orphans = old.map(({ key }) => key).filter((key) => !known.has(key.slice(0, 32)));
       await store.delete(orphans);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { related } from "../../../drizzle/schema";
 import { readCandidates } from "./candidates.server";
 import { readChosen } from "./chosen.server";
@@ -57,7 +58,7 @@ async function readStored(db: DatabaseClient, sources: readonly number[]): Promi
     db.query
       .select({ source: related.source, target: related.target })
       .from(related)
-      .where(sql`${related.source} in (select value from json_each(${JSON.stringify(sources)}))`)
+      .where(inJson(related.source, sources))
       .orderBy(related.source, related.place),
   );
   const bySource = Map.groupBy(rows, ({ source }) => source);

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { RelatedSource, SearchedType } from "../content/types/searched-type.server";
 import { searchedTypes } from "../search/searched-types.server";
@@ -79,7 +80,7 @@ async function readRowsOf(
         text: joined(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
       })
       .from(table)
-      .where(sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`),
+      .where(inJson(table.rowId, rowIds)),
   );
   return found.map(({ rowId, ...row }) => ({
     ...row,

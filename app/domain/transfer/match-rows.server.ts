@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { byName } from "../../../drizzle/schema";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { readRows, readRowsByKey } from "../content/writing/store.server";
@@ -32,22 +33,10 @@ export async function matchRows(
   ];
   const label = columns[type.label]!;
   const [bySlug, byLabel] = await Promise.all([
-    addresses.length === 0
-      ? []
-      : readRows(
-          db,
-          stored,
-          sql`${columns[slug]!} in (select value from json_each(${JSON.stringify(addresses)}))`,
-          addresses.length,
-        ),
+    addresses.length === 0 ? [] : readRows(db, stored, inJson(columns[slug]!, addresses), addresses.length),
     names.length === 0
       ? []
-      : readRows(
-          db,
-          stored,
-          sql`${byName(label)} in (select value from json_each(${JSON.stringify(names)})) and ${label} in (select value from json_each(${JSON.stringify(names)}))`,
-          1_000,
-        ),
+      : readRows(db, stored, sql`${inJson(byName(label), names)} and ${inJson(label, names)}`, 1_000),
   ]);
   const withSlug = new Map(bySlug.map((row) => [String(row[slug]), row]));
   const withName = new Map(byLabel.map((row) => [String(row[type.label]), row]));
@@ -95,15 +84,7 @@ export async function nameConflicts(
     const column = columns[name]!;
     if (!column.isUnique || name === key) continue;
     const wanted = [...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string"))];
-    const found =
-      wanted.length === 0
-        ? []
-        : await readRows(
-            db,
-            stored,
-            sql`${column} in (select value from json_each(${JSON.stringify(wanted)}))`,
-            wanted.length,
-          );
+    const found = wanted.length === 0 ? [] : await readRows(db, stored, inJson(column, wanted), wanted.length);
     const owners = new Map<unknown, number>(found.map((row) => [row[name], row.rowId]));
     for (const [at, { values, before }] of rows.entries()) {
       if (typeof values[name] !== "string") continue;

@@ -1,5 +1,6 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
 import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { ventures } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
@@ -20,7 +21,7 @@ export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clau
 export const shownAt = (origin: string): SQL | undefined =>
   isReservedOrigin(origin)
     ? undefined
-    : sql`not (${ventures.id} in (select value from json_each(${JSON.stringify(sampleVentureIds)}))
+    : sql`not (${inJson(ventures.id, sampleVentureIds)}
         and ${isUnedited("ventures_data", ventures.rowId)})`;
 
 /** Matches active ventures that may be shown at an origin. */

@@ -31,7 +31,7 @@ const Code = Mark.create({
     return { "Mod-e": () => this.editor.commands.toggleCode() };
   },
   addInputRules() {
-    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`(?!`))$/, type: this.type })];
+    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`)$/, type: this.type })];
   },
 });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
+import { inJson } from "../../../../drizzle/in-json";
 import { activity, revisions } from "../../../../drizzle/schema";
 import {
   rowsPerBatch,
@@ -116,7 +117,7 @@ function undoQueries(
   context: WriteContext,
 ): Query[] {
   const { table, columns } = stored;
-  const inBatch = sql`${revisions.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const inBatch = inJson(revisions.id, ids);
   const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
+import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import type { Row, StoredType } from "../types/content-type.server";
 import { creationActivity, saveActivity, recordQueries } from "./record-writes.server";
@@ -217,8 +218,6 @@ export function recordSlugHistory(
   ];
 }
 
-export const rowIdIn = ({ table }: StoredType, rowIds: readonly number[]): SQL =>
-  sql`${table.rowId} in (select value from json_each(${JSON.stringify(rowIds)}))`;
+export const rowIdIn = ({ table }: StoredType, rowIds: readonly number[]): SQL => inJson(table.rowId, rowIds);
 
-const slugIn = ({ columns, slug }: StoredType, slugs: readonly string[]): SQL =>
-  sql`${columns[slug]!} in (select value from json_each(${JSON.stringify(slugs)}))`;
+const slugIn = ({ columns, slug }: StoredType, slugs: readonly string[]): SQL => inJson(columns[slug]!, slugs);

@@ -1,6 +1,7 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
+import { inJson } from "../../../../drizzle/in-json";
 import { idFault, slugify } from "../../text/slug";
 import type { FieldErrors, Values } from "../types/content-type";
 import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
@@ -56,7 +57,7 @@ export async function readRowsByKey(
   property = stored.key,
 ): Promise<Row[]> {
   if (keys.length === 0) return [];
-  const hasKey = sql`${stored.columns[property]!} in (select value from json_each(${JSON.stringify(keys)}))`;
+  const hasKey = inJson(stored.columns[property]!, keys);
   return readRows(db, stored, hasKey, keys.length);
 }
 
