@@ -25,7 +25,7 @@ const slowFiles = new RegExp(
  * In milliseconds. Generous, because no test is about time: a property that holds may take long on a busy machine, and
  * a test that times out keeps running underneath the tests after it.
  */
-const timeouts = { testTimeout: 180_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 300_000, hookTimeout: 120_000 };
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -234,6 +234,37 @@ test("text typed after a link is not part of it", async ({ page }) => {
   await expect.poll(() => body(page)).toBe('<p>See <a href="/blog">the blog</a> for more</p>');
 });
 
+test("the caret stays where it was when the text gets the focus again, but follows a click", async ({ page }) => {
+  await openFieldsPage(page);
+  const editor = await openEditor(page);
+  await editor.press("Control+Home");
+  await editor.pressSequentially("1");
+  /** Focuses the text, as the Tab key does, and keeps the browser busy for some milliseconds. */
+  const refocus = async (busy: number) => {
+    await page.locator("input[type=text]").first().focus();
+    await editor.evaluate((element, milliseconds) => {
+      (element as HTMLElement).focus();
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    }, busy);
+  };
+  await refocus(0);
+  await page.keyboard.type("2");
+  // ProseMirror takes what it sees after 200 ms for a movement of the caret.
+  await refocus(300);
+  await page.keyboard.type("3");
+  await refocus(300);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await page.keyboard.type("4");
+  await expect(editor).toContainText(/^1234/);
+
+  const box = (await editor.locator(":scope > :first-child").boundingBox())!;
+  await page.locator("input[type=text]").first().focus();
+  await page.mouse.click(box.x + 1, box.y + box.height / 2);
+  await page.keyboard.type("0");
+  await expect(editor).toContainText(/^01234/);
+});
+
 test("dropping a file does not open it, and the editor says if it is no picture", async ({ page }) => {
   await openFieldsPage(page);
   const editor = await openEditor(page);

@@ -18,7 +18,7 @@ export const databaseRuns = navigator.userAgent === "Cloudflare-Workers" ? Math.
 fc.configureGlobal({
   seed: propertySeed,
   numRuns: propertyRuns,
-  interruptAfterTimeLimit: Math.max(170_000, propertyRuns * 100),
+  interruptAfterTimeLimit: Math.max(290_000, propertyRuns * 100),
   markInterruptAsFailure: true,
 });
 

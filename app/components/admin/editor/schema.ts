@@ -4,6 +4,7 @@ import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
 import { hasScheme, linkSchemes } from "~/domain/content/writing/rich-text-rules";
+import { KeptCaret } from "./kept-caret";
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
@@ -122,4 +123,5 @@ export const extensions: Extensions = [
   Figure,
   FigureCaption,
   StoredAttributes,
+  KeptCaret,
 ];
