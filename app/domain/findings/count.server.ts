@@ -11,6 +11,7 @@ import {
   type FindingQuery,
   type FindingSection,
 } from "./finding";
+import { boundedCount } from "../listing/bounded-count";
 
 /** Findings are counted up to this number. */
 export const maxCounted = 99;
@@ -59,7 +60,7 @@ export async function countFindings(
   const counts: Values = row ?? {};
   const bounded = (name: string) => {
     const count = Number(counts[name] ?? 0);
-    return { count: Math.min(count, maxCounted), more: count > maxCounted };
+    return boundedCount(count, maxCounted);
   };
   const byKind = (kind: FindingKind) => ({ kind, ...bounded(`kind ${kind}`) });
   return {

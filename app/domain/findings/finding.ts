@@ -1,7 +1,7 @@
 import type { findingKinds } from "../../../drizzle/schema/findings";
 import { contentTypeNamed, type ContentName } from "../content/types/registry";
-import type { BoundedCount } from "../intake/inbox";
 import type { BidirectionalPage } from "../listing/keyset.server";
+import type { BoundedCount } from "../listing/bounded-count";
 
 // Types only: importing the table's values would bundle the query builder for the browser.
 export type FindingKind = (typeof findingKinds)[number];

@@ -4,6 +4,7 @@ import { submissions } from "../../../drizzle/schema";
 import type { PageCursors } from "../listing/page-cursors";
 import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
 import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
+import type { BoundedCount } from "../listing/bounded-count";
 
 const maxCounted = 1_000;
 
@@ -181,10 +182,7 @@ async function listByNextStep(
 }
 
 /** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
-export async function countSubmissions(
-  db: DatabaseClient,
-  filter: InboxFilter,
-): Promise<{ count: number; more: boolean }> {
+export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
   const compared = filter.search !== null && !filter.search.indexed;
   const limit = compared ? scanWindow : maxCounted + 1;
   const found = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });

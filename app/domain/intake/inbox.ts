@@ -109,12 +109,6 @@ export function parseInboxQuery(query: URLSearchParams, reader: string, today: s
   };
 }
 
-/** A count up to a limit. `more` tells whether there are more. */
-export interface BoundedCount {
-  readonly count: number;
-  readonly more: boolean;
-}
-
 /** A submission in the inbox list. */
 export interface SubmissionEntry {
   readonly id: string;

@@ -1,9 +1,10 @@
 import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import type { BoundedCount, SubmissionEntry } from "./inbox";
+import type { SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
+import { boundedCount, type BoundedCount } from "../listing/bounded-count";
 
 /** Waiting enquiries are counted up to this. */
 const maxCounted = 99;
@@ -16,7 +17,7 @@ async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCo
     .limit(maxCounted + 1)
     .as("some");
   const [row] = await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(some));
-  return { count: Math.min(row!.count, maxCounted), more: row!.count > maxCounted };
+  return boundedCount(row!.count, maxCounted);
 }
 
 /** Counts new submissions up to 99, for the side bar and the Overview. */

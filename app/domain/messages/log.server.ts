@@ -8,6 +8,7 @@ import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
 import { kindChoices, retryPeriod, secretKinds } from "./message";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { boundedCount, type BoundedCount } from "../listing/bounded-count";
 
 const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
   messages;
@@ -49,7 +50,7 @@ export async function listMessages(db: DatabaseClient, query: LogQuery): Promise
 const maxCounted = 1_000;
 
 /** Counts matching messages up to 1,000. `more` tells whether there may be more. */
-export async function countMessages(db: DatabaseClient, query: LogQuery): Promise<{ count: number; more: boolean }> {
+export async function countMessages(db: DatabaseClient, query: LogQuery): Promise<BoundedCount> {
   const some = db.query
     .select({ one: sql`1` })
     .from(messages)
@@ -57,7 +58,7 @@ export async function countMessages(db: DatabaseClient, query: LogQuery): Promis
     .limit(maxCounted + 1)
     .as("some");
   const [row] = await db.read(db.query.select({ count: sql<number>`count(*)` }).from(some));
-  return { count: Math.min(row!.count, maxCounted), more: row!.count > maxCounted };
+  return boundedCount(row!.count, maxCounted);
 }
 
 function matches({ search, facets }: LogQuery): SQL | undefined {

@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
+import { unixSeconds } from "../text/dates";
 
 /** In seconds. */
 const previewLifetime = 24 * 60 * 60;
@@ -15,7 +16,7 @@ export async function createPreview(
   rowId: number,
   now: string,
 ): Promise<string> {
-  const expires = Math.floor(Date.parse(now) / 1000) + previewLifetime;
+  const expires = unixSeconds(now) + previewLifetime;
   return `${rowId}.${expires}.${await sign(await readOrCreateKey(db, keyName), `${tableName}.${rowId}.${expires}`)}`;
 }
 

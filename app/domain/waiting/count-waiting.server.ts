@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions, toolSuggestions } from "../../../drizzle/schema";
 import { findingCount, maxCounted } from "../findings/count.server";
 import type { WaitingCounts } from "./waiting";
+import { boundedCount } from "../listing/bounded-count";
 
 /**
  * Counts what is waiting, for the side bar. One statement, because every page of the portal needs it.
@@ -25,9 +26,6 @@ export async function countWaiting(
       .from(sql`(select 1)`),
   );
   return Object.fromEntries(
-    Object.entries(row ?? {}).map(([name, count]) => [
-      name,
-      { count: Math.min(Number(count), maxCounted), more: Number(count) > maxCounted },
-    ]),
+    Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count), maxCounted)]),
   );
 }

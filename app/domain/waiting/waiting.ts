@@ -1,4 +1,4 @@
-import type { BoundedCount } from "../intake/inbox";
+import type { BoundedCount } from "../listing/bounded-count";
 
 /** The numbers of waiting items, up to 99 each. Those that the role does not include are absent. */
 export interface WaitingCounts {

@@ -10,6 +10,7 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logDatabaseError } from "../load-page";
 import { requireForm } from "../require-form";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
+import { unixSeconds } from "~/domain/text/dates";
 
 const noStore = { "Cache-Control": privatePolicy };
 
@@ -28,7 +29,7 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
   }
   try {
     const [wait, mail] = await Promise.all([
-      countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
+      countSignInRequest(db, ctx.clientAddress, unixSeconds(ctx.now)),
       readLinkMail(db, ctx.messages),
     ]);
     if (wait > 0) {

@@ -8,12 +8,12 @@ import {
   type FindingSection,
   type QuickFixActionData,
 } from "~/domain/findings/finding";
-import type { BoundedCount } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 const sectionLabel = (section: FindingSection): string =>
   section === "media" ? "Pictures" : contentTypes[section].title;

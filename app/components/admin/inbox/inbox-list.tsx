@@ -28,12 +28,13 @@ import { LocalTime } from "../shell/local-time";
 import { bulkActions } from "./bulk-actions";
 import { NextStep } from "./next-step";
 import { SubmissionStatusBadge } from "./status-badge";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** The loader data of the inbox. */
 export interface InboxView {
   readonly rows: readonly SubmissionEntry[];
   readonly cursors: PageCursors;
-  readonly total: { readonly count: number; readonly more: boolean };
+  readonly total: BoundedCount;
   /** The number of submissions in each stage; null while any other filter is set. */
   readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
   readonly query: string;

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { countText } from "./list-address";
 import { bulkFormId, type Selection } from "./use-selection";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** An action on the selected rows. */
 export interface BulkActionButton {
@@ -29,7 +30,7 @@ export function BulkBar({
 }: {
   selection: Selection;
   shown: number;
-  total: { readonly count: number; readonly more: boolean };
+  total: BoundedCount;
   names: readonly [singular: string, plural: string];
   actions: readonly BulkActionButton[];
   question?: Question | null;

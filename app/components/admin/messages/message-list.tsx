@@ -10,12 +10,13 @@ import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { LocalTime } from "../shell/local-time";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** The loader data of the delivery log. */
 export interface LogView {
   readonly rows: readonly MessageEntry[];
   readonly cursors: PageCursors;
-  readonly total: { readonly count: number; readonly more: boolean };
+  readonly total: BoundedCount;
   readonly query: string;
   readonly facets: LogQuery["facets"];
 }

@@ -5,13 +5,14 @@ import type { ContentName } from "~/domain/content/types/registry";
 import type { LatestActivity } from "~/domain/activity/activity";
 import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
 import { choiceLabel } from "~/domain/intake/choices";
-import { isOverdue, type BoundedCount, type SubmissionEntry } from "~/domain/intake/inbox";
+import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
 import { Badge } from "../list/badge";
 import { LocalTime } from "../shell/local-time";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 import { SecurityPanel, type SecurityData } from "./security-panel";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 interface RowLink {
   readonly type: ContentName;

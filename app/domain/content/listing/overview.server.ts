@@ -1,7 +1,6 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
-import type { BoundedCount } from "../../intake/inbox";
 import { parseSearch } from "../../text/search-text";
 import type { ContentName } from "../types/registry";
 import { allStoredTypes } from "../types/registry.server";
@@ -11,6 +10,7 @@ import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import type { FoundRow } from "./found-row";
 import { isPublicStatus, scheduleOf, statusOf } from "./list";
+import { boundedCount, type BoundedCount } from "../../listing/bounded-count";
 
 /** A link to a row, for the Overview. */
 export interface RowLink {
@@ -96,10 +96,7 @@ export async function countMainRows(db: DatabaseClient): Promise<Partial<Record<
   ]);
   const [row] = await db.read(db.query.select(Object.fromEntries(counts)).from(sql`(select 1)`));
   return Object.fromEntries(
-    Object.entries(row ?? {}).map(([name, count]) => [
-      name,
-      { count: Math.min(Number(count), maxSize), more: Number(count) > maxSize },
-    ]),
+    Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count), maxSize)]),
   );
 }
 
