@@ -5,12 +5,14 @@ import type { Values } from "../content/types/content-type";
 import type { StoredType } from "../content/types/content-type.server";
 import { contentNames } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
+import { issueText } from "../content/writing/page-check";
 import { previousPage, toKeysetPage } from "../listing/keyset.server";
 import { maxDescriptionLength, maxTitleLength } from "../seo/head-texts";
 import { hasNoAlt } from "./count.server";
 import {
   findingsPerPage,
   kindsToFix,
+  oldDraftDays,
   type Finding,
   type FindingKind,
   type FindingPage,
@@ -203,17 +205,9 @@ const pictureFinding = ({ rowId, version, name, createdAt }: FoundPicture): Find
 });
 
 function textOf(kind: FindingKind, field: string, detail: string): string {
-  const texts: Readonly<Record<FindingKind, string>> = {
-    "no-description": "No description for search results.",
-    "long-description": "The description will be cut off in search results.",
-    "long-title": "The title will be cut off in search results.",
-    "no-image": "No picture. A generated one is shown instead.",
-    "no-alt": "An image in the text has no alt text.",
-    "no-relation": `No ${field.toLowerCase()}.`,
-    "broken-link": `Links to ${detail}, which does not exist.`,
-    "old-draft": "This draft has not been edited for 60 days.",
-  };
-  return texts[kind];
+  if (kind === "broken-link") return `Links to ${detail}, which does not exist.`;
+  if (kind === "old-draft") return `This draft has not been edited for ${oldDraftDays} days.`;
+  return issueText(kind, field);
 }
 
 /**

@@ -15,8 +15,23 @@ export interface PageIssue {
   readonly kind: PageIssueKind;
   /** The form field to fix it in. */
   readonly field: string;
-  /** In words for an editor. */
-  readonly text: string;
+}
+
+/**
+ * What is wrong, in words for an editor.
+ *
+ * @param label that of the field to fix it in
+ */
+export function issueText(kind: PageIssueKind, label: string): string {
+  const texts: Readonly<Record<PageIssueKind, string>> = {
+    "no-description": "No description for search results.",
+    "long-description": "The description will be cut off in search results.",
+    "long-title": "The title will be cut off in search results.",
+    "no-image": "No picture. A generated one is shown instead.",
+    "no-alt": "An image in the text has no alt text.",
+    "no-relation": `No ${label.toLowerCase()}.`,
+  };
+  return texts[kind];
 }
 
 /**
@@ -27,7 +42,8 @@ export interface PageIssue {
  */
 export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
   const untitled = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
-  return [...untitled, ...findIssues(type, texts).map(({ text }) => text)];
+  const labels = new Map(type.fields.map(({ name, label }) => [name, label]));
+  return [...untitled, ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? ""))];
 }
 
 /** The issues of a row's page, except for a missing title: no row is saved without one. */
@@ -40,35 +56,19 @@ export function findIssues(
   if (search) {
     const title = text(search.title) || text(label);
     const description = text(search.description) || text(search.fallback);
-    if (title.length > maxTitleLength)
-      issues.push({
-        kind: "long-title",
-        field: search.title,
-        text: "The title will be cut off in search results.",
-      });
-    if (description === "")
-      issues.push({ kind: "no-description", field: search.description, text: "No description for search results." });
+    if (title.length > maxTitleLength) issues.push({ kind: "long-title", field: search.title });
+    if (description === "") issues.push({ kind: "no-description", field: search.description });
     else if (description.length > maxDescriptionLength)
-      issues.push({
-        kind: "long-description",
-        field: search.description,
-        text: "The description will be cut off in search results.",
-      });
+      issues.push({ kind: "long-description", field: search.description });
   }
   const images = fields.filter(({ kind }) => kind === "image");
   if (images.length > 0 && images.every(({ name }) => text(name) === ""))
-    issues.push({
-      kind: "no-image",
-      field: images[0]!.name,
-      text: "No picture. A generated one is shown instead.",
-    });
+    issues.push({ kind: "no-image", field: images[0]!.name });
   for (const { name, kind } of fields) {
-    if (kind === "richText" && hasImageWithoutAlt(text(name)))
-      issues.push({ kind: "no-alt", field: name, text: "An image in the text has no alt text." });
+    if (kind === "richText" && hasImageWithoutAlt(text(name))) issues.push({ kind: "no-alt", field: name });
   }
   for (const field of fields) {
-    if (field.kind === "relation" && text(field.name) === "")
-      issues.push({ kind: "no-relation", field: field.name, text: `No ${field.label.toLowerCase()}.` });
+    if (field.kind === "relation" && text(field.name) === "") issues.push({ kind: "no-relation", field: field.name });
   }
   return issues;
 }
