@@ -3,7 +3,6 @@ import { generateIdFromEntropySize } from "lucia";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { oneTimeTokens } from "../../../drizzle/schema";
 import { hashToken } from "./sessions.server";
-import { unixSeconds } from "../text/dates";
 
 /** What a one-time token is for. */
 export type TokenPurpose = (typeof oneTimeTokens.purpose.enumValues)[number];
@@ -102,3 +101,5 @@ export const deleteTokensQuery = (
 export async function deleteExpiredTokens(db: DatabaseClient, now: string): Promise<void> {
   await db.write([db.query.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, unixSeconds(now)))]);
 }
+
+const unixSeconds = (now: string): number => Math.floor(Date.parse(now) / 1000);

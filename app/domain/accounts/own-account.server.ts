@@ -13,7 +13,6 @@ import { hashPassword } from "./password-hash.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
 import { idleSeconds, hashToken } from "./sessions.server";
 import type { VerifiedAccount } from "./sign-in.server";
-import { unixSeconds } from "../text/dates";
 
 /** Limit for the unpaged list. */
 const maxListed = 100;
@@ -32,7 +31,7 @@ export async function listOwnSessions(
     db.query
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, unixSeconds(now))))
+      .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, Math.floor(Date.parse(now) / 1000))))
       .orderBy(desc(sessions.createdAt))
       .limit(maxListed),
   );

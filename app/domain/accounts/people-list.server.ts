@@ -6,7 +6,6 @@ import { browserName } from "./browser-name";
 import type { PeopleFilter } from "./list-filter";
 import { matchesListSearch } from "./list-search.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
-import { unixSeconds } from "../text/dates";
 
 /** A session as the Users section lists it, without its id or token. */
 export interface ListedSession {
@@ -68,7 +67,7 @@ export async function listPeople(
       db.query
         .select()
         .from(sessions)
-        .where(gt(sessions.expiresAt, unixSeconds(now)))
+        .where(gt(sessions.expiresAt, Math.floor(Date.parse(now) / 1000)))
         .orderBy(sql`${sessions.createdAt} desc`)
         .limit(maxListed),
     ),

@@ -9,7 +9,6 @@ import { newRecoveryCodes } from "./recovery-codes.server";
 import { isProtected, type SecondFactor } from "./second-factor";
 import { isProtectedAccount, isRequiredOfAll, policyKey } from "./second-factor-conditions.server";
 import { isTotpSecret, totpStep } from "./totp.server";
-import { unixSeconds } from "../text/dates";
 
 /** Limit for the unpaged list. */
 const maxPasskeys = 20;
@@ -135,7 +134,7 @@ export const provenQuery = (
 ): Query =>
   query
     .update(sessions)
-    .set({ provenAt: unixSeconds(now), ...(proof !== "password" && { proof }) })
+    .set({ provenAt: Math.floor(Date.parse(now) / 1000), ...(proof !== "password" && { proof }) })
     .where(eq(sessions.id, sessionId));
 
 /**

@@ -17,7 +17,6 @@ import {
 } from "./sign-in-limits.server";
 import { verifyAccount } from "./sign-in.server";
 import { acceptTotpCode } from "./totp.server";
-import { unixSeconds } from "../text/dates";
 
 /** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
 export type GivenProof =
@@ -86,7 +85,7 @@ export async function signInWithPasskey(
   from: ProofOrigin,
   now: string,
 ): Promise<ProofResult> {
-  const retryAfter = await countSignInRequest(db, from.address, unixSeconds(now));
+  const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const owner = await acceptPasskey(db, response, from.site, now);
   if (!owner) return refuse(db, null, now);
@@ -164,7 +163,7 @@ async function readPending(db: DatabaseClient, token: string | null, now: string
 const countedBy = (email: string, address: string, now: string): CountedAttempt => ({
   email,
   address,
-  now: unixSeconds(now),
+  now: Math.floor(Date.parse(now) / 1000),
 });
 
 /** The queries that clear the attempt's counters, if it was counted for the account, and end the previous session. */

@@ -7,7 +7,6 @@ import { verifyPassword } from "./password-hash.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
 import { createSession, endSessionQuery } from "./sessions.server";
 import { countAttempt, successfulSignInQueries } from "./sign-in-limits.server";
-import { unixSeconds } from "../text/dates";
 
 export interface SignInAttempt {
   /** Normalized; see `normalizeEmail`. */
@@ -84,7 +83,7 @@ export async function verifyAccount(
   attempt: Pick<SignInAttempt, "email" | "password" | "address">,
   now: string,
 ): Promise<{ readonly ok: true; readonly account: VerifiedAccount } | Extract<SignInResult, { ok: false }>> {
-  const counted = { email: attempt.email, address: attempt.address, now: unixSeconds(now) };
+  const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
 

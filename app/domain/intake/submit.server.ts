@@ -15,7 +15,6 @@ import { hashAnswers, hashEmail, hashTexts } from "./submission-hashes.server";
 import { submissionSearchText } from "./submission-record";
 import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
-import { duplicateWindow } from "./outbox";
 
 /** Submissions per network (see `clientNetwork`; threat 20). */
 const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
@@ -23,6 +22,8 @@ const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
 export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
 /** Repeated texts are counted up to this. */
 const maxRepeats = 3;
+/** How long identical answers without a key count as duplicates, in milliseconds. */
+const duplicateWindow = 10 * 60 * 1000;
 
 export interface SubmissionRequest {
   /** An ISO instant. */

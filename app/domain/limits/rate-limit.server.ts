@@ -2,7 +2,6 @@ import { lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
 import { sha256Hex } from "../text/sha256";
-import { unixSeconds } from "../text/dates";
 
 /** A fixed-window rate limit. */
 export interface RateLimit {
@@ -33,7 +32,7 @@ export async function consumeRateLimit(
   subject: string,
   now: string,
 ): Promise<RateLimitResult> {
-  const seconds = unixSeconds(now);
+  const seconds = Math.floor(Date.parse(now) / 1000);
   const key = await rateLimitKey(limit, subject);
   const expired = sql`${rateLimits.resetsAt} <= ${seconds}`;
   const hit = db.query
@@ -54,7 +53,7 @@ export async function consumeRateLimit(
 
 /** Deletes expired counters. For the scheduled handler. */
 export async function deleteExpiredRateLimits(db: DatabaseClient, now: string): Promise<void> {
-  await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, unixSeconds(now)))]);
+  await db.write([db.query.delete(rateLimits).where(lt(rateLimits.resetsAt, Math.floor(Date.parse(now) / 1000)))]);
 }
 
 /** The key of a subject's counter. */

@@ -9,7 +9,6 @@ import { linkActions, type LinkAction } from "./enquiry-links";
 import { recordActivity } from "../activity/record.server";
 import { statusChoices } from "../intake/inbox";
 import { referenceOf } from "./mail-templates";
-import { unixSeconds } from "../text/dates";
 
 /** In seconds: a week. */
 const linkLifetime = 7 * 24 * 60 * 60;
@@ -25,7 +24,7 @@ export async function openLinkSigner(db: DatabaseClient): Promise<LinkSigner> {
   const key = await readOrCreateKey(db, keyName);
   return {
     async linkFor(messageId, action, now) {
-      const text = `${messageId}.${action}.${unixSeconds(now) + linkLifetime}`;
+      const text = `${messageId}.${action}.${Math.floor(Date.parse(now) / 1000) + linkLifetime}`;
       return `/enquiry-link?token=${text}.${await sign(key, text)}`;
     },
   };

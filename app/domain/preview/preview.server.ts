@@ -1,7 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
-import { unixSeconds } from "../text/dates";
 
 /** In seconds. */
 const previewLifetime = 24 * 60 * 60;
@@ -16,7 +15,7 @@ export async function createPreview(
   rowId: number,
   now: string,
 ): Promise<string> {
-  const expires = unixSeconds(now) + previewLifetime;
+  const expires = Math.floor(Date.parse(now) / 1000) + previewLifetime;
   return `${rowId}.${expires}.${await sign(await readOrCreateKey(db, keyName), `${tableName}.${rowId}.${expires}`)}`;
 }
 

@@ -9,7 +9,6 @@ import { findRow } from "../content/writing/store.server";
 import { copiesForReader, readWorkingCopies } from "../content/writing/working-copies.server";
 import { isNewItem } from "../content/writing/working-copy";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
-import { unixSeconds } from "../text/dates";
 
 /** In seconds. The form requests a new link whenever the preview is loaded. */
 const lifetime = 60 * 60;
@@ -40,7 +39,7 @@ export async function unsavedPreviewAddress(
   const row = await readUnsaved(db, stored, item, accountId, now);
   const address = row && (stored.address(row) ?? stored.listAddress(row));
   if (!address) return null;
-  const expires = unixSeconds(now) + lifetime;
+  const expires = Math.floor(Date.parse(now) / 1000) + lifetime;
   const signature = await sign(await readOrCreateKey(db, keyName), signedText(stored, item, accountId, expires));
   const separator = address.includes("?") ? "&" : "?";
   return `${address}${separator}preview=${stored.type.name}.${item}.${expires}.${signature}`;

@@ -39,9 +39,6 @@ export function toInstant(value: string | Date): string | null {
   return iso.length === 24 ? iso : null;
 }
 
-/** An instant in Unix seconds. */
-export const unixSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
-
 /** In milliseconds. */
 export const dayLength = 86_400_000;
 

@@ -10,7 +10,6 @@ import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logDatabaseError } from "../load-page";
 import { requireForm } from "../require-form";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "./messages";
-import { unixSeconds } from "~/domain/text/dates";
 
 const noStore = { "Cache-Control": privatePolicy };
 
@@ -29,7 +28,7 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
   }
   try {
     const [wait, mail] = await Promise.all([
-      countSignInRequest(db, ctx.clientAddress, unixSeconds(ctx.now)),
+      countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
       readLinkMail(db, ctx.messages),
     ]);
     if (wait > 0) {

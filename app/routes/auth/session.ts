@@ -6,7 +6,6 @@ import { retryDelay } from "~/domain/limits/retry-after";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logDatabaseError } from "../load-page";
 import type { Route } from "./+types/session";
-import { unixSeconds } from "~/domain/text/dates";
 
 /** Reads the session without extending it (AUTH-14): an open tab does not count as use. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -33,7 +32,7 @@ async function respond(
         user: { ...open.person, role: await findRole(context.get(databaseContext), open.person.id, ctx.log) },
         expires_at: open.expiresAt,
       },
-      now: unixSeconds(ctx.now),
+      now: Math.floor(Date.parse(ctx.now) / 1000),
     };
     return Response.json(body, { headers });
   } catch (error) {
