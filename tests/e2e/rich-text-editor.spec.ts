@@ -258,11 +258,46 @@ test("the caret stays where it was when the text gets the focus again, but follo
   await page.keyboard.type("4");
   await expect(editor).toContainText(/^1234/);
 
+  // As assistive technology moves it, without a key or a pointer.
+  await refocus(0);
+  await editor.evaluate((element) => {
+    const selection = getSelection()!;
+    selection.selectAllChildren(element.querySelector("p")!);
+    selection.collapseToEnd();
+    return new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await page.keyboard.type("5");
+  await expect(editor.locator(":scope > p").first()).toContainText(/5$/);
+
   const box = (await editor.locator(":scope > :first-child").boundingBox())!;
   await page.locator("input[type=text]").first().focus();
   await page.mouse.click(box.x + 1, box.y + box.height / 2);
   await page.keyboard.type("0");
   await expect(editor).toContainText(/^01234/);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("the caret follows a tap that gives the text the focus", async ({ page }) => {
+    await openFieldsPage(page);
+    const editor = await openEditor(page);
+    await editor.press("Control+Home");
+    await editor.pressSequentially("1");
+    const tap = async (target: Locator, x: number) => {
+      await page.locator("input[type=text]").first().focus();
+      const box = (await target.boundingBox())!;
+      await page.touchscreen.tap(box.x + x, box.y + box.height / 2);
+      await expect(editor).toBeFocused();
+    };
+    const paragraph = editor.locator(":scope > p").first();
+    await tap(paragraph, 200);
+    await page.keyboard.type("2");
+    await expect(paragraph).toContainText("2");
+    await tap(editor.locator(":scope > :first-child"), 1);
+    await page.keyboard.type("0");
+    await expect(editor).toContainText(/^01[^2]/);
+  });
 });
 
 test("dropping a file does not open it, and the editor says if it is no picture", async ({ page }) => {

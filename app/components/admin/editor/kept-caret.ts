@@ -1,6 +1,5 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, Selection } from "@tiptap/pm/state";
-import type { EditorView } from "@tiptap/pm/view";
 
 /**
  * Keeps the caret where it was when the text gets the focus, other than by a click. Browsers put it at the start;
@@ -21,7 +20,8 @@ export const KeptCaret = Extension.create({
               kept = view.dom.matches(":active") ? null : view.state.selection;
             },
             keydown(view) {
-              if (kept) restore(view, kept);
+              // Moves the browser's caret to the editor's.
+              if (kept) view.focus();
               forget();
             },
             pointerdown: forget,
@@ -30,16 +30,13 @@ export const KeptCaret = Extension.create({
         },
         appendTransaction(transactions, _before, { doc, selection, tr }) {
           if (transactions.some(({ docChanged }) => docChanged)) forget();
-          const isReset = kept !== null && !selection.eq(kept) && selection.eq(Selection.atStart(doc));
-          return isReset ? tr.setSelection(kept!) : null;
+          if (kept === null || selection.eq(kept)) return null;
+          if (selection.eq(Selection.atStart(doc))) return tr.setSelection(kept);
+          // Moved on purpose, for example by a screen reader: a key must not move it back.
+          forget();
+          return null;
         },
       }),
     ];
   },
 });
-
-function restore(view: EditorView, kept: Selection): void {
-  if (!view.state.selection.eq(kept)) view.dispatch(view.state.tr.setSelection(kept));
-  // Moves the browser's caret to the editor's.
-  view.focus();
-}
