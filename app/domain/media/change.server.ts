@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/in-json";
 import { activity, media, mediaUses } from "../../../drizzle/schema";
@@ -99,8 +99,6 @@ export async function replacePicture(
   return rewriteUses(db, { hash: before.hash, address: next.address }, context);
 }
 
-const isOneOf = (rowIds: readonly number[]): SQL => inJson(media.rowId, rowIds);
-
 /** Counts the given pictures that are used. */
 export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {
   const [row] = await db.read(
@@ -108,7 +106,7 @@ export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): 
       .select({ used: sql<number>`count(distinct ${media.rowId})`.as("used") })
       .from(media)
       .innerJoin(mediaUses, eq(mediaUses.hash, media.hash))
-      .where(isOneOf(rowIds)),
+      .where(inJson(media.rowId, rowIds)),
   );
   return row?.used ?? 0;
 }
@@ -137,7 +135,7 @@ function deletion(
     db.query
       .update(media)
       .set({ deletedAt: context.now, deletedSet: context.setId, version: sql`${media.version} + 1` })
-      .where(and(isOneOf(rowIds), isNull(media.deletedAt)))
+      .where(and(inJson(media.rowId, rowIds), isNull(media.deletedAt)))
       .returning({ rowId: media.rowId }),
     recordActivity(
       db.query,

@@ -77,7 +77,7 @@ export async function forgetAltTexts(
   rowIds: readonly number[],
   context: WriteContext,
 ): Promise<string[]> {
-  const found = await db.read(db.query.select().from(media).where(isOneOf(rowIds)));
+  const found = await db.read(db.query.select().from(media).where(inJson(media.rowId, rowIds)));
   const tags = new Set<string>();
   for (const picture of found) {
     for (const tag of await tagsOfUses(db, picture.hash)) tags.add(tag);
@@ -104,7 +104,7 @@ export const forgetPictures = (db: DatabaseClient, rowIds: readonly number[]): [
       searchText: searchTextOf(noName, ""),
       version: sql`${media.version} + 1`,
     })
-    .where(isOneOf(rowIds)),
+    .where(inJson(media.rowId, rowIds)),
   db.query
     .update(activity)
     .set({ subject: null })
@@ -112,5 +112,3 @@ export const forgetPictures = (db: DatabaseClient, rowIds: readonly number[]): [
       sql`${activity.section} = 'media' and ${activity.subjectId} in (select cast(value as text) from json_each(${JSON.stringify(rowIds)}))`,
     ),
 ];
-
-const isOneOf = (rowIds: readonly number[]): SQL => inJson(media.rowId, rowIds);

@@ -9,11 +9,11 @@ import {
   type QuickFixActionData,
 } from "~/domain/findings/finding";
 import { formatNumber } from "~/domain/text/numbers";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
 import { FindingRow } from "./finding-row";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 const sectionLabel = (section: FindingSection): string =>
   section === "media" ? "Pictures" : contentTypes[section].title;

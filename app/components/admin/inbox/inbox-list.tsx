@@ -15,6 +15,7 @@ import {
   type SubmissionEntry,
   type SubmissionStatus,
 } from "~/domain/intake/inbox";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
 import { EmptyList } from "../list/empty-list";
@@ -28,7 +29,6 @@ import { LocalTime } from "../shell/local-time";
 import { bulkActions } from "./bulk-actions";
 import { NextStep } from "./next-step";
 import { SubmissionStatusBadge } from "./status-badge";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** The loader data of the inbox. */
 export interface InboxView {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 import { Confirmation, type Question } from "../shell/confirmation";
 import { countText } from "./list-address";
 import { bulkFormId, type Selection } from "./use-selection";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** An action on the selected rows. */
 export interface BulkActionButton {

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/domain/messages/log";
 import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/domain/messages/message";
 import type { PageCursors } from "~/domain/listing/page-cursors";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 import { Badge } from "../list/badge";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
@@ -10,7 +11,6 @@ import { ListPager } from "../list/list-pager";
 import { ListTable, type ListColumn } from "../list/list-table";
 import { useListKeys } from "../list/use-list-keys";
 import { LocalTime } from "../shell/local-time";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 /** The loader data of the delivery log. */
 export interface LogView {

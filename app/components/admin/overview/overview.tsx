@@ -7,12 +7,12 @@ import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
 import { choiceLabel } from "~/domain/intake/choices";
 import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
 import { formatNumber } from "~/domain/text/numbers";
+import type { BoundedCount } from "~/domain/listing/bounded-count";
 import { Badge } from "../list/badge";
 import { LocalTime } from "../shell/local-time";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
 import { SecurityPanel, type SecurityData } from "./security-panel";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
 
 interface RowLink {
   readonly type: ContentName;
