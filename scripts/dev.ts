@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { prepareAssets } from "./prepare-assets.ts";
-import { exitWith, root, startTool } from "./toolchain.ts";
+import { exitWith, root, startServer } from "./toolchain.ts";
 
 // npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.
 const devVars = join(root, ".dev.vars");
@@ -18,4 +18,4 @@ if (process.env.LIBSQL_URL || variables.LIBSQL_URL) {
 await prepareAssets();
 const signInHelp = await prepareLocalDatabase("dev", "http://localhost:5173", localState);
 console.log(`\n${signInHelp}\n`);
-exitWith(startTool("react-router", ["dev"]));
+exitWith(startServer("react-router", ["dev"]));

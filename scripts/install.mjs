@@ -46,12 +46,13 @@ function npm(command, ...flags) {
 /** Runs a program in the project root and forwards signals to it. Resolves to its exit code. */
 function run(command, commandArgs, stdio) {
   return new Promise((resolve) => {
-    const child = spawn(command, commandArgs, { cwd: root, stdio });
+    // Before the program starts, or a signal in between would leave it behind.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
       process.on(signal, () => {
         isStopping = true;
         child.kill(signal);
       });
+    const child = spawn(command, commandArgs, { cwd: root, stdio });
     child.once("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);

@@ -69,8 +69,9 @@ async function run() {
 /** Runs Node and resolves to its exit code. Forwards signals instead of exiting, so that the bundle is removed. */
 function node(nodeArgs, variables = {}) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, nodeArgs, { stdio: "inherit", env: { ...process.env, ...variables } });
+    // Before the child starts, or a signal in between would leave it behind.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    const child = spawn(process.execPath, nodeArgs, { stdio: "inherit", env: { ...process.env, ...variables } });
     child.once("exit", (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
 }

@@ -7,7 +7,7 @@ import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { isLoopback, isPortFree } from "./loopback.ts";
 import { openLog, requireStep, lastLines } from "./steps.ts";
-import { exitWith, root, startTool } from "./toolchain.ts";
+import { exitWith, root, startServer } from "./toolchain.ts";
 
 // npm start: builds if anything changed, updates the local database and serves the production build on workerd.
 const { values } = parseScriptArguments(
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
 
   console.log("server …");
   const started = performance.now();
-  const server = startTool("wrangler", ["dev", ...options], { output: log.output });
+  const server = startServer("wrangler", ["dev", ...options], { output: log.output });
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   server.once("exit", (code) => {
     if (code) console.error(`${lastLines(log)}\n\nThe server has stopped. See ${log.path}`);

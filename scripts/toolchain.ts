@@ -28,7 +28,7 @@ export interface ToolOptions {
 }
 
 /** Starts a tool in the project root. */
-export function startTool(
+function startTool(
   tool: string,
   args: readonly string[],
   { variables = {}, output = "inherit" }: ToolOptions = {},
@@ -96,9 +96,16 @@ export async function runTools(
   return 0;
 }
 
-/** Ties this process to a server: forwards signals to it, and exits when it does. */
-export function exitWith(server: ChildProcess): void {
+/** Starts a server in the project root and forwards signals to it. */
+export function startServer(tool: string, args: readonly string[], options?: ToolOptions): ChildProcess {
+  // Before the server starts, or a signal in between would leave it behind.
   for (const name of stopSignals) process.on(name, () => server.kill(name));
+  const server = startTool(tool, args, options);
+  return server;
+}
+
+/** Exits this process when a server does, with its exit code. */
+export function exitWith(server: ChildProcess): void {
   server.once("exit", (code, signal) => process.exit(exitCode(code, signal)));
 }
 

@@ -66,6 +66,19 @@ describe("scripts/install.mjs", () => {
     const [code] = await once(command, "close");
     expect([code, text]).toEqual([9, "running\nstopped\n"]);
   });
+
+  it("forwards a signal that arrives as soon as npm starts", () => {
+    fakeNpm("trap 'exit 9' TERM; kill -TERM $PPID; sleep 1; exit 8");
+    const slowListeners = `
+      const { on } = process;
+      process.on = (name, listener) => {
+        if (name.startsWith("SIG")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+        return on.call(process, name, listener);
+      };`;
+    const args = ["--import", `data:text/javascript,${encodeURIComponent(slowListeners)}`];
+    const { status } = spawnSync(process.execPath, [...args, join(folder, "scripts/install.mjs"), "hello.ts"], { env });
+    expect(status).toBe(9);
+  });
 });
 
 it("commands say what to run while the packages are missing", () => {
