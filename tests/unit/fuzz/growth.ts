@@ -1,3 +1,5 @@
+import { cpuTime } from "../../support/cpu-time";
+
 /** Milliseconds of CPU time below which growth does not matter. */
 const quick = 20;
 /** The most that four times the input may multiply the time. Linear is 4, quadratic 16. */
@@ -38,7 +40,7 @@ export async function findSuperlinear(
       for (const end of after) {
         const textOf = (length: number) => start + piece.repeat(Math.ceil(length / piece.length)) + end;
         const large = textOf(size);
-        if ((await timeOf(read, large)) < quick) continue;
+        if ((await cpuTime(() => read(large))) < quick) continue;
         const small = textOf(size / 4);
         const isTooFast = async () => {
           const long = await shortestTime(read, large);
@@ -52,14 +54,7 @@ export async function findSuperlinear(
   return found;
 }
 
-/** CPU time in milliseconds, which depends little on the load of the machine. */
-async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
-  const before = process.cpuUsage();
-  await read(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
 async function shortestTime(read: (text: string) => unknown, text: string): Promise<number> {
-  return Math.min(await timeOf(read, text), await timeOf(read, text), await timeOf(read, text));
+  const time = () => cpuTime(() => read(text));
+  return Math.min(await time(), await time(), await time());
 }
