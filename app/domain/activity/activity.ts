@@ -1,6 +1,7 @@
 import { isAllowed, type Permission } from "../accounts/permissions";
 import type { Role } from "../accounts/account";
 import { contentNames, contentTypes, type ContentName } from "../content/types/registry";
+import type { PageCursors } from "../listing/page-cursors";
 
 /** The sections of the log besides the content types, each with the permission to see its entries (ACT-3). */
 const ownSections = {
@@ -104,14 +105,12 @@ export const activityPerPage = 50;
 export const activityDays = 365;
 
 /** The parsed query of the log. A filter that is not set is ""; `from` and `to` are days in the time zone `zone`. */
-export interface ActivityQuery {
+export interface ActivityQuery extends PageCursors {
   readonly who: string;
   readonly section: string;
   readonly from: string;
   readonly to: string;
   readonly zone: string;
-  readonly after: string | null;
-  readonly before: string | null;
 }
 
 /** Parses the log's query parameters. Ignores unknown filters, and sections that the role does not see. */

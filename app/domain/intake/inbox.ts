@@ -1,4 +1,5 @@
 import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
+import type { PageCursors } from "../listing/page-cursors";
 import { formatNumber } from "../text/numbers";
 import { parseSearch, type SearchQuery } from "../text/search-text";
 import { storableText } from "../text/storable-text";
@@ -68,12 +69,10 @@ export function ownerChoice(query: URLSearchParams): string {
   return Object.hasOwn(ownerChoices, value) ? value : "";
 }
 
-/** The parsed query of the inbox. At most one of `after` and `before` is set. */
-export interface InboxQuery {
+/** The parsed query of the inbox. At most one of its cursors is set. */
+export interface InboxQuery extends PageCursors {
   readonly filter: InboxFilter;
   readonly sort: InboxSort;
-  readonly after: string | null;
-  readonly before: string | null;
 }
 
 /** Whether a filter leaves spam out. */

@@ -1,3 +1,4 @@
+import type { PageCursors } from "../listing/page-cursors";
 import type { Picture } from "./picture-address";
 
 /** A picture of the library, as lists show it. */
@@ -51,12 +52,10 @@ export const pictureFilterLabels: Readonly<Record<PictureFilter, string>> = {
 };
 
 /** The parsed query of the library. */
-export interface LibraryQuery {
+export interface LibraryQuery extends PageCursors {
   readonly text: string;
   readonly filter: PictureFilter | "";
   readonly view: "grid" | "list";
-  readonly after: string | null;
-  readonly before: string | null;
 }
 
 /** Parses the library's query parameters. Ignores unknown filters. */

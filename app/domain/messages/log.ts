@@ -1,3 +1,4 @@
+import type { PageCursors } from "../listing/page-cursors";
 import { parseSearch, type SearchQuery } from "../text/search-text";
 import {
   channelChoices,
@@ -19,11 +20,9 @@ export const logFacets = {
 export type LogFacet = keyof typeof logFacets;
 
 /** The parsed query of the delivery log, newest first. A facet is "" if it is not filtered by. */
-export interface LogQuery {
+export interface LogQuery extends PageCursors {
   readonly search: SearchQuery | null;
   readonly facets: Readonly<Record<LogFacet, string>>;
-  readonly after: string | null;
-  readonly before: string | null;
 }
 
 /** Parses the log's query parameters. Unknown values are ignored. */

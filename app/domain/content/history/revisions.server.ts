@@ -101,10 +101,8 @@ export interface TrashPage extends PageCursors {
 }
 
 /** The part of the trash to list: rows whose label contains `search`, past a cursor. */
-export interface TrashQuery {
+export interface TrashQuery extends Partial<PageCursors> {
   readonly search?: SearchQuery | null;
-  readonly after?: string | null;
-  readonly before?: string | null;
 }
 
 /** One page of the rows of a type that were deleted in the last 30 days and not restored since, newest first. */
