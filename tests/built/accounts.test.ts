@@ -271,7 +271,7 @@ describe("the guard", () => {
   });
 });
 
-describe("the admin area", () => {
+describe("the portal", () => {
   it("ADM-1 ADM-2 ADM-3 is not indexed, and has its sections in order", async () => {
     const visit = await visitAs(await signIn("ada"), "/admin");
     expect(visit.page.meta("robots")).toEqual(["noindex, nofollow"]);

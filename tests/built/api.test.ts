@@ -126,7 +126,7 @@ describe("/api/openapi.json", () => {
   });
 });
 
-describe("the API section of the admin area, without script", () => {
+describe("the API section of the portal, without script", () => {
   const token = "a".repeat(40);
   const headers = { Cookie: `session=${token}` };
   const form = (fields: ReadonlyArray<readonly [string, string]>) =>

@@ -42,7 +42,7 @@ describe("the return path after signing in", () => {
     "///admin",
   );
 
-  it("P4 stays within the admin area of this site, for any text", () => {
+  it("P4 stays within the portal of this site, for any text", () => {
     assertProperty(
       fc.oneof(
         anyText(),

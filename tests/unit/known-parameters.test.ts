@@ -18,7 +18,7 @@ describe("the cache key of a page", () => {
     expect(kept("/blog.data?page=2&_routes=x")).toBe("/blog.data?page=2&_routes=x");
   });
 
-  it("keeps all parameters in the admin area, which is never cached", () => {
+  it("keeps all parameters in the portal, which is never cached", () => {
     for (const address of [
       "/admin?x=1&b=2",
       "/admin/submissions?status=new&q=a%20b",

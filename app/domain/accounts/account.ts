@@ -39,7 +39,7 @@ export const authenticationErrors: Readonly<Record<AuthenticationError, string>>
 /** The name to show: falls back to the email address. */
 export const displayName = ({ name, email }: Pick<Person, "name" | "email">): string => name || email;
 
-/** A token as the admin area lists it, without the token itself. Times are ISO instants. */
+/** A token as the portal lists it, without the token itself. Times are ISO instants. */
 export interface TokenEntry {
   readonly id: string;
   readonly name: string;

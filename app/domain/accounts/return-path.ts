@@ -6,7 +6,7 @@ const base = "https://site.invalid";
 
 /**
  * The path to redirect to after sign-in. Only the portal and the person's own account are allowed; `//host`, `/\host`,
- * other schemes, control characters and `..` out of the admin area fall back to the dashboard (P4).
+ * other schemes, control characters and `..` out of the portal fall back to the dashboard (P4).
  */
 export function safeReturnPath(requested: string | null | undefined): string {
   if (!requested || !/^\/(?![\\/])/.test(requested) || !URL.canParse(requested, base)) return adminHome;

@@ -1,6 +1,6 @@
 import { findPublicPath, publicPaths, pathPattern } from "./public-paths";
 
-/** Paths that are never cached: aliases, whose redirects keep the whole query (URL-7), and the admin area. */
+/** Paths that are never cached: aliases, whose redirects keep the whole query (URL-7), and the portal. */
 const neverCached = [
   ...publicPaths.flatMap(({ aliases = [] }) => aliases.map((alias) => new RegExp(`^${pathPattern(alias)}$`))),
   /^\/admin(?:\/.*)?$/,

@@ -25,7 +25,7 @@ export interface Claims {
   combinedExperience: string;
 }
 
-/** Site-wide settings, editable in the admin area (GEN-17, GEN-19, D16, D17). */
+/** Site-wide settings, editable in the portal (GEN-17, GEN-19, D16, D17). */
 export interface Settings {
   brand: string;
   tagline: string;

@@ -105,5 +105,5 @@ async function recordRefusal(
   }
 }
 
-/** The middleware of the admin area, in order. */
+/** The middleware of the portal, in order. */
 export const adminMiddleware = [setPrivateHeaders, requireSession, requireRoutePermission];

@@ -32,7 +32,7 @@ export function writeContextOf(context: Readonly<RouterContextProvider>, setId =
   return { by: context.get(signedInContext).person.id, now, origin, setId };
 }
 
-/** Redirects within the admin area, with a flash message (ADM-16). */
+/** Redirects within the portal, with a flash message (ADM-16). */
 export const redirectWithMessage = async (url: URL, to: string, message: ContentMessage): Promise<Response> =>
   redirect(to, { headers: await messageHeaders(url, to, message) });
 

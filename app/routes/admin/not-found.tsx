@@ -6,7 +6,7 @@ import type { Route } from "./+types/not-found";
 
 export const headers = privateHeaders;
 
-/** Catches all unknown paths of the admin area. */
+/** Catches all unknown paths of the portal. */
 export const loader = () => data(null, { status: 404 });
 
 export const meta = (args: Route.MetaArgs) => adminMeta(args, "404 - Page Not Found");

@@ -28,7 +28,7 @@ import type { Route } from "./+types/sign-in";
 
 const noStore = { "Cache-Control": privatePolicy };
 
-/** Redirects to the admin area if there is a session (AUTH-6); otherwise clears an invalid session cookie. */
+/** Redirects to the portal if there is a session (AUTH-6); otherwise clears an invalid session cookie. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));

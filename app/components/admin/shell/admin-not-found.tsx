@@ -44,7 +44,7 @@ export function RefusalPage({
   );
 }
 
-/** The 404 page of the admin area (NF-1, NF-5). */
+/** The 404 page of the portal (NF-1, NF-5). */
 export function AdminNotFound() {
   return (
     <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
