@@ -129,9 +129,9 @@ describe("the registry", () => {
       expect(type.statuses.includes("scheduled")).toBe(type.publishing.by === "draft" && !!type.publishing.date);
       for (const { set } of type.bulkActions)
         expect(Object.keys(columns)).toEqual(expect.arrayContaining(Object.keys(set ?? {})));
-      expect(stored.address(Object.fromEntries(Object.keys(columns).map((column) => [column, "x"]))) !== null).toBe(
-        type.hasPage,
-      );
+      const address = stored.address(Object.fromEntries(Object.keys(columns).map((column) => [column, "x"])));
+      expect(address).toBe(type.hasPage ? `${stored.pathPrefix}x` : null);
+      expect(stored.pathPrefix !== null).toBe(type.hasPage);
       const declared = Object.values(schema).filter((value) => value instanceof SearchIndex);
       expect(declared.find((index) => getTableName(index.table) === tableName)?.name ?? null).toBe(searchIndex);
       expect(contract[tableName as "Blog_posts"]).toBe(api);

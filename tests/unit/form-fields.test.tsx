@@ -30,7 +30,7 @@ const fields: ReadonlyArray<readonly [name: string, field: () => ReactElement, v
   ["date and time", () => <DateTimeField {...common} defaultValue="2026-07-01T10:23:45.678Z" />, "2026-07-01T10:23"],
   ["list", () => <ListField {...common} defaultValue="a, b" />, "a, b"],
   ["image", () => <ImageField {...common} defaultValue="/a.png" />, "/a.png"],
-  ["slug", () => <SlugField {...common} source="title" before="/blog/post/" defaultValue="a-b" />, "a-b"],
+  ["slug", () => <SlugField {...common} source="title" pathPrefix="/blog/post/" defaultValue="a-b" />, "a-b"],
   ["rich text", () => <RichTextField {...common} defaultValue={escaped} />, escaped],
 ];
 
@@ -104,7 +104,7 @@ describe("counters and previews", () => {
           label="x"
           source="title"
           sourceValue="Ünder Way!"
-          before="/blog/post/"
+          pathPrefix="/blog/post/"
           defaultValue={slug}
         />,
       ).page.texts("output")[0];

@@ -7,15 +7,10 @@ import { findPublicPath } from "../seo/public-paths";
 import { canonicalPath } from "../seo/redirects";
 import { hasPage } from "../seo/sitemap.server";
 
-/** The pages of a type's rows. `before` is the part of their path before the slug. */
-interface RowPages {
-  readonly stored: StoredType;
-  readonly before: string;
-}
-
-const rowPages: readonly RowPages[] = allStoredTypes.flatMap((stored) => {
-  const address = stored.address(Object.fromEntries(Object.keys(stored.columns).map((name) => [name, "x"])));
-  return address === null ? [] : [{ stored, before: address.slice(0, -1) }];
+/** The types whose rows have pages. */
+const rowPages = allStoredTypes.flatMap((stored) => {
+  const { pathPrefix } = stored;
+  return pathPrefix === null ? [] : [{ stored, pathPrefix }];
 });
 
 /** Paths that are not pages: files, the portal, the API. The database does not tell whether these exist. */
@@ -36,9 +31,11 @@ export async function findMissingPaths(
   const given = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
   const unknown = given.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
   const found = await Promise.all(
-    rowPages.map(({ stored, before }) => {
-      const slugs = unknown.flatMap(({ page }) => slugIn(page, before) ?? []);
-      return slugs.length === 0 ? [] : readPages(db, stored, before, [...new Set(slugs)], hasPage(stored, now, origin));
+    rowPages.map(({ stored, pathPrefix }) => {
+      const slugs = unknown.flatMap(({ page }) => slugIn(page, pathPrefix) ?? []);
+      return slugs.length === 0
+        ? []
+        : readPages(db, stored, pathPrefix, [...new Set(slugs)], hasPage(stored, now, origin));
     }),
   );
   const existing = new Set(found.flat());
@@ -55,9 +52,9 @@ function pageOf(path: string): string {
   }
 }
 
-function slugIn(page: string, before: string): string | null {
-  if (!page.startsWith(before)) return null;
-  const slug = page.slice(before.length);
+function slugIn(page: string, pathPrefix: string): string | null {
+  if (!page.startsWith(pathPrefix)) return null;
+  const slug = page.slice(pathPrefix.length);
   return slug === "" || slug.includes("/") ? null : slug;
 }
 
@@ -65,14 +62,14 @@ function isFixed(page: string): boolean {
   const known = findPublicPath(page);
   if (known === null) return false;
   // Pages without a row, such as those of authors, are not looked up.
-  return !known.path.includes(":") || !rowPages.some(({ before }) => known.path.startsWith(before));
+  return !known.path.includes(":") || !rowPages.some(({ pathPrefix }) => known.path.startsWith(pathPrefix));
 }
 
 /** The paths with these slugs where visitors now see a row or are redirected to one. */
 async function readPages(
   db: DatabaseClient,
   { table, tableName, columns, slug, key, keyInAddress, pageHooks }: StoredType,
-  before: string,
+  pathPrefix: string,
   slugs: readonly string[],
   isShown: SQL,
 ): Promise<string[]> {
@@ -87,5 +84,5 @@ async function readPages(
   const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
   const query = sql.join([...current, moved, ...named], sql` union `);
   const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
-  return [...new Set(rows.map((row) => before + row.slug))];
+  return [...new Set(rows.map((row) => pathPrefix + row.slug))];
 }

@@ -49,7 +49,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 /** @param given initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
 function editorItem(stored: StoredType, row: Row | null, now: string, given: URLSearchParams) {
   const { type } = stored;
-  const nowhere = { [stored.slug]: "", [stored.key]: "" };
   const state = row && statusOf(type, row, now);
   return {
     rowId: row?.rowId ?? null,
@@ -58,8 +57,8 @@ function editorItem(stored: StoredType, row: Row | null, now: string, given: URL
     id: newId(),
     texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
     address: row && stored.address(row),
-    before: stored.address(nowhere) ?? "",
-    hasPreview: (stored.address(nowhere) ?? stored.listAddress(nowhere)) !== null,
+    pathPrefix: stored.pathPrefix ?? "",
+    hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
     state,
     isPublic: isPublicStatus(state),
     updatedAt: row ? String(row["updatedAt"]) : null,

@@ -49,7 +49,7 @@ function FormPage() {
         }}
       >
         <TextField name="title" label="Title" required recommendedLength={60} defaultValue="A first post" />
-        <SlugField name="slug" label="Link" source="title" sourceValue="A first post" before="/blog/post/" />
+        <SlugField name="slug" label="Link" source="title" sourceValue="A first post" pathPrefix="/blog/post/" />
         <TextAreaField name="excerpt" label="Excerpt" hint="Shown in lists." recommendedLength={160} />
         <RichTextField name="body" label="Body" required defaultValue={startText} />
         <ChoiceField name="status" label="Status" options={few} empty="Select a status" error="Choose a status." />
@@ -65,7 +65,7 @@ function FormPage() {
           type="blog"
           label="title"
           slug="slug"
-          before="/blog/post/"
+          pathPrefix="/blog/post/"
           site={site}
           values={{ title: "A first post" }}
         />

@@ -90,7 +90,7 @@ function EditorForm({
       error={actionData?.errors?.[field.name]}
       choices={item.choices}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
-      address={{ before: item.before, source: type.label, sourceText: texts[type.label] ?? "" }}
+      address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
     />
   );
   const [isPreviewed, setPreviewed] = useState(false);
@@ -153,7 +153,7 @@ function EditorForm({
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             <SidePanels type={type}>{showField}</SidePanels>
             {type.hasPage && type.publishing.by === "always" && <LazyPageCheck type={type} texts={texts} />}
-            <SearchEngineSection type={type} texts={texts} before={item.before}>
+            <SearchEngineSection type={type} texts={texts} pathPrefix={item.pathPrefix}>
               {type.fields.filter(({ place }) => place === "search").map(showField)}
             </SearchEngineSection>
           </div>

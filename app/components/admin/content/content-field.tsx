@@ -21,7 +21,7 @@ export interface ContentFieldProps {
   /** Set for the field that names the row. In a new row's form, it gets the focus. */
   readonly title?: { readonly isNew: boolean } | undefined;
   /** The path before the slug, and the field to derive the slug from. */
-  readonly address: { readonly before: string; readonly source: string; readonly sourceText: string };
+  readonly address: { readonly pathPrefix: string; readonly source: string; readonly sourceText: string };
 }
 
 /** The control for a field's kind. */
@@ -55,7 +55,14 @@ export function ContentField({ field, text, error, choices, address, title }: Co
     case "number":
       return <NumberField {...common} />;
     case "slug":
-      return <SlugField {...common} source={address.source} before={address.before} sourceValue={address.sourceText} />;
+      return (
+        <SlugField
+          {...common}
+          source={address.source}
+          pathPrefix={address.pathPrefix}
+          sourceValue={address.sourceText}
+        />
+      );
     case "relation":
       return <RelationField {...common} options={choices} empty={field.emptyLabel} create={field.label} />;
     case "choice": {

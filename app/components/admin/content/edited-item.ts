@@ -8,7 +8,7 @@ export interface EditedItem {
   readonly id: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly address: string | null;
-  readonly before: string;
+  readonly pathPrefix: string;
   readonly state: Status | null;
   readonly isPublic: boolean;
   /** Whether the row appears on a page, its own or a list. */

@@ -10,12 +10,12 @@ import { LazyComponent } from "../shell/lazy-component";
 export function SearchEngineSection({
   type,
   texts,
-  before,
+  pathPrefix,
   children,
 }: {
   type: ContentType;
   texts: Readonly<Record<string, string>>;
-  before: string;
+  pathPrefix: string;
   children: ReactNode;
 }) {
   const { brand } = useSettings();
@@ -33,7 +33,7 @@ export function SearchEngineSection({
             type: type.name,
             label: type.label,
             slug,
-            before,
+            pathPrefix,
             site: { brand, origin: site?.origin ?? "https://localhost" },
             values: texts,
           }}

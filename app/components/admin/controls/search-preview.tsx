@@ -12,21 +12,21 @@ import { searchResult } from "./search-result";
  * @param type the name of a type whose rows have pages
  * @param label the field with the row's name
  * @param slug the field with its slug, if it has one of its own
- * @param before the path before the slug, such as "/blog/post/"
+ * @param pathPrefix the path before the slug, such as "/blog/post/"
  * @param values the server-rendered values of the form's fields
  */
 export function SearchPreview({
   type,
   label,
   slug = label,
-  before,
+  pathPrefix,
   site,
   values: initial,
 }: {
   type: string;
   label: string;
   slug?: string | undefined;
-  before: string;
+  pathPrefix: string;
   site: SiteHead;
   values: Readonly<Record<string, string>>;
 }) {
@@ -36,7 +36,7 @@ export function SearchPreview({
   if (!source) return null;
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
   const texts = source.textsOf(values);
-  const result = searchResult(texts, before + slugify(values[slug] || values[label] || ""), site);
+  const result = searchResult(texts, pathPrefix + slugify(values[slug] || values[label] || ""), site);
   // Some titles consist of more than the name, as in “…: definition”.
   const isUntitled = !values[label] && !values["seoTitle"];
   return (

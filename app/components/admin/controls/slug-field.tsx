@@ -7,16 +7,16 @@ import { useFormValues } from "./form-values";
  * A slug, with a preview of the path. While empty, it is derived from another field, as on the server (ADM-21, ADM-26).
  *
  * @param source the name of that field
- * @param before the path before the slug, such as "/blog/post/"
+ * @param pathPrefix the path before the slug, such as "/blog/post/"
  */
 export function SlugField({
   source,
-  before,
+  pathPrefix,
   defaultValue = "",
   sourceValue = "",
   hint,
   ...frame
-}: FieldProps & { source: string; before: string; sourceValue?: string }) {
+}: FieldProps & { source: string; pathPrefix: string; sourceValue?: string }) {
   const control = useRef<HTMLInputElement>(null);
   const initial = { [frame.name]: defaultValue, [source]: sourceValue };
   const values = useFormValues(control, [frame.name, source], initial);
@@ -29,7 +29,7 @@ export function SlugField({
       hint={
         <>
           <output className="form-address">
-            {before}
+            {pathPrefix}
             <b>{slug || "…"}</b>
           </output>
           {hint}

@@ -22,12 +22,12 @@ async function readAddressed(
   addresses: readonly string[],
   now: string,
 ): Promise<FoundRow[]> {
-  const { type, columns, slug, key } = stored;
-  const before = stored.address({ [slug]: "", [key]: "" });
-  if (before === null) return [];
+  const { type, columns, slug, key, pathPrefix } = stored;
+  if (pathPrefix === null) return [];
   const slugs = addresses
-    .filter((address) => address.startsWith(before) && !address.slice(before.length).includes("/"))
-    .map((address) => address.slice(before.length));
+    .filter((address) => address.startsWith(pathPrefix))
+    .map((address) => address.slice(pathPrefix.length))
+    .filter((rest) => !rest.includes("/"));
   if (slugs.length === 0) return [];
   const given = JSON.stringify(slugs);
   const at = sql`select value from json_each(${given})`;
@@ -53,9 +53,6 @@ async function readAddressed(
 export async function formOfPage(db: DatabaseClient, address: string, now: string): Promise<string> {
   const [row] = await findRowsAtAddresses(db, [address], now);
   if (row) return `/admin/${row.type}/${row.rowId}`;
-  const stored = allStoredTypes.find(({ slug, key, address: addressOf }) => {
-    const before = addressOf({ [slug]: "", [key]: "" });
-    return before !== null && address.startsWith(before);
-  });
+  const stored = allStoredTypes.find(({ pathPrefix }) => pathPrefix !== null && address.startsWith(pathPrefix));
   return stored ? `/admin/${stored.type.name}` : "/admin";
 }

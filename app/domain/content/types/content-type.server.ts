@@ -57,6 +57,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly members: AnySQLiteColumn | null;
   /** Completes values to the columns to write: derived columns, search text and slug. */
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
+  /** The path before a row's slug, such as "/blog/post/"; null for a type without pages. */
+  readonly pathPrefix: string | null;
   /** The public address of a row; null for a type without pages. */
   readonly address: (row: Values) => string | null;
   /** For a type without pages: the address of the list that shows a row; null if none does. */
@@ -162,6 +164,7 @@ export function storedType<
       [slug]:
         (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
     }),
+    pathPrefix: page ? path({ [slug]: "", [key]: "" }) : null,
     address: (row) => (page ? path(row) : null),
     listAddress: (row) => definition.list?.(row as InferSelectModel<Table>) ?? null,
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
