@@ -67,9 +67,9 @@ describe("a drawn social image", () => {
     ["Retrieval-Augmented Generation for Support Teams That Answer in Many Languages", 8],
     ["and so on, ".repeat(60), 8],
     ["Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenfabrikarbeiterin", 8],
-  ])("SEO-21 %s fits into its room", (title, most) => {
+  ])("SEO-21 %s fits into its room", (title, maxLines) => {
     const { size, lines } = breakTitle(title, 700);
-    expect(lines.length).toBeLessThanOrEqual(most);
+    expect(lines.length).toBeLessThanOrEqual(maxLines);
     expect(lines.length * size * 1.12).toBeLessThan(384);
     for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(700);
     if (title.length > 200) expect(lines.at(-1)).toMatch(/…$/);

@@ -15,7 +15,7 @@ interface Bench {
   answer: (url: string) => Response | Promise<Response>;
   readonly rendered: string[];
   /** Waits for work that continues after an answer. */
-  settle(): Promise<void>;
+  waitForBackground(): Promise<void>;
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
@@ -45,7 +45,7 @@ async function open(make: Make): Promise<Bench> {
   return Object.assign(bench, {
     cache: { ...cache, fetch: (lookup: Parameters<PageCache["fetch"]>[0]) => cache.fetch(lookup, render) } as PageCache,
     advance: (seconds: number) => (time += seconds * 1000),
-    settle: async () => void (await Promise.all(work.splice(0))),
+    waitForBackground: async () => void (await Promise.all(work.splice(0))),
   });
 }
 
@@ -55,7 +55,7 @@ async function ask(bench: Bench, path: string, reload = false): Promise<{ text: 
     page("unused"),
   );
   const text = await response.text();
-  await bench.settle();
+  await bench.waitForBackground();
   return { text, status: response.status, did: response.headers.get("Cache-Status") ?? "" };
 }
 
@@ -198,7 +198,7 @@ describe("a stale page", () => {
     expect(await Promise.all([visit(), visit(), visit()])).toEqual(["old", "old", "old"]);
     expect(renewals).toHaveLength(1);
     renewals[0]!(page("new"));
-    await bench.settle();
+    await bench.waitForBackground();
     expect(await visit()).toBe("new");
     bench.advance(61);
     await visit();
@@ -209,7 +209,7 @@ describe("a stale page", () => {
     const { bench, renewals, visit } = await openStale();
     await visit();
     renewals[0]!(page("down", { "Cache-Control": "private, no-store" }, 503));
-    await bench.settle();
+    await bench.waitForBackground();
     await visit();
     expect(renewals).toHaveLength(2);
     bench.advance(9);

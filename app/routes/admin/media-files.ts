@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   try {
-    if (form.get("intent") === "describe") return await describe(form, context);
+    if (form.get("intent") === "describe") return await saveAlt(form, context);
     if (form.get("intent") === "fetch") return await fetchFrom(String(form.get("address")), context);
     const [file] = filesOf(form, "file");
     if (!file) return refuse("No file was sent.", 400);
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Context = Route.ActionArgs["context"];
 
 /** Saves only the alt text, for the prompt that follows inserting a picture. */
-async function describe(form: FormData, context: Context): Promise<Response> {
+async function saveAlt(form: FormData, context: Context): Promise<Response> {
   const db = context.get(databaseContext);
   const before = await findPicture(db, Number(form.get("picture")) || 0);
   if (!before) return refuse("This picture has been deleted.", 404);

@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       account: context.get(signedInContext).person.id,
     });
     if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
-    ctx.log("account_changed", { deed: accountAction, account, by: context.get(signedInContext).person.id });
+    ctx.log("account_changed", { action: accountAction, account, by: context.get(signedInContext).person.id });
     const person = await findPerson(db, account);
     return respond(200, successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`));
   } catch (error) {

@@ -42,7 +42,7 @@ export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: D
     editor.on("transaction", follow);
     return () => void editor.off("transaction", follow);
   }, [editor]);
-  const describe = (picture: LibraryPicture) => {
+  const setAlt = (picture: LibraryPicture) => {
     setAsked(null);
     const { state, view } = editor;
     const transaction = state.tr;
@@ -56,7 +56,7 @@ export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: D
   return (
     <div className="p-2">
       <UploadZone uploads={uploads} label="Upload more pictures" />
-      {asked && <AltPrompt key={asked.rowId} picture={asked} onDescribed={describe} />}
+      {asked && <AltPrompt key={asked.rowId} picture={asked} onDescribed={setAlt} />}
     </div>
   );
 }
