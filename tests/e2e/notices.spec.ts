@@ -48,6 +48,23 @@ test("a notice covers no button of its form", { tag: "@both" }, async ({ page, s
   }
 });
 
+test(
+  "a notice is above the buttons at once: its script is loaded before, with the first input",
+  { tag: "@both" },
+  async ({ page, site }) => {
+    await insertEnquiries(site, 1);
+    await gotoHydrated(page, "/admin/submissions/fill-0");
+    const loaded = page.waitForResponse(/raise-notices/);
+    await page.getByLabel("Notes").fill("Changed");
+    await loaded;
+    // Held for good.
+    await page.route("**/*.js", () => new Promise(() => {}));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.locator("[data-tone]")).toContainText("updated");
+    expect(await covered(page)).toEqual([]);
+  },
+);
+
 test("a notice disappears after a while, unless it is hovered or focused", async ({ page, site }) => {
   await page.clock.install();
   await insertEnquiries(site, 1);

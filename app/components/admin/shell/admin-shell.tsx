@@ -15,6 +15,9 @@ import { LogoutButton } from "../people/sign-out";
 /** The lifetime of a cookie, in seconds. */
 const yearLength = 365 * 86_400;
 
+/** The events with which any use of a page begins. */
+const firstActions = ["pointerdown", "keydown", "input"] as const;
+
 /**
  * The layout of every admin page: skip link, side bar, signed-in user.
  *
@@ -38,19 +41,19 @@ export function AdminShell({
     document.cookie = `${zoneCookie}=${Intl.DateTimeFormat().resolvedOptions().timeZone}; Path=/; Max-Age=${yearLength}; SameSite=Lax${secure}`;
   }, []);
   useEffect(() => {
-    const observer = new MutationObserver(look);
-    function look() {
-      if (!document.querySelector(".toasts > *")) return;
-      observer.disconnect();
+    const load = () => {
       import("./raise-notices").then(
         ({ raiseNotices }) => raiseNotices(),
         // Best effort: until dismissed, notices may cover a button.
         () => undefined,
       );
-    }
-    observer.observe(document.body, { subtree: true, childList: true });
-    look();
-    return () => observer.disconnect();
+    };
+    if (document.querySelector(".toasts > *")) load();
+    // Not with the first notice, which would cover a button and then move away from the pointer.
+    for (const type of firstActions) addEventListener(type, load, { once: true });
+    return () => {
+      for (const type of firstActions) removeEventListener(type, load);
+    };
   }, []);
   return (
     <div className="portal">
