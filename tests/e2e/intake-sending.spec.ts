@@ -59,6 +59,20 @@ test("E5 offline on step 6, the project is queued, then sent once the connection
   expect(await wizard.kept()).toBeNull();
 });
 
+test("E5 a connection that returns while an attempt fails is used at once", async ({ wizard, page }) => {
+  await wizard.answerUpTo(6);
+  let attempts = 0;
+  await page.route(submission, async (route) => {
+    attempts += 1;
+    if (attempts > 1) return route.continue();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await route.abort("internetdisconnected");
+  });
+  await wizard.button("Complete Setup").click();
+  await wizard.at(7, /Thank you/);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
 test("E5 a project still queued when the page closed is sent on the next visit to any step", async ({
   wizard,
   page,

@@ -42,6 +42,24 @@ test("E5 any page opened next sends what was queued", async ({ wizard, page, ser
   expect(await page.evaluate(() => localStorage.getItem("onboarding-outbox"))).toBeNull();
 });
 
+test("E5 a page uses a connection that returns while its attempt fails at once", async ({ wizard, page, server }) => {
+  await queue(wizard, server);
+  await page.goto("about:blank");
+  server.down = false;
+  let attempts = 0;
+  await page.route("**/onboarding", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    attempts += 1;
+    if (attempts > 1) return route.continue();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await route.abort("internetdisconnected");
+  });
+  await page.goto(`${server.origin}/about`);
+  await expect(line(page).getByRole("status")).toHaveText("Your enquiry was sent, and we have it.");
+  expect(attempts).toBe(2);
+  expect(await wizard.rows()).toHaveLength(1);
+});
+
 test("E5 another tab shows that an enquiry is waiting and sends it; the intake follows; one row", async ({
   wizard,
   page,

@@ -35,14 +35,6 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   const isMounted = useRef(false);
   const attempts = useRef(0);
 
-  useEffect(() => {
-    mountedAt.current = performance.now();
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-
   const send = () => {
     if (!isFullyAnswered(state.answers) || state.sending === "submitting" || state.sending === "sent") return;
     const key = state.key ?? crypto.randomUUID();
@@ -84,7 +76,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   };
 
   const retry = useEffectEvent(() => {
-    if (navigator.onLine) send();
+    if (state.sending === "queued" && navigator.onLine) send();
   });
 
   /** Another tab or the service worker may have sent what is queued here. */
@@ -97,13 +89,25 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   });
 
   useEffect(() => {
-    if (state.sending !== "queued") return;
-    const onOnline = () => retry();
+    mountedAt.current = performance.now();
+    isMounted.current = true;
+    const onOnline = () => {
+      // The attempt that is under way may still fail, and the next one need not wait.
+      attempts.current = 0;
+      retry();
+    };
     addEventListener("online", onOnline);
-    const waiting = setTimeout(onOnline, retryDelay(attempts.current));
+    return () => {
+      isMounted.current = false;
+      removeEventListener("online", onOnline);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state.sending !== "queued") return;
+    const waiting = setTimeout(() => retry(), retryDelay(attempts.current));
     const stopListening = onOutboxChange(() => void lookIntoOutbox());
     return () => {
-      removeEventListener("online", onOnline);
       clearTimeout(waiting);
       stopListening();
     };

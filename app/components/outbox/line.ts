@@ -20,6 +20,8 @@ const intakePath = "/onboarding";
 let started = false;
 let sending = false;
 let attempts = 0;
+/** Whether the connection has returned since the last attempt began, which may still fail. */
+let cameOnline = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the line and sends waiting enquiries: now, when the connection returns, and periodically. */
@@ -27,7 +29,10 @@ export function startOutboxLine(): void {
   if (started) return void refresh();
   started = true;
   onOutboxChange(() => void refresh());
-  addEventListener("online", () => void send());
+  addEventListener("online", () => {
+    cameOnline = true;
+    void send();
+  });
   addEventListener("offline", () => void refresh());
   addEventListener(pageChangedEvent, () => void refresh());
   document.addEventListener("visibilitychange", () => {
@@ -40,6 +45,7 @@ export function startOutboxLine(): void {
 /** Sends waiting enquiries; with `again`, also those the server refused. */
 async function send({ again = false } = {}): Promise<void> {
   if (sending) return;
+  cameOnline = false;
   if (navigator.onLine || again) {
     sending = true;
     attempts += 1;
@@ -71,7 +77,7 @@ async function refresh(): Promise<readonly OutboxEntry[]> {
   if (draft && entries.some((entry) => entry.state === "sent" && entry.key === draft.key)) clearProgress();
   clearTimeout(timer);
   if (entries.some((entry) => entry.state === "waiting"))
-    timer = setTimeout(() => void send(), retryDelay(Math.max(1, attempts)));
+    timer = setTimeout(() => void send(), cameOnline && !sending ? 0 : retryDelay(Math.max(1, attempts)));
   render(outboxNotice(entriesToShow(entries), { online: navigator.onLine, sending }));
   return entries;
 }
