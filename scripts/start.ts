@@ -60,14 +60,11 @@ async function serve(): Promise<void> {
   const started = performance.now();
   const server = startServer("wrangler", ["dev", ...options], { output: log.output });
   const isRunning = () => server.exitCode === null && server.signalCode === null;
-  server.once("exit", (code) => {
-    if (code) console.error(`${lastLines(log)}\n\nThe server has stopped. See ${log.path}`);
-  });
   server.once("error", (error) => {
     console.error(`wrangler could not be started: ${error.message}`);
     process.exit(1);
   });
-  exitWith(server);
+  exitWith(server, () => console.error(`${lastLines(log)}\n\nThe server has stopped. See ${log.path}`));
 
   while (isRunning() && !(await isReady())) await setTimeout(200);
   if (!isRunning()) return;

@@ -99,14 +99,25 @@ export async function runTools(
 /** Starts a server in the project root and forwards signals to it. */
 export function startServer(tool: string, args: readonly string[], options?: ToolOptions): ChildProcess {
   // Before the server starts, or a signal in between would leave it behind.
-  for (const name of stopSignals) process.on(name, () => server.kill(name));
+  for (const name of stopSignals)
+    process.on(name, () => {
+      stoppedBy ??= name;
+      server.kill(name);
+    });
   const server = startTool(tool, args, options);
   return server;
 }
 
-/** Exits this process when a server does, with its exit code. */
-export function exitWith(server: ChildProcess): void {
-  server.once("exit", (code, signal) => process.exit(exitCode(code, signal)));
+/**
+ * Exits this process when a server does, with its exit code.
+ *
+ * @param onFailure called first if the server failed, rather than being stopped by a signal to this process
+ */
+export function exitWith(server: ChildProcess, onFailure?: () => void): void {
+  server.once("exit", (code, signal) => {
+    if (code !== 0 && !stoppedBy) onFailure?.();
+    process.exit(exitCode(code, signal));
+  });
 }
 
 /** A process's exit code as shells report it: 128 and the number of the signal if one ended it. */

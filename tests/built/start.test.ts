@@ -58,8 +58,10 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
     const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
   } finally {
-    command.kill("SIGTERM");
+    const shown = text;
+    command.kill("SIGINT");
     await ended;
+    expect.soft(text).toBe(shown);
     await server?.close();
     await mailServer.close();
     rmSync(folder, { recursive: true });
