@@ -48,7 +48,7 @@ beforeAll(async () => {
     await testEnv.DB.prepare(fill)
       .bind(first, first + 5_000)
       .run();
-}, 180_000);
+});
 
 it.each(Object.entries(reads))(
   "ACT-3 %s stays within its budget",

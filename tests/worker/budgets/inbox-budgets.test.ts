@@ -98,7 +98,7 @@ beforeAll(async () => {
   // Sent by browsers with script; without it, the mail settings are read for their time zone.
   session = `${await sessionCookie(db, "ada")}; zone=Europe/Berlin`;
   for (const [name, [, , path, form]] of Object.entries(reads)) costs.set(name, await costOf(path, form));
-}, 180_000);
+});
 
 describe("with 100,000 submissions", () => {
   it.each(Object.entries(reads))("D5 %s stays within its budget", (name, [statements, rows]) => {

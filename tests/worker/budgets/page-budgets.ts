@@ -314,7 +314,7 @@ export function pageBudgets(): void {
     costs.relating = await relateKnown();
     await measure(costs.many);
     vi.useRealTimers();
-  }, 240_000);
+  });
 
   describe("a request", () => {
     it.each(Object.entries({ ...pages, ...windows }))(
