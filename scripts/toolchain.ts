@@ -96,26 +96,18 @@ export async function runTools(
   return 0;
 }
 
-/** Starts a server in the project root and forwards signals to it. */
-export function startServer(tool: string, args: readonly string[], options?: ToolOptions): ChildProcess {
-  // Before the server starts, or a signal in between would leave it behind.
-  for (const name of stopSignals)
-    process.on(name, () => {
-      stoppedBy ??= name;
-      server.kill(name);
-    });
-  const server = startTool(tool, args, options);
-  return server;
-}
+/** Starts a server in the project root. A signal to this process ends first the server, then this process. */
+export const startServer = (tool: string, args: readonly string[], options?: ToolOptions): ChildProcess =>
+  stopWithTool(() => startTool(tool, args, options));
 
 /**
- * Exits this process when a server does, with its exit code.
+ * Exits this process when a server ends by itself, with its exit code.
  *
- * @param onFailure called first if the server failed, rather than being stopped by a signal to this process
+ * @param onFailure called first, unless the exit code is 0
  */
 export function exitWith(server: ChildProcess, onFailure?: () => void): void {
   server.once("exit", (code, signal) => {
-    if (code !== 0 && !stoppedBy) onFailure?.();
+    if (code !== 0) onFailure?.();
     process.exit(exitCode(code, signal));
   });
 }

@@ -28,8 +28,9 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
   // Other tests use the build at the same time.
   const args = ["scripts/install.mjs", "start.ts", "--skip-build", "--persist-to", join(folder, "state")];
   const command = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = once(command, "exit");
+  const ended = once(command, "close");
   let text = "";
+  let shown = "";
   for (const stream of [command.stdout, command.stderr])
     stream.setEncoding("utf8").on("data", (piece: string) => (text += piece));
   try {
@@ -58,13 +59,14 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
     const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
   } finally {
-    const shown = text;
-    command.kill("SIGINT");
+    shown = text;
+    // As Ctrl+C and as a supervisor stop it.
+    command.kill(server ? "SIGTERM" : "SIGINT");
     await ended;
-    expect.soft(text).toBe(shown);
     await server?.close();
     await mailServer.close();
     rmSync(folder, { recursive: true });
   }
+  expect(text).toBe(shown);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 }, 180_000);

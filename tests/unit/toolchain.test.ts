@@ -35,3 +35,25 @@ it("a tool that a signal ends has the exit code that shells report", async () =>
   const [[text]] = await Promise.all([once(command.stdout, "data"), once(command, "close")]);
   expect(String(text)).toBe("137\n");
 });
+
+it.each([
+  [
+    "stopped by a signal to the command",
+    "trap 'exit 9' TERM; kill -TERM $PPID; while true; do sleep 0.1; done",
+    "",
+    143,
+  ],
+  ["killed", "kill -9 $$", "failed\n", 137],
+  ["that fails", "exit 3", "failed\n", 3],
+  ["that ends", "exit 0", "", 0],
+])("of a server %s, only a failure is reported", async (_, tool, shown, exit) => {
+  const script = `import { exitWith, startServer } from ${toolchain};
+    exitWith(startServer("sh", ["-c", ${JSON.stringify(tool)}]), () => console.log("failed"));`;
+  const command = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  command.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  const [code] = await once(command, "close");
+  expect([text, code]).toEqual([shown, exit]);
+});
