@@ -1,10 +1,10 @@
 import type { D1Database } from "@cloudflare/workers-types";
 import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { posts, terms, tools, ventures } from "../../drizzle/schema";
+import { builtDatabases, builtWorker, openBuiltServer } from "../../scripts/built-server";
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
 import { boundInserts } from "../../scripts/sql-statements";
 import { root } from "../../scripts/root";
@@ -27,43 +27,25 @@ export interface BenchServer {
 
 /** Starts everything with an empty, migrated database in memory. */
 export async function startBenchServer(): Promise<BenchServer> {
-  const serverRoot = join(root, "build/server");
-  const files = globSync("**/*.js", { cwd: serverRoot }).toSorted(
-    (a, b) => Number(b === "index.js") - Number(a === "index.js"),
-  );
   const bare = await bareWorkers();
   const before = new Set(workerdProcesses());
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      // Log lines are written as in production, but not shown.
-      handleStructuredLogs: () => {},
-      workers: [
-        {
-          name: "site",
-          unsafeDirectSockets: direct,
-          modulesRoot: serverRoot,
-          modules: files.map((file) => ({ type: "ESModule" as const, path: join(serverRoot, file) })),
-          compatibilityDate,
-          compatibilityFlags: ["nodejs_compat"],
-          d1Databases: { DB: "bench" },
-          bindings: { PUBLIC_ORIGIN: "https://plainloom.example", SHOW_COST: "on" },
-        },
-        ...Object.entries(bare).map(([name, script]) => ({
-          name,
-          unsafeDirectSockets: direct,
-          modules: true as const,
-          script,
-          compatibilityDate,
-          compatibilityFlags: ["nodejs_compat"],
-          d1Databases: { DB: "bench" },
-        })),
-      ],
-    }),
-  );
-  await miniflare.ready;
+  const variables = { PUBLIC_ORIGIN: "https://plainloom.example", SHOW_COST: "on", LIBSQL_URL: "" };
+  const worker = builtWorker(variables, { entrypoint: "Gateway" });
+  const { miniflare, origin, close } = await openBuiltServer(worker, {
+    // Log lines are written as in production, but not shown.
+    handleStructuredLogs: () => {},
+    workers: Object.entries(bare).map(([name, script]) => ({
+      name,
+      unsafeDirectSockets: direct,
+      modules: true as const,
+      script,
+      compatibilityDate,
+      compatibilityFlags: ["nodejs_compat"],
+      d1Databases: builtDatabases(),
+    })),
+  });
   const address = async (name: string) => (await miniflare.unsafeGetDirectURL(name)).origin;
-  const database = await miniflare.getD1Database("DB", "site");
+  const database = await miniflare.getD1Database("DB", worker.name);
   for (const file of readdirSync(join(root, "migrations"))
     .filter((name) => name.endsWith(".sql"))
     .toSorted()) {
@@ -72,7 +54,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   }
   const pid = workerdProcesses().find((id) => !before.has(id));
   return {
-    site: await address("site"),
+    site: origin,
     bare: {
       empty: await address("empty"),
       cache: await address("cache"),
@@ -82,7 +64,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     database,
     memory: () => residentMegabytes(pid),
     processorTime: () => processorMilliseconds(pid),
-    close: () => miniflare.dispose(),
+    close,
   };
 }
 

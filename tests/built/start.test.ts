@@ -70,3 +70,13 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
   expect(text).toBe(shown);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 }, 180_000);
+
+it("npm start listens to other machines only behind a proxy, and says what to set", async () => {
+  const env = { ...process.env, PORT: String(await freePort()), HOST: "0.0.0.0", PROXY_ADDRESS_HEADER: "" };
+  const command = spawnSync(process.execPath, ["scripts/install.mjs", "start.ts", "--skip-build"], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  expect([command.status, command.stderr]).toEqual([1, expect.stringContaining("Set PROXY_ADDRESS_HEADER")]);
+});

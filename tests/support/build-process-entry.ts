@@ -1,12 +1,12 @@
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { openBuiltServer, type BuiltWorker } from "../../scripts/built-server.ts";
 
 // node tests/support/build-process-entry.ts <options as JSON>: serves the build until the parent process (build-process.ts)
 // ends. Every message runs the scheduled handler, and is answered when that is done.
-type Options = Parameters<typeof convertV4MiniflareOptions>[0];
-const server = new Miniflare(convertV4MiniflareOptions(JSON.parse(process.argv[2]!) as Options));
-process.once("disconnect", () => void server.dispose().then(() => process.exit()));
+const { worker, folder } = JSON.parse(process.argv[2]!) as { worker: BuiltWorker; folder: string };
+const server = await openBuiltServer(worker, { resourcePersistencePath: folder });
+process.once("disconnect", () => void server.close().then(() => process.exit()));
 process.on("message", async () => {
-  await (await server.getWorker()).scheduled({ cron: "* * * * *" });
+  await server.runScheduled("* * * * *");
   process.send!("done");
 });
-process.send!((await server.ready).origin);
+process.send!(server.origin);

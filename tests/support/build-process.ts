@@ -43,12 +43,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
   return {
     kill,
     async start(variables = {}, environment = {}) {
-      const options = {
-        // Otherwise miniflare fetches it from the network.
-        cf: false,
-        resourcePersistencePath: folder,
-        workers: [{ ...worker, bindings: { ...worker.bindings, ...variables } }],
-      };
+      const options = { folder, worker: { ...worker, bindings: { ...worker.bindings, ...variables } } };
       server = fork(join(import.meta.dirname, "build-process-entry.ts"), [JSON.stringify(options)], {
         env: { ...process.env, ...environment },
         execArgv: [],
@@ -57,7 +52,7 @@ export async function openServedBuild(): Promise<ServedBuild> {
         // In its own process group, so that `kill` also ends the worker's process.
         detached: true,
       });
-      return (await nextMessage(server)).replace(/\/$/, "");
+      return nextMessage(server);
     },
     async runScheduled() {
       if (!server) return;

@@ -3,14 +3,14 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from "wrangler";
 import { readContent } from "../../drizzle/seed/read-content";
 import { firstOtherNumber } from "../../app/domain/related/next-rows.server";
 import { related } from "../../drizzle/schema";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
+import { builtDatabases, builtWorker, openBuiltServer, type BuiltWorker } from "../../scripts/built-server";
 import { batchWorkerModule, runBatch } from "../../scripts/d1-batch-worker";
 import { seedDatabase } from "../../scripts/seed-database";
 import { seedTables } from "../../scripts/seed-rows";
@@ -56,7 +56,6 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-const buildFolder = join(root, "build/server");
 const migrationsFolder = join(root, "migrations");
 /** The parent folder of all databases of this process. */
 const databases = mkdtempSync(join(tmpdir(), "sites-"));
@@ -68,29 +67,25 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
   const folder = mkdtempSync(join(databases, "site-"));
   if (!libsql && contents !== "broken") cpSync(await preparedState(contents), folder, { recursive: true });
   const log: string[] = [];
-  const server = new Miniflare(
-    convertV4MiniflareOptions({
-      // Otherwise miniflare fetches it from the network.
-      cf: false,
-      resourcePersistencePath: folder,
-      handleStructuredLogs: ({ message }) => void log.push(message),
-      workers: [builtWorker(libsql?.url), ...(libsql ? [] : [statementsWorker()])],
-    }),
-  );
+  const server = await openBuiltServer(testWorker(libsql?.url), {
+    resourcePersistencePath: folder,
+    handleStructuredLogs: ({ message }) => void log.push(message),
+    workers: libsql ? [] : [statementsWorker()],
+  });
   async function close(): Promise<void> {
-    await server.dispose();
+    await server.close();
     await libsql?.close();
     rmSync(folder, { recursive: true });
   }
   try {
-    const { origin } = await server.ready;
-    const worker = await server.getWorker();
-    const direct = libsql ?? (await openD1(server));
+    const { miniflare, origin } = server;
+    const direct = libsql ?? (await openD1(miniflare));
     if (libsql && contents !== "broken") await libsql.migrate();
     if (libsql && contents === "seeded") await libsql.batch(await seedStatements());
     return {
       origin,
-      fetchAt: async (address) => (await server.dispatchFetch(address, { redirect: "manual" })) as unknown as Response,
+      fetchAt: async (address) =>
+        (await miniflare.dispatchFetch(address, { redirect: "manual" })) as unknown as Response,
       query: direct.query,
       batch: direct.batch,
       async relate() {
@@ -102,7 +97,7 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
         const scheduledTime = new Date(Date.now() + 60 * 60_000);
         scheduledTime.setUTCMinutes(30);
         for (let before = "", now = await progress(); now !== before;) {
-          await worker.scheduled({ cron: "* * * * *", scheduledTime });
+          await server.runScheduled("* * * * *", scheduledTime);
           [before, now] = [now, await progress()];
         }
       },
@@ -119,49 +114,37 @@ export async function startBuiltSite(contents: Contents, database: SiteDatabase 
 export async function openSeededD1(): Promise<{ readonly DB: D1Database; close(): Promise<void> }> {
   const folder = mkdtempSync(join(databases, "site-"));
   cpSync(await preparedState("seeded"), folder, { recursive: true });
-  const server = new Miniflare(
-    convertV4MiniflareOptions({ cf: false, resourcePersistencePath: folder, workers: [builtWorker()] }),
-  );
-  return { DB: await server.getD1Database("DB"), close: () => server.dispose() };
+  const { miniflare, close } = await openBuiltServer(testWorker(), { resourcePersistencePath: folder });
+  return { DB: await miniflare.getD1Database("DB"), close };
 }
 
 /** What build-process.ts needs to serve the build in a process of its own: the worker, and a state to copy. */
 export interface PreparedBuild {
-  readonly worker: { readonly bindings: Readonly<Record<string, string>> };
+  readonly worker: BuiltWorker;
   /** A folder with a migrated D1 without rows. */
   readonly state: string;
 }
 
 export const prepareBuild = async (): Promise<PreparedBuild> => ({
-  worker: builtWorker(),
+  worker: testWorker(),
   state: await preparedState("empty"),
 });
 
 /**
- * The worker as wrangler's own test harness runs it, but without the second workerd in front of it, and without the
- * source maps, which the harness passes to workerd as modules: each doubles the cost of a start.
+ * The worker with the variables of the tests. They override those of .dev.vars, which may name a libSQL database or a
+ * mail server. The analytics host has no effect unless the settings name a script.
  */
-function builtWorker(libsqlUrl = "") {
-  const { workerOptions } = readWorkerOptions(join(buildFolder, "wrangler.json"));
-  const path = (file: string) => join(buildFolder, file);
-  const assets = globSync("assets/*.js", { cwd: buildFolder });
-  // Largest last: for each module, miniflare copies all the configuration that it has encoded so far.
-  const bySize = assets.map(path).toSorted((one, other) => statSync(one).size - statSync(other).size);
-  return {
-    ...workerOptions,
-    modulesRoot: buildFolder,
-    // The first module is the entry point.
-    modules: [path("index.js"), ...bySize].map((module) => ({ type: "ESModule" as const, path: module })),
-    // Overrides .dev.vars, which may point at a libSQL database or a mail server. The analytics host has no effect
-    // unless the settings name a script.
-    bindings: {
+const testWorker = (libsqlUrl = ""): BuiltWorker =>
+  builtWorker(
+    {
       PUBLIC_ORIGIN: "https://plainloom.example",
       LIBSQL_URL: libsqlUrl,
       SMTP_URL: "",
       ANALYTICS_HOSTS: "metrics.example",
     },
-  };
-}
+    // Tests come as visitors from many addresses.
+    { proxyHeader: "CF-Connecting-IP" },
+  );
 
 const states = new Map<Contents, Promise<string>>();
 
@@ -192,16 +175,7 @@ async function writeState(from: string | null, statements: readonly string[]): P
 }
 
 /** A second worker, because miniflare's own bindings block this process for three round trips a statement. */
-function statementsWorker() {
-  const config = JSON.parse(readFileSync(join(buildFolder, "wrangler.json"), "utf8")) as {
-    readonly d1_databases: ReadonlyArray<{ readonly binding: string; readonly database_id: string }>;
-  };
-  return {
-    name: "statements",
-    modules: [batchWorkerModule],
-    d1Databases: Object.fromEntries(config.d1_databases.map(({ binding, database_id: id }) => [binding, id])),
-  };
-}
+const statementsWorker = () => ({ name: "statements", modules: [batchWorkerModule], d1Databases: builtDatabases() });
 
 async function openD1(server: Miniflare): Promise<Pick<BuiltSite, "query" | "batch">> {
   const worker = await server.getWorker("statements");
