@@ -256,12 +256,34 @@ test("ADM-14 deleting asks first, and Undo restores the row; ADM-12 a slow secti
   release();
   await page.getByRole("searchbox").fill("deleted and back");
   await expect(page.locator("[data-row-link]")).toHaveText(["Deleted and back"]);
-  await page.getByRole("button", { name: "Actions for Deleted and back" }).click();
   await page.getByRole("link", { name: "Delete Deleted and back" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await notice(page, "Blog post deleted successfully").getByRole("button", { name: "Undo" }).click();
   await expect(notice(page, "Undone: 1 item restored.")).toBeVisible();
   expect(await titleOf(site, row)).toBe("Deleted and back");
+});
+
+test("ADM-8, D57 Edit and Delete stand in the row where there is room, and in its menu elsewhere", async ({
+  page,
+  site,
+}) => {
+  await insertPost(site, "A row with actions");
+  const actions = (name: string) => page.getByRole("link", { name: `${name} A row with actions` });
+  const menu = page.getByRole("button", { name: "Actions for A row with actions" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await gotoHydrated(page, "/admin/blog?q=a+row+with+actions");
+  await expect(actions("Edit")).toBeVisible();
+  await expect(actions("Delete")).toBeVisible();
+  await menu.click();
+  await expect(actions("History")).toBeVisible();
+  await expect(actions("Delete")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(actions("Edit")).toBeHidden();
+  await menu.click();
+  await expect(actions("Edit")).toBeVisible();
+  await actions("Delete").click();
+  await expect(page.getByRole("heading", { name: "Delete “A row with actions”?" })).toBeVisible();
 });
 
 test("ADM-15 categories can be reordered by keyboard and by dragging", async ({ page }) => {

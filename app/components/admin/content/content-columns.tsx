@@ -63,6 +63,7 @@ function Actions({ type: { name }, row: { rowId, label, path } }: { type: Conten
         ["History", `${base}/history`],
         ["Delete", `${base}/delete`],
       ]}
+      shown={["Edit", "Delete"]}
     />
   );
 }
