@@ -46,6 +46,7 @@ describe("D47 the setup checklist", () => {
     ]);
     expect(item("legal", { legalName: "Weaverstreet Ltd" }).texts).toEqual([
       "The operator’s address is missing.",
+      "The date of Terms and Privacy is a sample, and not shown on your own domain.",
       expect.stringContaining("Have them checked"),
     ]);
     expect(item("content", {}, 1_234).texts[0]).toContain("1,234 unchanged sample items");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { LegalDocument } from "~/domain/page-copy/legal";
+import { formatLongDate } from "~/domain/text/dates";
 import { ContentsDisclosure, ContentsRail } from "../ui/contents-rail";
 import { CallToAction, RelatedPages, type RelatedPage } from "./closing-band";
 import { PageHeader } from "./page-header";
@@ -12,7 +13,7 @@ const related: readonly RelatedPage[] = [
 ];
 
 /**
- * A legal document with its date and contact address (LEGAL-1 to LEGAL-5).
+ * A legal document with its date and contact address (LEGAL-1 to LEGAL-5, D64).
  *
  * @param additions content to add at the end of a section, by its id
  */
@@ -25,17 +26,19 @@ export function LegalPage({
   questions: string;
   additions?: Readonly<Record<string, ReactNode>>;
 }) {
-  const { contactEmail, legalName, legalAddress } = useSettings();
+  const { contactEmail, legalName, legalAddress, legalUpdated } = useSettings();
   const fill = useFill();
   return (
     <>
       <PageHeader title={document.title} lead={fill(document.lead)}>
-        <p className="text-sm text-muted">
-          This document was last updated{" "}
-          <time dateTime="2024-01-01" className="whitespace-nowrap">
-            January 1, 2024
-          </time>
-        </p>
+        {legalUpdated && (
+          <p className="text-sm text-muted">
+            This document was last updated{" "}
+            <time dateTime={legalUpdated} className="whitespace-nowrap">
+              {formatLongDate(legalUpdated)}
+            </time>
+          </p>
+        )}
       </PageHeader>
       <div className="wrap with-toc">
         <div>

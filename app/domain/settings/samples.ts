@@ -11,7 +11,7 @@ import {
 } from "./settings";
 
 /** The parts of the setup checklist that sample values belong to. */
-export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating";
+export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating" | "legal";
 
 /** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {
@@ -28,6 +28,7 @@ const texts = {
   contactEmail: ["contact", "Contact email"],
   bookingUrl: ["contact", "Booking page"],
   profileUrl: ["contact", "Network profile"],
+  legalUpdated: ["legal", "Terms and Privacy last updated"],
 } as const satisfies Partial<Record<keyof Settings, readonly [SamplePart, string]>>;
 const textNames = Object.keys(texts) as Array<keyof typeof texts>;
 const personFields = ["name", "role", "bio", "profileUrl"] as const;
@@ -91,6 +92,7 @@ export function publicSettings(settings: Settings, origin: string): PublicSettin
     contactEmail: shown("contactEmail"),
     bookingUrl: shown("bookingUrl"),
     profileUrl: shown("profileUrl"),
+    legalUpdated: shown("legalUpdated"),
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
     claims: Object.fromEntries(
       Object.entries(settings.claims).map(([name, claim]) => [name, hidden.has(`claims.${name}`) ? "" : claim]),

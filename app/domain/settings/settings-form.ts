@@ -30,6 +30,7 @@ export const settingLabels: Readonly<Record<keyof Settings, string>> = {
   answerTime: "Answer time",
   legalName: "Operator",
   legalAddress: "Operator’s address",
+  legalUpdated: "Terms and Privacy last updated",
   featuredTools: "Featured tools",
   claims: "Claims",
   realCounts: "Real numbers",
@@ -51,6 +52,7 @@ const lineNames = [
   "answerTime",
   "legalName",
   "legalAddress",
+  "legalUpdated",
   "analyticsScript",
 ] as const;
 

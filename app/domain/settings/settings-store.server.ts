@@ -6,6 +6,7 @@ import { analyticsScriptError } from "../consent/analytics-script";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { isEmail } from "../intake/answers";
+import { isCalendarDay } from "../text/dates";
 import { imageUrl, isWebUrl } from "../text/urls";
 import { storableText } from "../text/storable-text";
 import { notedClaims } from "./claims";
@@ -36,6 +37,10 @@ const settings = z.strictObject({
   answerTime: line,
   legalName: line,
   legalAddress: line,
+  legalUpdated: line.refine(
+    (value) => value === "" || (/^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value)),
+    "Enter a day, such as 2026-11-26.",
+  ),
   // Checked by `saveSettings`, because the allowed hosts depend on the deployment.
   analyticsScript: line,
   featuredTools: z.array(line).max(3, "Enter at most three tools."),

@@ -40,6 +40,8 @@ export interface Settings {
   /** The operator of the site as the legal pages name it: name, and postal address with country. */
   legalName: string;
   legalAddress: string;
+  /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
+  legalUpdated: string;
   /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
   analyticsScript: string;
   /** Names of the tools on the home page, at most three (D43). */
@@ -92,6 +94,7 @@ export const defaultSettings: Settings = {
   answerTime: "",
   legalName: "",
   legalAddress: "",
+  legalUpdated: "2024-01-01",
   analyticsScript: "",
   featuredTools: ["Cursor", "Lovable", "Supabase"],
   team: [
@@ -164,6 +167,7 @@ export const fallbackSettings: PublicSettings = {
   answerTime: "",
   legalName: "",
   legalAddress: "",
+  legalUpdated: "",
   analyticsScript: "",
   featuredTools: [],
   team: [],

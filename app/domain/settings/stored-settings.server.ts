@@ -21,6 +21,7 @@ const overrides = z.object({
   answerTime: z.string().exactOptional(),
   legalName: z.string().exactOptional(),
   legalAddress: z.string().exactOptional(),
+  legalUpdated: z.string().exactOptional(),
   analyticsScript: z.string().exactOptional(),
   featuredTools: z.array(z.string()).exactOptional(),
   team: z.array(person).exactOptional(),

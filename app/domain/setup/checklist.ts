@@ -17,7 +17,7 @@ export interface SetupState {
 
 /** An item of the setup checklist. Whether it is done is derived from the state; nobody ticks it off. */
 export interface SetupItem {
-  readonly name: SamplePart | "legal" | "mail" | "content";
+  readonly name: SamplePart | "mail" | "content";
   readonly title: string;
   readonly isDone: boolean;
   /** Sentences on what is missing, or on the present state. */
@@ -33,7 +33,11 @@ export interface SetupItem {
 
 const settingsPage = "/admin/settings";
 
-const parts: ReadonlyArray<{ readonly part: SamplePart; readonly title: string; readonly field: string }> = [
+const parts: ReadonlyArray<{
+  readonly part: Exclude<SamplePart, "legal">;
+  readonly title: string;
+  readonly field: string;
+}> = [
   { part: "brand", title: "Brand", field: "brand" },
   { part: "contact", title: "Contact", field: "contactEmail" },
   { part: "people", title: "People", field: "team.0.name" },
@@ -70,9 +74,11 @@ const sampleText = ({ origin }: SetupState) =>
 
 function legalItem({ settings }: SetupState): SetupItem {
   const isRead = settings.confirmed.includes("legal");
+  const dates = unconfirmedSamples(settings).filter(({ part }) => part === "legal");
   const missing = [
     settings.legalName === "" && "The operator’s legal name is missing.",
     settings.legalAddress === "" && "The operator’s address is missing.",
+    dates.length > 0 && "The date of Terms and Privacy is a sample, and not shown on your own domain.",
     !isRead && "Terms and Privacy are general templates. Have them checked for your company and country.",
   ].filter((text) => text !== false);
   return {
@@ -81,7 +87,10 @@ function legalItem({ settings }: SetupState): SetupItem {
     isDone: missing.length === 0,
     texts: missing,
     link: { label: "Change in Settings", to: `${settingsPage}#legalName` },
-    confirmable: isRead ? [] : [{ name: "legal", label: "Terms and Privacy", value: "apply as they are" }],
+    confirmable: [
+      ...dates,
+      ...(isRead ? [] : [{ name: "legal", label: "Terms and Privacy", value: "apply as they are" }]),
+    ],
     confirmLabel: "Confirm",
   };
 }

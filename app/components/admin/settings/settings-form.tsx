@@ -123,6 +123,10 @@ function SettingsFields({
         )}
         {field("legalName", settingLabels.legalName, "The legal name, for Terms and Privacy.")}
         {field("legalAddress", settingLabels.legalAddress)}
+        <TextField
+          {...frame("legalUpdated", settingLabels.legalUpdated, hints["legalUpdated"])}
+          input={{ type: "date" }}
+        />
         <PickerField
           {...frame("featuredTools", settingLabels.featuredTools, "Up to three.")}
           picked={{ by: "name", type: "stack" }}
