@@ -56,7 +56,7 @@ export function seedTables(content: Content): SeedTable[] {
           tags: [...tool.tags],
           aliases: [...(tool.aliases ?? [])],
           logo: icon === null ? "" : `/logos/${icon}.svg`,
-          howWeUseIt: tool.howWeUseIt.trim(),
+          howWeUseIt: (tool.howWeUseIt ?? "").trim(),
           longDescription: sanitizeRichText(longDescriptionHtml),
           createdAt: new Date(firstTool + position * 3_600_000).toISOString(),
         };

@@ -53,7 +53,10 @@ export interface ToolCategoryFile {
   readonly displayOrder: number;
 }
 
-/** A tool; `categoryId` is the file name, `icon` a simple-icons slug or null, `howWeUseIt` plain text (DIR-17). */
+/**
+ * A tool; `categoryId` is the file name, `icon` a simple-icons slug or null. `howWeUseIt` is plain text, and only tools
+ * that the sample company claims to use have it (DIR-17, D61).
+ */
 export interface ToolFile {
   readonly id: string;
   readonly name: string;
@@ -65,7 +68,7 @@ export interface ToolFile {
   readonly microDescription: string;
   readonly shortDescription: string;
   readonly longDescriptionHtml: string;
-  readonly howWeUseIt: string;
+  readonly howWeUseIt?: string;
   readonly categoryId: string;
 }
 

@@ -86,15 +86,13 @@ describe("landing", () => {
     expect(textOf(second!)).toContain("Its usual words.");
   });
 
-  it("BLOG-5, BLOG-11, BLOG-14, GEN-16 lists the ten newest posts, once each: what is featured is not repeated below", async () => {
+  it("BLOG-5, BLOG-11, BLOG-14, GEN-16 D58 lists the ten newest posts, featured ones too", async () => {
     const page = await open();
     expect(titles(page, "All Articles")).toEqual(
-      (await newest())
-        .slice(0, 10)
-        .map(({ title }) => title.replaceAll("’", "'"))
-        .filter((title) => !titles(page, "Featured Articles").includes(title)),
+      (await newest()).slice(0, 10).map(({ title }) => title.replaceAll("’", "'")),
     );
-    expect(titles(page, "All Articles")).toHaveLength(8);
+    expect(titles(page, "All Articles")).toHaveLength(10);
+    expect(titles(page, "All Articles")).toEqual(expect.arrayContaining(titles(page, "Featured Articles")));
     // Across the width.
     expect(attribute(page.all("article", sectionOf(page, "All Articles"))[0]!, "class")).toContain("split");
     expect(addresses(page, "Featured Articles")).toEqual([
@@ -131,19 +129,14 @@ describe("pages", () => {
     const shown: string[] = [];
     for (let number = 1; number <= pages; number += 1) {
       const page = await open(number === 1 ? "" : `?page=${number}`);
-      const alsoFeatured = number === 1 ? titles(page, "Featured Articles") : [];
-      shown.push(
-        ...expected.slice(0, 10).filter((title) => alsoFeatured.includes(title)),
-        ...titles(page, "All Articles"),
-      );
+      shown.push(...titles(page, "All Articles"));
       const pager = page.one("nav[aria-label=Pages]");
       expect(textOf(pager)).toContain(`Page ${number} of ${pages}`);
       expect(page.link("Previous", pager)).toBe(number === 1 ? undefined : `/blog?page=${number - 1}`);
       expect(page.link("Next", pager)).toBe(number === pages ? undefined : `/blog?page=${number + 1}`);
       expect(sectionOf(page, "Featured Articles") !== undefined).toBe(number === 1);
     }
-    expect(shown.toSorted()).toEqual(expected.toSorted());
-    expect(shown.slice(10)).toEqual(expected.slice(10));
+    expect(shown).toEqual(expected);
   });
 
   it.each(["0", "-1", "1.5", "x", "", "01", "%00", "99999999999999999999"])(
@@ -211,12 +204,4 @@ describe("search", () => {
     expect(page.texts("main [role=status]").filter(Boolean)).toEqual(["No articles for “nothing-is-called-this”"]);
     expect(page.link("Clear search")).toBe("/blog");
   });
-});
-
-it("BLOG-5 a blog whose newest posts are all featured lists them: no heading stands over nothing", async () => {
-  await site.run(`update "Blog_posts" set Draft = 1`);
-  await site.insert(posts, post({ title: "The Only One", isFeatured: true }));
-  const page = await open();
-  expect(titles(page, "Featured Articles")).toEqual(["The Only One"]);
-  expect(titles(page, "All Articles")).toEqual(["The Only One"]);
 });

@@ -31,7 +31,7 @@ describe("list", () => {
     expect(page.texts("a", card)[0]).toMatch(/^View full brief/);
   });
 
-  it("BRIEF-7 an icon is an image if it is a valid address, else text", async () => {
+  it("BRIEF-7, D59 an icon is an image if it is a valid address, else text", async () => {
     await site.insert(
       briefs,
       brief({

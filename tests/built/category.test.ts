@@ -33,16 +33,33 @@ it("CAT-2 has no texts where the category has none", async () => {
   expect(page.all("main .prose")).toEqual([]);
 });
 
-it("CAT-2 shows an icon as a picture if it is an address, and as it is if it is a character", async () => {
+it("CAT-2, D59 shows an icon as a picture if it is an address or a picture of the library, and else as it stands", async () => {
   const icon = "https://img.example/icon.png";
+  const stored = `/media/${"ab".repeat(16)}/64x64-clear.png`;
   await site.insert(
     blogCategories,
     blogCategory({ name: "Drawn Things", icon }),
     blogCategory({ name: "Typed Things", icon: "🧵" }),
+    blogCategory({ name: "Stored Things", icon: stored }),
+    blogCategory({ name: "Named Things", icon: "rocket" }),
+    blogCategory({ name: "Path Things", icon: "/icons/of-nothing.svg" }),
   );
   const { page } = await site.visit("/blog/category/drawn-things");
   expect(page.all("header.page-header img").map((image) => attribute(image, "src"))).toEqual([icon]);
   expect((await site.visit("/blog/category/typed-things")).page.texts("header.page-header").join()).toContain("🧵");
+  const { page: withPicture } = await site.visit("/blog/category/stored-things");
+  expect(withPicture.all("header.page-header img").map((image) => attribute(image, "src"))).toEqual([stored]);
+  // Not the drawing of that name, and no picture that nothing serves.
+  for (const [slug, text] of [
+    ["named-things", "rocket"],
+    ["path-things", "/icons/of-nothing.svg"],
+  ] as const) {
+    const { page: typed } = await site.visit(`/blog/category/${slug}`);
+    expect(typed.texts("header.page-header").join(), slug).toContain(text);
+    expect([...typed.all("header.page-header img"), ...typed.all("header.page-header .text-accent svg")], slug).toEqual(
+      [],
+    );
+  }
 });
 
 it("DATA-6 shows the category's image in its header, or its weave if that is no picture's address", async () => {

@@ -95,9 +95,8 @@ describe("tabs", () => {
   });
 
   it("DATA-2 a category shows its icon above its name, and the whole directory none", async () => {
-    const icons = async (address: string) =>
-      (await open(address)).all("header.page-header svg").filter((svg) => !attribute(svg, "class")?.includes("weave"));
-    expect(await icons("?category=ai-coders")).toHaveLength(1);
+    const icons = async (address: string) => (await open(address)).texts("header.page-header .text-accent");
+    expect(await icons("?category=ai-coders")).toEqual(["‹›"]);
     expect(await icons("")).toEqual([]);
   });
 

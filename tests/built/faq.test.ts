@@ -68,9 +68,10 @@ describe.each([
       const name = level!.replace(/^Level: /, "");
       levels.add(name);
       expect(attribute(page.one("summary .badge", item), "class")).toContain(tones[name as keyof typeof tones]);
-      expect(page.texts("dt", item)).toEqual(["Follow-up questions", "Related topics", "Last updated"]);
+      expect(page.texts("dt", item)).toEqual(["Follow-up questions", "Related topics", "Keywords", "Last updated"]);
       for (const link of page.all("dd a", item)) {
         const [target, id] = attribute(link, "href")!.split("#");
+        if (id === "faq") continue;
         if (id === undefined) expect((await site.fetch(target!)).status, target).toBe(200);
         else {
           expect(target).toBe(path);
@@ -81,6 +82,18 @@ describe.each([
       expect(page.texts("time", item)[0]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
     }
     expect([...levels]).toEqual(expect.arrayContaining(["beginner", "intermediate", "advanced", "General"]));
+  });
+
+  it("FAQ-6, D62 an item shows its keywords, each a link to a search that finds it", async () => {
+    const page = await open();
+    for (const item of page.all("#faq details")) {
+      const question = textOf(page.one("summary", item));
+      const { keywords } = list.find((entry) => question.startsWith(entry.question))!;
+      const links = page.all("dd a", item).filter((link) => attribute(link, "href")!.endsWith("#faq"));
+      expect(links.map(textOf)).toEqual(keywords);
+      const [address] = attribute(links[0]!, "href")!.split("#");
+      expect((await site.read(address!)).page.texts("#faq details summary")).toContain(question);
+    }
   });
 
   it("FAQ-10 without a match says so", async () => {

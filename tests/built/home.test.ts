@@ -104,10 +104,11 @@ it("HOME-7 four services, each described, each with a link", () => {
   }
 });
 
-it("one venture, with its cover, leads to its page", () => {
-  const [venture, ...others] = page.all("main article").filter((article) => page.all("svg.cover", article).length > 0);
-  expect(others).toEqual([]);
-  expect(page.hrefs("a", venture)).toEqual(["/ventures/berthnote"]);
+it("D63 the sections are hub, featured tools, services and the call to hire, and figures follow the hero", () => {
+  expect(page.texts("main h2")).toEqual(["Where to begin", "Featured Tools", "Services", "Hire AI Product Experts"]);
+  const [figures] = page.all("main dl");
+  expect(page.html.indexOf("<dl")).toBeLessThan(page.html.indexOf("Where to begin"));
+  expect(textOf(figures!)).toContain("products shipped");
 });
 
 it("HOME-8 a link to all services", () => {

@@ -37,7 +37,7 @@ describe("a post", () => {
     expect(attribute(picture!, "src")).toBe("https://img.example/featured.png");
     expect([attribute(picture!, "width"), attribute(picture!, "height")]).toEqual(["1200", "630"]);
     expect(page.texts("article .prose em")).toEqual(["stress"]);
-    expect(page.texts("ul[aria-label=Hashtags] li")).toEqual(["#prompttesting", "#AI"]);
+    expect(page.texts("ul[aria-label=Hashtags] li")).toEqual(["#promptTesting", "#AI"]);
     expect(page.hrefs("ul[aria-label=Hashtags] a")).toEqual(["/search?q=prompt+testing", "/search?q=AI"]);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { postsShown } from "../../app/domain/blog/post";
+import { postsShown } from "../../app/domain/blog/post-texts";
 import { searchPosts } from "../../app/domain/blog/queries.server";
 import { listBriefs, nearestBriefs } from "../../app/domain/briefs/queries.server";
 import { nearestTools } from "../../app/domain/directory/nearest-tools.server";

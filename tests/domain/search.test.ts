@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { maxSearchMatches, pageCount, postsShown } from "../../app/domain/blog/post";
+import { maxSearchMatches, pageCount } from "../../app/domain/blog/post";
+import { postsShown } from "../../app/domain/blog/post-texts";
 import { searchPosts } from "../../app/domain/blog/queries.server";
 import { listBriefs } from "../../app/domain/briefs/queries.server";
 import { searchTools } from "../../app/domain/directory/tool-search.server";

@@ -6,13 +6,13 @@ import {
   coverPath,
   featuredPostCount,
   findAcademy,
-  hashtags,
   pageCount,
   pageNumber,
   postImage,
   postPath,
   postsPerPage,
 } from "../../app/domain/blog/post";
+import { hashtags } from "../../app/domain/blog/post-texts";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("pages of posts", () => {
@@ -57,8 +57,12 @@ describe("pages of posts", () => {
 });
 
 describe("hashtags", () => {
-  it("BLOG-21 are the post's tags, without blanks and punctuation, and lead to a search for them as they were written", () => {
-    expect(hashtags({ tags: ["No-Code", "AI & ML", "Préparation"], category: "X" })).toEqual([
+  it("BLOG-21, D65 are the post's tags, without blanks and punctuation, and lead to a search for them as they were written", () => {
+    expect(
+      hashtags({ tags: ["Unit economics", "#Pricing", "No-Code", "AI & ML", "Préparation"], category: "X" }),
+    ).toEqual([
+      { label: "UnitEconomics", search: "Unit economics" },
+      { label: "Pricing", search: "Pricing" },
       { label: "NoCode", search: "No-Code" },
       { label: "AIML", search: "AI & ML" },
       { label: "Préparation", search: "Préparation" },

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
-import { Icon } from "../../app/components/content/icon";
 import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { codingCategory } from "../../app/domain/directory/tool";
+import { usedSampleTools } from "../../app/domain/directory/tool-row.server";
 import { letters } from "../../app/domain/glossary/term";
 import { pageDescription } from "../../app/domain/seo/head-texts";
 import { defaultSettings } from "../../app/domain/settings/settings";
@@ -93,7 +91,7 @@ describe("the sample content", () => {
     for (const tool of content.tools) {
       expect(categories.has(tool.categoryId), tool.id).toBe(true);
       expect(isWebUrl(tool.url), tool.id).toBe(true);
-      for (const text of [tool.microDescription, tool.shortDescription, tool.longDescriptionHtml, tool.howWeUseIt])
+      for (const text of [tool.microDescription, tool.shortDescription, tool.longDescriptionHtml])
         expect(text.trim(), tool.id).not.toBe("");
       expect(tool.tags.length, tool.id).toBeGreaterThan(0);
     }
@@ -111,14 +109,27 @@ describe("the sample content", () => {
     }
   });
 
-  it("DIR-17 tools say how to use them, and posts what to do: the fictional company has done nothing", () => {
-    const invented = /\b(?:we|we’ve|our (?:own|clients?|projects?|developers|team|work)|us)\b/i;
-    const quotes = /“[^”]*”/g;
-    for (const { id, howWeUseIt } of content.tools) {
-      expect(invented.exec(howWeUseIt.replace(quotes, ""))?.[0], id).toBeUndefined();
+  it("DIR-17, D61 the sample company says how it uses the tools of its ventures and of the home page, and no others", () => {
+    const claimed = new Set([...content.ventures.flatMap(({ stack }) => stack), ...defaultSettings.featuredTools]);
+    // Two ventures name the company instead of its model.
+    const names = new Set([...claimed].map((name) => (name === "Anthropic" ? "Claude" : name)));
+    const used = content.tools.filter(({ howWeUseIt }) => howWeUseIt !== undefined);
+    expect(used.map(({ id }) => id).toSorted()).toEqual(usedSampleTools);
+    expect(new Set(used.map(({ name }) => name))).toEqual(
+      new Set(content.tools.map(({ name }) => name).filter((name) => names.has(name))),
+    );
+    for (const { id, name, howWeUseIt = "" } of used) {
+      expect(howWeUseIt, id).toMatch(/\b(?:we|our)\b/i);
+      // Names a venture only if that is built with the tool.
+      for (const venture of content.ventures.filter((one) => howWeUseIt.includes(one.name)))
+        expect(venture.stack, id).toContain(name === "Claude" ? "Anthropic" : name);
       expect(howWeUseIt.length, id).toBeGreaterThan(200);
       expect(howWeUseIt.length, id).toBeLessThan(500);
     }
+  });
+
+  it("posts say what to do, and tell of no work for clients", () => {
+    const quotes = /“[^”]*”/g;
     const told =
       /\b(?:our|my) (?:\[[^\]]*\]\([^)]*\) )?(?:clients?|projects?)\b|\bwe (?:set up|use|built|hand|shipped)\b/i;
     for (const { slug, bodyHtml } of posts)
@@ -155,10 +166,18 @@ describe("the sample content", () => {
     for (const name of new Set(posts.map((post) => post.category))) {
       const row = content.blogCategories.find((category) => category.name === name);
       expect(row, name).toMatchObject({ name, link: categorySlug(name) });
-      expect(renderToStaticMarkup(createElement(Icon, { name: row!.icon })), name).toContain("<path");
       expect(row!.description, name).not.toBe("");
       expect(row!.contentHtml, name).toMatch(/<h2.*<p>/s);
     }
+  });
+
+  it("D59 icons are characters, which need no picture", () => {
+    const icons = [
+      ...content.blogCategories.map(({ icon }) => icon),
+      ...content.toolCategories.map(({ icon }) => icon),
+      ...content.briefs.flatMap(({ appTypeIcon, appFormatIcon }) => [appTypeIcon, appFormatIcon]),
+    ];
+    expect(icons.filter((icon) => !/^[^\p{L}\p{N}]{1,2}$/u.test(icon))).toEqual([]);
   });
 
   it("every page with search fields has its own title for search engines", () => {

@@ -39,7 +39,12 @@ let db: DatabaseClient;
 
 beforeAll(async () => {
   db = await openDatabase();
-  await insert(db, tools, tool({ id: "cursor", name: "Cursor" }));
+  await insert(
+    db,
+    tools,
+    tool({ id: "cursor", name: "Cursor", howWeUseIt: "Plainloom uses it." }),
+    tool({ id: "own-tool", name: "Own Tool", howWeUseIt: "Night shifts use it." }),
+  );
   await insert(
     db,
     ventures,
@@ -138,6 +143,33 @@ describe("D47 at a real origin", () => {
   });
 });
 
+describe("D61 how a sample tool is used", () => {
+  const shown = async (at: string) => {
+    const send = at === ours ? atOurs : atExample;
+    const [page, api] = await Promise.all([
+      send(`${at}/ai-product-stack/cursor`),
+      send(`${at}/api/rest/v1/stack_items?select=how_we_use_it&id=eq.cursor`),
+    ]);
+    return [(await page.text()).includes("How We Use"), ((await api.json()) as Array<Record<string, string>>)[0]];
+  };
+
+  it("is told at an origin for examples, and at a real one once somebody saved it", async () => {
+    expect(await shown(origin)).toEqual([true, { how_we_use_it: "Plainloom uses it." }]);
+    expect(await shown(ours)).toEqual([false, { how_we_use_it: "" }]);
+    expect(await open("/ai-product-stack/own-tool")).toContain("Night shifts use it.");
+    const [row] = await db.read(db.query.select().from(tools).where(eq(tools.id, "cursor")));
+    await updateRow(
+      db,
+      storedTypes.stack,
+      row!.rowId,
+      1,
+      { howWeUseIt: "Ours." },
+      { by: null, now, setId: newSetId() },
+    );
+    expect(await shown(ours)).toEqual([true, { how_we_use_it: "Ours." }]);
+  });
+});
+
 describe("values that nobody configured are left out", () => {
   const thanks = "/onboarding";
 
@@ -175,6 +207,18 @@ describe("values that nobody configured are left out", () => {
     await storeSettings(db, { legalName: "Weaverstreet Ltd", legalAddress: "1 Loom Lane, Leeds, United Kingdom" });
     for (const path of ["/terms", "/privacy"])
       expect(await openExample(path)).toContain("Weaverstreet Ltd, 1 Loom Lane, Leeds, United Kingdom");
+  });
+
+  it("LEGAL-1, D64 the legal pages tell the day they were last updated once somebody entered or confirmed it", async () => {
+    const told = async (path: string) =>
+      /last updated <time dateTime="([\d-]+)"[^>]*>([^<]+)</i.exec(await open(path))?.slice(1);
+    await storeSettings(db, {});
+    expect([await told("/terms"), await told("/privacy")]).toEqual([undefined, undefined]);
+    expect(await openExample("/terms")).toContain("January 1, 2024");
+    await storeSettings(db, { confirmed: ["legalUpdated"] });
+    expect(await told("/terms")).toEqual(["2024-01-01", "January 1, 2024"]);
+    await storeSettings(db, { legalUpdated: "2026-11-26" });
+    for (const path of ["/terms", "/privacy"]) expect(await told(path)).toEqual(["2026-11-26", "November 26, 2026"]);
   });
 
   it("WIZ-17 no page promises an answer, unless the settings say who answers and when", async () => {

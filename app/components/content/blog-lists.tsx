@@ -1,5 +1,6 @@
 import { ResultLine } from "~/components/ui/result-line";
-import { postsShown, type BlogPage, type PostCard } from "~/domain/blog/post";
+import type { BlogPage } from "~/domain/blog/post";
+import { postsShown } from "~/domain/blog/post-texts";
 import { listAddress } from "~/domain/listing/loose-matches";
 import { NoPosts } from "./blog-parts";
 import { InlineFailure } from "./error-states";
@@ -10,10 +11,7 @@ import { PostGrid } from "./post-card";
 import { PostCategories } from "./post-categories";
 import { SearchForm } from "./search-form";
 
-/**
- * The blog's search, categories and lists (BLOG-1 to BLOG-7). The newest post spans all columns. Featured posts are not
- * repeated among the newest, unless that list would be empty.
- */
+/** The blog's search, categories and lists (BLOG-1 to BLOG-7, D58). The newest post spans all columns. */
 export function BlogLists({
   page: { query, categories, featured, list },
   heading,
@@ -22,9 +20,6 @@ export function BlogLists({
   heading: string;
 }) {
   const isFirst = query === "" && list.page === 1;
-  const isFeatured = (post: PostCard) => isFirst && featured?.some(({ slug }) => slug === post.slug);
-  const others = list.posts.filter((post) => !isFeatured(post));
-  const listed = others.length > 0 ? others : list.posts;
   const hrefOf = (page: number) => listAddress("/blog", { q: query, older: list.part?.olderThan ?? null, page });
   return (
     <>
@@ -71,7 +66,11 @@ export function BlogLists({
             </Section>
           )}
           <Section title="All Articles">
-            {listed.length > 0 ? <PostGrid posts={listed} lead={isFirst} /> : <EmptyState title="No posts available" />}
+            {list.posts.length > 0 ? (
+              <PostGrid posts={list.posts} lead={isFirst} />
+            ) : (
+              <EmptyState title="No posts available" />
+            )}
             <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />
           </Section>
         </>

@@ -1,5 +1,6 @@
 import { ResultLine } from "~/components/ui/result-line";
-import { categoryPath, postsShown, type PostPage } from "~/domain/blog/post";
+import { categoryPath, type PostPage } from "~/domain/blog/post";
+import { postsShown } from "~/domain/blog/post-texts";
 import { listAddress } from "~/domain/listing/loose-matches";
 import { NoPosts } from "./blog-parts";
 import { OlderMatches } from "./older-matches";

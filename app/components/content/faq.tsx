@@ -16,6 +16,7 @@ export function FaqAccordion({
   items: ReadonlyArray<Pick<FaqItem, "question" | "answer"> & Partial<FaqItem>>;
   name: string;
 }) {
+  const { pathname } = useLocation();
   return (
     <div className="faq">
       {items.map((item) => (
@@ -37,7 +38,10 @@ export function FaqAccordion({
           </summary>
           <div id={answerId(item.question)} className="faq-answer">
             <p className="text-muted">{item.answer}</p>
-            <FaqDetails item={item} />
+            <FaqDetails
+              item={item}
+              search={(keyword) => `${pathname}?${new URLSearchParams({ question: keyword })}#${name}`}
+            />
           </div>
         </details>
       ))}
@@ -123,10 +127,14 @@ function DifficultyBadge({ difficulty }: { difficulty: FaqItem["difficulty"] }) 
   return <span className={`badge ml-3 align-middle ${tone}`}>Level: {difficulty ?? "General"}</span>;
 }
 
-/** The details of an answer (FAQ-7 to FAQ-9): links to other questions and pages, and its date. */
-function FaqDetails({ item }: { item: Partial<FaqItem> }) {
+/**
+ * The details of an answer (FAQ-6 to FAQ-9): its keywords, links to other questions and pages, and its date.
+ *
+ * @param search the address of the FAQ's search for a keyword (D62)
+ */
+function FaqDetails({ item, search }: { item: Partial<FaqItem>; search: (keyword: string) => string }) {
   const { pathname } = useLocation();
-  const { followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
+  const { keywords = [], followUpQuestions = [], relatedTopics = [], lastUpdated } = item;
   if (!lastUpdated) return null;
   return (
     <dl className="mt-5 grid gap-3 text-sm text-muted">
@@ -144,6 +152,14 @@ function FaqDetails({ item }: { item: Partial<FaqItem> }) {
         links={relatedTopics.map((topic) => (
           <PageLink key={topic} to={topicPages[topic]} className="text-link inline-block py-0.5">
             {topic}
+          </PageLink>
+        ))}
+      />
+      <Detail
+        term="Keywords"
+        links={keywords.map((keyword) => (
+          <PageLink key={keyword} to={search(keyword)} preventScrollReset className="text-link inline-block py-0.5">
+            {keyword}
           </PageLink>
         ))}
       />

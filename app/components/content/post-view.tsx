@@ -1,4 +1,5 @@
-import { authorPath, categoryPath, hashtags, type Post, type PostRelations } from "~/domain/blog/post";
+import { authorPath, categoryPath, type Post, type PostRelations } from "~/domain/blog/post";
+import { hashtags } from "~/domain/blog/post-texts";
 import { searchPath } from "~/domain/search/site-search";
 import { useSettings } from "~/components/site/settings";
 import { ContentsDisclosure, ContentsRail } from "~/components/ui/contents-rail";

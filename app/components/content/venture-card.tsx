@@ -1,10 +1,11 @@
 import { PageLink } from "~/components/ui/page-link";
 import { StatusBadge, Tags } from "~/components/ui/tags";
 import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "~/domain/ventures/venture";
+import { Icon } from "./icon";
 import { Cover } from "./weave";
 
 /**
- * A venture in a list (VEN-2 to VEN-6), with its status and the outcome of its use case.
+ * A venture in a list (VEN-2 to VEN-6, D60), with its status and the outcome of its use case.
  *
  * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
  * @param beside whether it is next to a tall one
@@ -25,13 +26,19 @@ export function VentureCard({
   const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
   return (
     <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
-      <Cover
-        image={venture.image}
-        slug={venture.slug}
-        group={venture.slug}
-        tall={beside}
-        className={venture.isLogo ? "object-contain" : ""}
-      />
+      {venture.image === null ? (
+        <p className="icon-tile">
+          <Icon name="blocks" className="size-8" />
+        </p>
+      ) : (
+        <Cover
+          image={venture.image}
+          slug={venture.slug}
+          group={venture.slug}
+          tall={beside}
+          className={venture.isLogo ? "object-contain" : ""}
+        />
+      )}
       <div className="post-text">
         <p className="label flex flex-wrap items-center gap-x-3">
           <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>

@@ -79,7 +79,7 @@ export function Content() {
           level={3}
           briefs={[
             sampleBrief("one"),
-            sampleBrief("two", { name: longWord, appType: "Internal tool", appTypeIcon: "hammer" }),
+            sampleBrief("two", { name: longWord, appType: "Internal tool", appTypeIcon: "⚒" }),
             sampleBrief("three", { appType: "", appFormat: "" }),
           ]}
         />

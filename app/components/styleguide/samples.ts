@@ -37,8 +37,8 @@ export const sampleBrief = (slug: string, more: Partial<BriefCard> = {}): BriefC
   summary: "What is to be built, for whom, and what it must do, in the two or three lines that a card has for it.",
   appType: "Consumer app",
   appFormat: "Mobile app",
-  appTypeIcon: "person",
-  appFormatIcon: "phone",
+  appTypeIcon: "◍",
+  appFormatIcon: "▯",
   ...more,
 });
 

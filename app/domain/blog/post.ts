@@ -1,9 +1,8 @@
 import { keywords } from "../seo/head";
 import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
-import { withLooseText, type LooseMatches, type MatchPart } from "../listing/loose-matches";
+import type { LooseMatches, MatchPart } from "../listing/loose-matches";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
-import { formatNumber } from "../text/numbers";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -124,32 +123,9 @@ export function postImage(slug: string, ...candidates: readonly string[]): strin
   return coverPath(slug);
 }
 
-/**
- * A post's tags, or else its category (BLOG-21), as hashtags without the "#", each with the search for posts that have
- * it.
- */
-export function hashtags(
-  post: Pick<Post, "tags" | "category">,
-): Array<{ readonly label: string; readonly search: string }> {
-  const words = post.tags.length > 0 ? post.tags : [post.category];
-  return words
-    .map((word) => ({ label: word.replace(/[^\p{L}\p{N}]/gu, ""), search: word }))
-    .filter(({ label }) => label !== "");
-}
-
 /** Parses `?page=`. Anything but a positive integer is page 1 (BLOG-12). */
 export function pageNumber(value: string | null | undefined): number {
   return value && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
-}
-
-/** Describes a list of posts, such as "11 to 20 of 113 articles" or "2 articles for “prompt”". */
-export function postsShown({ posts, page, total, isExact, loose = null, part }: PostPage, query: string): string {
-  const older = part?.olderThan ? "older " : "";
-  const amount = `${formatNumber(total)}${isExact ? "" : " or more"}`;
-  const first = (page - 1) * postsPerPage + 1;
-  const range = total > posts.length && posts.length > 0 ? `${first} to ${first + posts.length - 1} of ` : "";
-  const text = `${range}${total === 0 ? "No" : amount} ${older}${total === 1 && isExact ? "article" : "articles"}${query && ` for “${query}”`}`;
-  return withLooseText(text, loose, query);
 }
 
 /** The number of list pages for a number of posts, at least 1. */

@@ -36,7 +36,7 @@ export async function findTool(
   shown: { readonly now: string; readonly origin: string },
 ): Promise<FoundTool | null> {
   if (address.length > 200) return null;
-  const [found, related] = await Promise.all([findToolRow(db, address), readRelated(db, address, shown)]);
+  const [found, related] = await Promise.all([findToolRow(db, address, shown.origin), readRelated(db, address, shown)]);
   if (!found || "movedTo" in found) return found;
   const others = related
     .filter((row) => !isTool(row))

@@ -1,9 +1,12 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
+import { inJson } from "../../../drizzle/in-json";
 import { byName, toolCategories, tools } from "../../../drizzle/schema";
+import { isUnedited } from "../content/history/unedited-rows.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { cardColumns, toCard } from "./queries.server";
+import { isReservedOrigin } from "../text/urls";
 import { toolAddress, toolLogo, type Tool } from "./tool";
 
 /** SQL for the ids of the rows with this tool id or slug. The contract addresses tools by id, in any case. */
@@ -20,12 +23,39 @@ export const toolRowIdAt = (address: Bound<string>): SQL => sql`(select row_id f
       union all select ${rowIdOfPreviousSlug("stack_items", address)})
     order by ${tools.id} = ${address} desc, ${tools.slug} = ${address} desc limit 1)`;
 
+/** The ids of the sample tools with a text on how the sample company uses them, as in `drizzle/seed/content/tools`. */
+export const usedSampleTools = [
+  "airtable",
+  "bubble",
+  "claude",
+  "cursor",
+  "firebase",
+  "flutterflow",
+  "glide",
+  "lovable",
+  "make",
+  "n8n",
+  "openai",
+  "posthog",
+  "resend",
+  "supabase",
+  "xano",
+];
+
+/**
+ * SQL for how a tool is used, at a real origin: empty for a sample tool that nobody has saved, because the sample company
+ * is fictional (D47, D61).
+ */
+export const shownUse: SQL = sql`iif(${inJson(tools.id, usedSampleTools)} and ${isUnedited("stack_items", tools.rowId)},
+  '', ${tools.howWeUseIt})`;
+
 const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) =>
   query
     .select({
       ...cardColumns,
       longDescription: tools.longDescription,
       howWeUseIt: tools.howWeUseIt,
+      shownUse: sql<string>`${shownUse}`.as("shown_use"),
       url: tools.url,
       image: tools.image,
       updatedAt: tools.updatedAt,
@@ -41,20 +71,24 @@ const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) 
 /**
  * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25), without its related pages. Ids match in any case,
  * because addresses are lowercased on arrival and older ids are not.
+ *
+ * @param origin the configured public origin
  */
 export async function findToolRow(
   db: DatabaseClient,
   address: string,
+  origin: string,
 ): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
   if (address.length > 200) return null;
   const [row] = await db.read(toolAt({ address }));
   if (!row) return null;
   const current = toolAddress(row);
   if (current !== address) return { movedTo: current };
-  const { categoryName, categorySlug, ...columns } = row;
+  const { categoryName, categorySlug, shownUse: use, ...columns } = row;
   const category =
     row.categoryId === null || categoryName === null || categorySlug === null
       ? null
       : { id: row.categoryId, name: categoryName, slug: categorySlug };
-  return { tool: { ...toCard(columns), image: toolLogo(row.image), category } };
+  const howWeUseIt = isReservedOrigin(origin) ? row.howWeUseIt : use;
+  return { tool: { ...toCard(columns), howWeUseIt, image: toolLogo(row.image), category } };
 }

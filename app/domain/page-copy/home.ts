@@ -7,7 +7,6 @@ export interface Home {
   hub: ReadonlyArray<{ title: string; text: string; to: string; label: string }>;
   featuredIntro: string;
   servicesIntro: string;
-  ventureIntro: string;
   closing: { text: string };
   /** Four claims. */
   claims: ReadonlyArray<{ value: string; label: string }>;
@@ -53,7 +52,6 @@ export const home: Home = {
   servicesIntro:
     "Each service has a clear beginning, a small first version and a handover. Choose the one closest to " +
     "your problem.",
-  ventureIntro: "The newest product that we own, alone or with others.",
   closing: {
     text:
       "Describe the product you have in mind, the people it is for and the time you have: six short " +

@@ -95,12 +95,6 @@ export async function listVentures(
   };
 }
 
-/** The newest active venture that may be shown at the origin, or null. */
-export async function findNewestVenture(db: DatabaseClient, origin: string): Promise<VentureCard | null> {
-  const [row] = await readCards(db, origin, null, 1);
-  return row ? toCard(row) : null;
-}
-
 const readCards = (db: DatabaseClient, origin: string, after: string | null, limit: number): Promise<CardRow[]> =>
   // No slug is empty, so "" gives the first page.
   db.read(cards(origin, { after: after ?? "", limit }));

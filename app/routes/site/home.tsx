@@ -7,7 +7,6 @@ import { Rating } from "~/components/content/rating";
 import { RuledList } from "~/components/content/ruled-list";
 import { ServiceCards } from "~/components/content/service-cards";
 import { ToolGrid } from "~/components/content/tool-card";
-import { VentureCard } from "~/components/content/venture-card";
 import { useFill, useSettings } from "~/components/site/settings";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
@@ -19,8 +18,6 @@ import { keywords } from "~/domain/seo/head";
 import { organization, website } from "~/domain/seo/structured-data";
 import { checkedGuides } from "~/domain/settings/claims";
 import { readGuideCount } from "~/domain/settings/queries.server";
-import { findNewestVenture } from "~/domain/ventures/queries.server";
-import type { VentureCard as Venture } from "~/domain/ventures/venture";
 import { errorNotice } from "~/components/ui/toast";
 import { found, loadedHeaders, loadPage, logDatabaseError, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
@@ -31,8 +28,6 @@ export const headers = loadedHeaders;
 
 interface HomePage {
   readonly tools: readonly ToolCard[];
-  /** One venture as proof; null if there is none. */
-  readonly venture: Venture | null;
   /** The number of public posts; null if unknown. */
   readonly guides: number | null;
 }
@@ -41,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadPage<HomePage>(context, errorNotice("Error", "Failed to load data"), async (db) => {
     const { page, complete } = await readHome(db, context.get(requestContext));
     // The page also counts terms and posts.
-    return complete ? found(page, ["stack_items", "ventures_data", "IT_Glossary", "Blog_posts"]) : uncached(page);
+    return complete ? found(page, ["stack_items", "IT_Glossary", "Blog_posts"]) : uncached(page);
   });
 }
 
@@ -55,12 +50,11 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
       logDatabaseError(ctx, error);
       return fallback;
     };
-  const [tools, venture, guides] = await Promise.all([
+  const [tools, guides] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
-    findNewestVenture(db, ctx.origin).catch(orElse(null)),
     readGuideCount(db, ctx.now).catch(orElse(null)),
   ]);
-  return { page: { tools, venture, guides }, complete };
+  return { page: { tools, guides }, complete };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -80,6 +74,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero fill={fill} />
+      <div className="wrap mt-8">
+        <ClaimList claims={home.claims} className="grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
+        <Rating className="mt-6 text-sm" />
+      </div>
+      <Section title="Where to begin">
+        <RuledList
+          rows={home.hub.map(({ title, text, to, label }) => ({ title, text: fill(text), to, action: label }))}
+        />
+      </Section>
+      <Section title="Featured Tools" lead={fill(home.featuredIntro)}>
+        {loaderData.status === "failed" ? (
+          <InlineFailure text={loaderData.notice.text ?? loaderData.notice.title} />
+        ) : loaderData.status === "ok" && loaderData.tools.length > 0 ? (
+          <ToolGrid tools={loaderData.tools} />
+        ) : (
+          <EmptyState title="No featured tools available at the moment." />
+        )}
+      </Section>
       <Section
         title="Services"
         lead={fill(home.servicesIntro)}
@@ -90,27 +102,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         }
       >
         <ServiceCards level={3} />
-      </Section>
-      {loaderData.status === "ok" && loaderData.venture && (
-        <Section title="A product of our own" lead={home.ventureIntro}>
-          <VentureCard venture={loaderData.venture} lead level={3} />
-        </Section>
-      )}
-      <Section title="Featured Tools" lead={fill(home.featuredIntro)}>
-        {loaderData.status === "failed" ? (
-          <InlineFailure text={loaderData.notice.text ?? loaderData.notice.title} />
-        ) : loaderData.status === "ok" && loaderData.tools.length > 0 ? (
-          <ToolGrid tools={loaderData.tools} />
-        ) : (
-          <EmptyState title="No featured tools available at the moment." />
-        )}
-      </Section>
-      <Section title="Where to begin">
-        <RuledList
-          rows={home.hub.map(({ title, text, to, label }) => ({ title, text: fill(text), to, action: label }))}
-        />
-        <ClaimList claims={home.claims} className="mt-12 grid-cols-2 lg:grid-cols-4" valueClassName="text-heading" />
-        <Rating className="mt-6 text-sm" />
       </Section>
       <CallToAction
         title="Hire AI Product Experts"

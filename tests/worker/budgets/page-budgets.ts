@@ -58,9 +58,8 @@ const preview = `preview=1.${Math.floor(Date.parse(now) / 1000) + 60}.${"A".repe
  * reason. The pages of records, and about, also read who made their pictures.
  */
 const pages: Record<string, Budget> = {
-  // Its tools and one venture. The home page alone counts the published posts, from the counts by year and the
-  // scheduled posts (D45).
-  home: budget("/", 4, 55),
+  // The home page alone counts the published posts, from the counts by year and the scheduled posts (D45).
+  home: budget("/", 3, 50),
   about: budget("/about", 2, 5),
   services: budget("/services", 1, 5),
   "a service": budget("/services/startup-mvp", 1, 5),

@@ -1,6 +1,6 @@
 import type { blogCategories as table } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byLabel, draftable, draftFields, searchFields, searchResult } from "./shared";
+import { byChange, byLabel, draftable, draftFields, iconHint, searchFields, searchResult } from "./shared";
 
 export const blogCategories = contentType<typeof table.$inferInsert>()({
   name: "blog-categories",
@@ -14,7 +14,7 @@ export const blogCategories = contentType<typeof table.$inferInsert>()({
     { name: "description", label: "Description", kind: "multiline" },
     { name: "content", label: "Content", kind: "richText" },
     ...draftFields,
-    { name: "icon", label: "Icon", kind: "text", place: "side", hint: "The name of an icon." },
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: iconHint },
     { name: "image", label: "Image", kind: "image", place: "side" },
     {
       name: "link",

@@ -62,7 +62,7 @@ export const blog = contentType<typeof posts.$inferInsert>()({
       createsIn: "blog-categories",
       place: "side",
     },
-    { name: "tags", label: "Tags", kind: "list", place: "side" },
+    { name: "tags", label: "Tags", kind: "list", place: "side", hint: "Words, such as Unit economics." },
     relatedField,
     { name: "author", label: "Author", kind: "text", place: "side" },
     { name: "featuredImage", label: "Featured image", kind: "image", place: "side" },

@@ -42,8 +42,8 @@ export const relatedField = {
   hint: "Shown first under the related pages.",
 } as const;
 
-/** Icons are shown as an image if they are a URL, otherwise as text (BRIEF-7). */
-export const iconHint = "An image URL, the name of an icon such as phone, or a short text.";
+/** What an icon field takes (BRIEF-7, D59). */
+export const iconHint = "An image URL, the address of a picture in the library, or a short text such as ✦.";
 
 /** The SEO fields, under the labels of the type. */
 export const searchFields = (title: string, description: string) =>

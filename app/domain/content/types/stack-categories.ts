@@ -1,6 +1,6 @@
 import type { toolCategories } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, remove } from "./shared";
+import { byChange, iconHint, remove } from "./shared";
 
 export const stackCategories = contentType<typeof toolCategories.$inferInsert>()({
   name: "stack-categories",
@@ -12,7 +12,7 @@ export const stackCategories = contentType<typeof toolCategories.$inferInsert>()
   fields: [
     { name: "name", label: "Name", kind: "text", required: true },
     { name: "description", label: "Description", kind: "multiline" },
-    { name: "icon", label: "Icon", kind: "text", place: "side", hint: "The name of an icon." },
+    { name: "icon", label: "Icon", kind: "text", place: "side", hint: iconHint },
     { name: "displayOrder", label: "Display order", kind: "number", place: "side" },
   ],
   list: { detail: "description" },

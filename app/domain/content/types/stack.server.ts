@@ -1,10 +1,11 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../../../drizzle/schema";
-import { findToolRow, toolRowsAt } from "../../directory/tool-row.server";
+import { findToolRow, shownUse, toolRowsAt } from "../../directory/tool-row.server";
 import { toolAddress, toolPath, toolSubject } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
 import { socialFinder, subjectOf } from "../../seo/social-finder.server";
 import { slugify } from "../../text/slug";
+import { isReservedOrigin } from "../../text/urls";
 import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
 import { stack as type } from "./stack";
@@ -32,8 +33,8 @@ export const stack = storedType(type, tools, {
   page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
   pageHooks: {
     rowsAt: toolRowsAt,
-    socialImage: socialFinder("tool", "Tools", async (db, address) =>
-      subjectOf(await findToolRow(db, address), ({ tool }) => toolSubject(tool)),
+    socialImage: socialFinder("tool", "Tools", async (db, address, { origin }) =>
+      subjectOf(await findToolRow(db, address, origin), ({ tool }) => toolSubject(tool)),
     ),
   },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
@@ -49,6 +50,7 @@ export const stack = storedType(type, tools, {
       { equals: ["categoryId"], order: "createdAt", descending: true },
     ],
     instants: ["createdAt"],
+    publicValues: (origin) => (isReservedOrigin(origin) ? {} : { howWeUseIt: shownUse }),
     publicCount: () => rowCountOf(tools),
   },
 });
