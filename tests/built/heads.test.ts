@@ -77,19 +77,49 @@ describe("titles and descriptions", () => {
     expect(page.texts("h1")).toEqual([title]);
   });
 
-  it("SEO-9, SEO-10 a short description gets a fixed prefix, and the first two keywords as a suffix", async () => {
-    await site.insert(tools, tool({ id: "tiny", name: "Tiny Tool", shortDescription: "It is small." }));
+  it("D56 a description that nobody wrote is extended from the row's own text, and left out if that is too short", async () => {
+    const sentence = "It says what the page is about, in a sentence of its own that is easy to read.";
+    const body = `<h2>Heading</h2><p>${sentence} ${sentence.replace("It", "She")}</p>`;
+    await site.insert(
+      posts,
+      post({ title: "Written Short", excerpt: "Excerpt by A", body }),
+      post({ title: "Written Nothing", excerpt: "", body: "<p>Too little.</p>" }),
+    );
+    await site.insert(terms, term({ term: "Short Term", shortDefinition: "A short one", definition: body }));
+    await site.insert(
+      tools,
+      tool({ id: "short-tool", name: "Short", microDescription: "Small tool", longDescription: body }),
+    );
+    const described = async (path: string) => (await site.visit(path)).page.meta("description");
+    expect(await described("/blog/post/written-short")).toEqual([
+      expect.stringMatching(/^Excerpt by A\. It says .* She says .*\.{3}$/),
+    ]);
+    for (const [path, start] of [
+      ["/it-glossary/term/short-term", "A short one. It says"],
+      ["/ai-product-stack/short-tool", "Small tool. It says"],
+    ] as const) {
+      const [text = ""] = await described(path);
+      expect(text.startsWith(start), text).toBe(true);
+      expect(text.length).toBeGreaterThanOrEqual(120);
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+    expect(await described("/blog/post/written-nothing")).toEqual([]);
+  });
+
+  it("SEO-9, SEO-10 a description of 60 to 119 characters gets a fixed prefix, and the first two keywords as a suffix", async () => {
+    const small = "It is small, and it does the one thing that it is for quite well.";
+    await site.insert(tools, tool({ id: "tiny", name: "Tiny Tool", shortDescription: small }));
     const first = (await site.visit("/ai-product-stack/tiny")).page.meta("description");
     expect(first).toEqual([
       expect.stringMatching(
-        /^(?:Best|Expert|Comprehensive|Professional|Advanced) It is small\. AI tools and no-code tools solutions$/,
+        /^(?:Best|Expert|Comprehensive|Professional|Advanced) It is small, [^.]*\. AI tools and no-code tools solutions$/,
       ),
     ]);
     for (let again = 0; again < 3; again += 1)
       expect((await site.visit("/ai-product-stack/tiny")).page.meta("description")).toEqual(first);
     const words = new Set<string>();
     for (let number = 0; number < 12; number += 1) {
-      await site.insert(tools, tool({ id: `tiny${number}`, name: `Tiny ${number}`, shortDescription: "It is small." }));
+      await site.insert(tools, tool({ id: `tiny${number}`, name: `Tiny ${number}`, shortDescription: small }));
       words.add((await site.visit(`/ai-product-stack/tiny${number}`)).page.meta("description")[0]!.split(" ")[0]!);
     }
     expect(words.size).toBeGreaterThan(1);

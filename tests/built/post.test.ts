@@ -72,7 +72,10 @@ describe("a post", () => {
 
   it("a title is escaped everywhere", async () => {
     const title = 'Beware </script><script>alert(1)</script> & "friends"';
-    await site.insert(posts, post({ title, excerpt: "<img src=x onerror=alert(1)>", slug: "beware" }));
+    await site.insert(
+      posts,
+      post({ title, excerpt: `<img src=x onerror=alert(1)>${" and more".repeat(12)}`, slug: "beware" }),
+    );
     const { page } = await site.visit("/blog/post/beware");
     expect(page.texts("h1")).toEqual([title]);
     expect(page.structured("BlogPosting").headline).toBe(title);

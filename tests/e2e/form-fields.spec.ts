@@ -162,10 +162,15 @@ test("previews follow the input: address, search result, picture, list, counter"
   await expect(page.getByText("70/60")).toHaveAttribute("data-beyond", "true");
   await expect(result).toContainText("Title 70/48, will be cut");
   await expect(result).toContainText("… | Plainloom");
-  // As the page's description does, which is lengthened if it is short (SEO-9).
+  // As the page's description, which is extended from the body, lengthened if it is still short, and left out if it is
+  // too short (SEO-9, D56).
+  await page.getByLabel("Excerpt").fill("A first sentence, as it stands in lists.");
+  await expect(result).toContainText(
+    / A first sentence, as it stands in lists\. Some bold text with a link\. AI development and no-code/,
+  );
+  await expect(result).toContainText("Description 40/160");
   await page.getByLabel("Excerpt").fill("Short.");
-  await expect(result).toContainText(/Short\. AI development and no-code development solutions/);
-  await expect(result).toContainText("Description 6/160");
+  await expect(result).toContainText("No description yet");
   await expect(page.getByText("/blog/post/a-rather-long-title-")).toBeVisible();
   await page.getByLabel("Link").fill("Own link");
   await expect(page.getByText("/blog/post/own-link")).toBeVisible();

@@ -10,6 +10,7 @@ import { matchWords, siteWords } from "../../app/domain/search/site-query";
 import { markedParts } from "../../app/domain/search/site-search";
 import { checkedClaim } from "../../app/domain/settings/claims";
 import { canonicalUrl, canonicalWarnings } from "../../app/domain/seo/canonical";
+import { openingText } from "../../app/domain/text/opening-text";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { canonicalPath } from "../../app/domain/seo/redirects";
 import { fillPlaceholders } from "../../app/domain/text/placeholders";
@@ -40,7 +41,8 @@ const readers: Record<string, (text: string) => unknown> = {
   parseSearch: (text) => matchExpression(parseSearch(text) ?? { text: "", folded: "", indexed: true }, publicScope),
   canonicalUrl: (text) => canonicalUrl("https://plainloom.example", text),
   pageTitle: (text) => pageTitle(text, "Plainloom"),
-  pageDescription: (text) => pageDescription(text, ["a", "b"], text),
+  pageDescription: (text) => pageDescription({ description: text, more: [text], keywords: ["a", "b"] }, text),
+  openingText: (text) => openingText(text, 320),
   hashtags: (text) => hashtags({ tags: [text], category: "" }),
   matchWords: (text) => matchWords(siteWords(text), "all"),
   markedParts: (text) => markedParts(text, siteWords(text)),

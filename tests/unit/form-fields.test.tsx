@@ -126,13 +126,13 @@ describe("counters and previews", () => {
     const texts = { title: "t".repeat(70), shorterTitles: [], description: "d ".repeat(120), keywords: ["a", "b"] };
     const result = searchResult(texts, address, site);
     expect(result.title).toBe(pageTitle(texts.title, "Plainloom"));
-    expect(result.description).toBe(pageDescription(texts.description, texts.keywords, address));
+    expect(result.description).toBe(pageDescription(texts, address));
     expect([result.titleFit, result.isDescriptionCut, result.titleRoom]).toEqual(["cut", true, 48]);
     expect(result.trail).toEqual(["plainloom.example", "blog", "post", "x-y"]);
     const short = searchResult({ ...texts, title: "t".repeat(48), description: "d".repeat(160) }, address, site);
     expect([short.titleFit, short.isDescriptionCut]).toEqual(["fits", false]);
-    const tiny = searchResult({ ...texts, description: "d" }, address, site);
-    expect(tiny.description).toBe(pageDescription("d", ["a", "b"], address));
+    const tiny = { ...texts, description: "d", more: ["<p>What the page says, with <b>bold</b> words.</p>"] };
+    expect(searchResult(tiny, address, site).description).toBe(pageDescription(tiny, address));
     const other = searchResult({ ...texts, shorterTitles: ["Short"] }, address, site);
     expect([other.title, other.titleFit]).toEqual(["Short | Plainloom", "replaced"]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
 import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
-import { splitLines, stackNamesOnCard, ventureImage, ventureSearchText } from "../../app/domain/ventures/venture";
+import { splitLines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the texts of term lists", () => {
@@ -77,25 +77,5 @@ describe("ventures", () => {
   it("VEN-11 key features are lines of text, without bullets and blank ones", () => {
     expect(splitLines("- One\r\n\n  * Two\n• Three \nfour - five")).toEqual(["One", "Two", "Three", "four - five"]);
     expect(splitLines("")).toEqual([]);
-  });
-});
-
-describe("the search text of a venture", () => {
-  const textOf = (problem: string, microDescription = "Berth plans.") =>
-    ventureSearchText({ microDescription, problem });
-  const sentence = (length: number) => `${"x".repeat(length - 1)}.`;
-
-  it("SEO-11 has as many whole sentences of the problem as fit into 160 characters", () => {
-    expect(textOf("")).toBe("Berth plans.");
-    expect(textOf("One. Two!")).toBe("Berth plans. One. Two!");
-    const [first, second] = [`For v1.5 ${sentence(100)}`, sentence(37)];
-    expect(textOf(`${first} ${second} More.`)).toBe(`Berth plans. ${first} ${second}`);
-    expect(textOf(`${first} ${second}. More.`)).toBe(`Berth plans. ${first}`);
-    expect(textOf(sentence(130), "")).toBe(sentence(130));
-  });
-
-  it("SEO-9 is cut within a sentence rather than too short", () => {
-    for (const problem of [sentence(300), `Short. ${sentence(300)}`])
-      expect(textOf(problem)).toBe(`Berth plans. ${problem}`);
   });
 });

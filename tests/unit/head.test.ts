@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { headElements, keywords, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
 import type { SocialSubject } from "../../app/domain/seo/social-address";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
+import { openingText } from "../../app/domain/text/opening-text";
 import { anyText, assertProperty } from "../support/properties";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };
@@ -52,49 +53,99 @@ describe("the title", () => {
 
 describe("the description", () => {
   const words = ["AI tools", "no-code", "third"];
+  const written = (description: string, path = "/") => pageDescription({ description, keywords: words }, path);
+  const made = (description: string, ...more: string[]) => pageDescription({ description, more, keywords: words }, "/");
+  const sentence = (length: number) => `${"x".repeat(length - 1)}.`;
 
-  it("SEO-9 under 120 characters, gets a word before it and the first two keywords after it", () => {
-    expect(pageDescription("we build.", words, "/")).toMatch(
-      /^(?:Best|Expert|Comprehensive|Professional|Advanced) we build\. AI tools and no-code solutions$/,
+  it("SEO-9, D56 with 60 to 119 characters, gets a word before it and the first two keywords after it", () => {
+    const text = `We build. ${sentence(60)}`;
+    expect(written(text)).toMatch(
+      /^(?:Best|Expert|Comprehensive|Professional|Advanced) We build\. x+\. AI tools and no-code solutions$/,
     );
-    expect(pageDescription("a".repeat(119), words, "/")).not.toBe("a".repeat(119));
+    expect(written("a".repeat(119))).not.toBe("a".repeat(119));
+    expect(written("a".repeat(60))).toContain("a".repeat(60));
+  });
+
+  it("D56 is left out below 60 characters, from the head too", () => {
+    expect(written("a".repeat(59))).toBe("");
+    const elements = head({ description: "About it.", keywords: words });
+    expect([contentOf(elements, "description"), contentOf(elements, "og:description")]).toEqual([undefined, undefined]);
   });
 
   it("SEO-9 with 120 characters or without keywords, stays as it is", () => {
-    expect(pageDescription("a".repeat(120), words, "/")).toBe("a".repeat(120));
-    expect(pageDescription("short", [], "/")).toBe("short");
+    expect(written("a".repeat(120))).toBe("a".repeat(120));
+    expect(made("a".repeat(120), "More.")).toBe("a".repeat(120));
+    expect(pageDescription({ description: "a".repeat(80) }, "/")).toBe("a".repeat(80));
+  });
+
+  it("D56 is extended from the page's own texts before anything else, by whole sentences that fit", () => {
+    const [first, second] = [`For v1.5 ${sentence(100)}`, sentence(37)];
+    expect(made("Berth plans.", `<p>${first} ${second} More.</p>`)).toBe(`Berth plans. ${first} ${second}`);
+    expect(made("Berth plans.", `${first} ${second}. More.`)).toBe(`Berth plans. ${first}`);
+    expect(made("", "", `<p>${sentence(130)}</p>`)).toBe(sentence(130));
+    // One text after another, only as many as it takes.
+    expect(made("Excerpt by A", sentence(50), sentence(60), "Not this.")).toBe(
+      `Excerpt by A. ${sentence(50)} ${sentence(60)}`,
+    );
+    expect(made("Is it so?", sentence(120))).toBe(`Is it so? ${sentence(120)}`);
+  });
+
+  it("D56 is cut at a word if no sentence ends between 120 and 160 characters", () => {
+    const cut = made("Berth plans.", `<p>${"word ".repeat(80)}</p>`);
+    expect(cut).toMatch(/^Berth plans\. (?:word )+word\.\.\.$/);
+    expect(cut.length).toBeGreaterThanOrEqual(120);
+    expect(cut.length).toBeLessThanOrEqual(160);
+  });
+
+  it("D56 does not repeat a text that begins with what it already has, or that it contains", () => {
+    const body = `Berth plans for small marinas. ${sentence(100)}`;
+    expect(made("Berth plans for small marinas.", `<p>${body}</p>`)).toBe(body);
+    expect(made("Berth plans. And more.", "Berth plans.", sentence(110))).toBe(
+      `Berth plans. And more. ${sentence(110)}`,
+    );
+  });
+
+  it("D56 takes the sentences of a body, without its headings, lists, tables and code", () => {
+    const html =
+      "<h2>What it <em>is</em></h2><p>It uses <strong>R&amp;D</strong>, as in 3 &lt; 4.</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><pre><code>x</code></pre><figure><img src='/a.png'><figcaption>d</figcaption></figure><p>Then this.</p>";
+    expect(openingText(html, 1_000)).toBe("It uses R&D, as in 3 < 4. Then this.");
+    expect(openingText(html, 5)).toBe("It uses R&D, as in 3 < 4.");
+    expect(openingText("Plain: 3 < 4 and so on.", 100)).toBe("Plain: 3 < 4 and so on.");
   });
 
   it("SEO-10 D11 the word depends only on the path, and all five occur", () => {
-    const wordAt = (path: string) => pageDescription("x", words, path).split(" ")[0];
+    const wordAt = (path: string) => written("x".repeat(70), path).split(" ")[0];
     expect(wordAt("/blog/post/a")).toBe(wordAt("/blog/post/a"));
     const used = new Set(Array.from({ length: 200 }, (_, number) => wordAt(`/blog/post/${number}`)));
     expect([...used].toSorted()).toEqual(["Advanced", "Best", "Comprehensive", "Expert", "Professional"]);
   });
 
   it("SEO-11 over 160 characters, is cut to 157 and an ellipsis", () => {
-    expect(pageDescription("a".repeat(160), [], "/")).toBe("a".repeat(160));
-    expect(pageDescription("a".repeat(161), [], "/")).toBe(`${"a".repeat(157)}...`);
+    expect(written("a".repeat(160))).toBe("a".repeat(160));
+    expect(written("a".repeat(161))).toBe(`${"a".repeat(157)}...`);
   });
 
   it("SEO-11 is cut at the end of a word, without a trailing comma", () => {
-    const made = pageDescription(`${"builder, ".repeat(20)}end`, [], "/");
-    expect(made).toMatch(/builder\.\.\.$/);
-    expect(made.length).toBeGreaterThan(140);
-    expect(made.length).toBeLessThanOrEqual(160);
+    const cut = written(`${"builder, ".repeat(20)}end`);
+    expect(cut).toMatch(/builder\.\.\.$/);
+    expect(cut.length).toBeGreaterThan(140);
+    expect(cut.length).toBeLessThanOrEqual(160);
   });
 
-  it("P12 has at most 160 characters for any input, and splits no character", () => {
+  it("P12 has at most 160 characters for any input, none or at least 60, and splits no character", () => {
+    const texts = fc.array(anyText(200), { maxLength: 3 });
     assertProperty(
-      fc.tuple(anyText(400), fc.array(anyText(80), { maxLength: 4 }), anyText(20)),
-      ([text, list, path]) => {
-        const made = pageDescription(
-          text.toWellFormed(),
-          list.map((word) => word.toWellFormed()),
-          path,
-        );
-        expect(made.length).toBeLessThanOrEqual(160);
-        expect(made.isWellFormed()).toBe(true);
+      fc.tuple(anyText(400), texts, fc.array(anyText(80), { maxLength: 4 }), anyText(20)),
+      ([text, more, list, path]) => {
+        const given = {
+          description: text.toWellFormed(),
+          more: more.map((part) => part.toWellFormed()),
+          keywords: list.map((word) => word.toWellFormed()),
+        };
+        const description = pageDescription(given, path);
+        expect(description.length).toBeLessThanOrEqual(160);
+        expect(description === "" || description.length >= 60).toBe(true);
+        expect(description.isWellFormed()).toBe(true);
       },
     );
   });

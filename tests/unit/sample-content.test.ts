@@ -4,6 +4,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
 import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
+import { ventureSearchTexts } from "../../app/domain/content/types/search-texts";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { codingCategory } from "../../app/domain/directory/tool";
@@ -14,7 +15,6 @@ import { defaultSettings } from "../../app/domain/settings/settings";
 import { toInstant } from "../../app/domain/text/dates";
 import { isSlug, slugify } from "../../app/domain/text/slug";
 import { isWebUrl } from "../../app/domain/text/urls";
-import { ventureSearchText } from "../../app/domain/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
 import { seedTables } from "../../scripts/seed-rows";
@@ -191,11 +191,14 @@ describe("the sample content", () => {
     ["tools", content.tools.map((tool) => ({ name: tool.id, description: tool.shortDescription }))],
     ["terms", content.terms.map((term) => ({ name: term.slug, description: term.seoDescription }))],
     ["briefs", content.briefs.map((brief) => ({ name: brief.slug, description: brief.seoDescription }))],
-    ["ventures", content.ventures.map((row) => ({ name: row.id, description: ventureSearchText(row) }))],
+    [
+      "ventures",
+      content.ventures.map((row) => ({ name: row.id, description: pageDescription(ventureSearchTexts(row), "") })),
+    ],
   ])("SEO-9 SEO-11 %s have descriptions of 120 to 160 characters, shown as they were written", (_, pages) => {
     for (const { name, description } of pages) {
       expect(description.length, name).toBeGreaterThanOrEqual(120);
-      expect(pageDescription(description, ["one", "two"], `/${name}`), name).toBe(description);
+      expect(pageDescription({ description, keywords: ["one", "two"] }, `/${name}`), name).toBe(description);
     }
     unique(pages.map(({ description }) => description));
   });

@@ -1,5 +1,3 @@
-import { keywords } from "../seo/head";
-import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import type { LooseMatches, MatchPart } from "../listing/loose-matches";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
@@ -160,16 +158,3 @@ export const authorSubject = (name: string): SocialSubject<"author"> => ({
   title: `Articles by ${name}`,
   group: name,
 });
-
-/** What the head of a post's page takes from it. */
-export const postSearchTexts = (post: Pick<Post, "title" | "seoTitle" | "excerpt" | "seoDescription">): SearchTexts =>
-  editableSearchTexts(post, [post.title], post.excerpt, keywords.blog);
-
-/** What the head of a category's page takes from it. */
-export const categorySearchTexts = (
-  category: Pick<Category, "name" | "description"> & Readonly<Record<"seoTitle" | "seoDescription", string>>,
-): SearchTexts => {
-  const { name, description } = category;
-  const general = `Articles on ${name} from our blog on AI and no-code product development.`;
-  return editableSearchTexts(category, [name], description || general, keywords.blog);
-};

@@ -1,5 +1,3 @@
-import { keywords } from "../seo/head";
-import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
@@ -70,7 +68,3 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
   title: brief.name,
   group: serviceOfBrief(brief),
 });
-
-/** What the head of a brief's page takes from it. */
-export const briefSearchTexts = (brief: Pick<Brief, "name" | "seoTitle" | "summary" | "seoDescription">): SearchTexts =>
-  editableSearchTexts(brief, [brief.name], brief.summary, keywords.productBriefs);

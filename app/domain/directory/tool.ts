@@ -1,5 +1,3 @@
-import { keywords } from "../seo/head";
-import type { SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { isSlug } from "../text/slug";
@@ -120,19 +118,4 @@ export const toolCategorySubject = ({ slug, name }: Pick<ToolCategory, "slug" | 
   slug,
   title: name,
   group: slug,
-});
-
-/**
- * What the head of a tool's page takes from it.
- *
- * @param category the name of its category, for the second-longest title
- */
-export const toolSearchTexts = (
-  tool: Pick<Tool, "name" | "microDescription" | "shortDescription">,
-  category = "",
-): SearchTexts => ({
-  title: `${tool.name}: ${tool.microDescription || "what it is and when it fits"}`,
-  shorterTitles: [category && `${tool.name}: ${category}`, tool.name],
-  description: tool.shortDescription || tool.microDescription,
-  keywords: keywords.directory,
 });

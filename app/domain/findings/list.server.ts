@@ -7,7 +7,7 @@ import { contentNames } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
 import { issueText } from "../content/writing/page-check";
 import { previousPage, toKeysetPage } from "../listing/keyset.server";
-import { maxDescriptionLength, maxTitleLength } from "../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../seo/head-lengths";
 import { hasNoAlt } from "./count.server";
 import {
   findingsPerPage,

@@ -1,5 +1,3 @@
-import { keywords } from "../seo/head";
-import { editableSearchTexts, type SearchTexts } from "../seo/head-texts";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart } from "../text/urls";
@@ -98,9 +96,3 @@ export const termSubject = ({ slug, term }: Pick<Term, "slug" | "term">): Social
   title: term,
   group: "it-glossary",
 });
-
-/** What the head of a term's page takes from it. */
-export const termSearchTexts = (
-  term: Pick<Term, "term" | "seoTitle" | "shortDefinition" | "seoDescription">,
-): SearchTexts =>
-  editableSearchTexts(term, [`${term.term}: definition`, term.term], term.shortDefinition, keywords.glossary);

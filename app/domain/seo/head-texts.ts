@@ -1,39 +1,23 @@
 import { hash } from "../text/hash";
+import { openingText } from "../text/opening-text";
+import { maxDescriptionLength, maxTitleLength, minDescriptionLength, shortestDescriptionLength } from "./head-lengths";
 
-/** In characters, with the brand (SEO-12). */
-export const maxTitleLength = 60;
-/** In characters (SEO-11). */
-export const maxDescriptionLength = 160;
-/** In characters; a shorter description is padded (SEO-9). */
-export const minDescriptionLength = 120;
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;
 
+/** What makes up a page's description (SEO-9 to SEO-11, D56). */
+export interface DescriptionTexts {
+  readonly description: string;
+  /** Further texts of the page, plain or HTML, in order, which extend a description that is too short. */
+  readonly more?: readonly string[] | undefined;
+  readonly keywords?: readonly string[] | undefined;
+}
+
 /** What a page's head takes from its row (SEO-9 to SEO-12). */
-export interface SearchTexts {
+export interface SearchTexts extends DescriptionTexts {
   readonly title: string;
   /** Alternatives to try in order if the title is too long for search results. */
   readonly shorterTitles: readonly string[];
-  readonly description: string;
-  readonly keywords: readonly string[];
 }
-
-/**
- * The texts of a row with an SEO title and description, which editors may leave empty.
- *
- * @param titles to use instead of the SEO title, the longest first
- * @param description to use instead of the SEO description
- */
-export const editableSearchTexts = (
-  row: Readonly<Record<"seoTitle" | "seoDescription", string>>,
-  titles: readonly [string, ...string[]],
-  description: string,
-  keywords: readonly string[],
-): SearchTexts => ({
-  title: row.seoTitle || titles[0],
-  shorterTitles: titles,
-  description: row.seoDescription || description,
-  keywords,
-});
 
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).
@@ -49,25 +33,47 @@ export function pageTitle(title: string, brand: string, shorter: readonly string
 }
 
 /**
- * A page's description (SEO-9 to SEO-11). Under 120 characters it gets a prefix, chosen by a hash of the path so that it
- * is stable, and the first two keywords as a suffix.
+ * A page's description (SEO-9 to SEO-11, D56), for its head and for previews of it. Under 120 characters, it is extended
+ * from the page's other texts. If it then has 60 to 119, it gets a prefix, chosen by a hash of the path so that it is
+ * stable, and the first two keywords as a suffix. "" below 60: a search engine chooses a better text.
  */
-export function pageDescription(description: string, keywords: readonly string[], path: string): string {
+export function pageDescription({ description, more = [], keywords = [] }: DescriptionTexts, path: string): string {
   let text = description.replace(/\s+/g, " ").trim();
+  if (text.length < minDescriptionLength) text = extended(text, more);
+  if (text.length < shortestDescriptionLength) return "";
   if (text.length < minDescriptionLength && keywords.length > 0) {
     const prefix = prefixes[hash(path) % prefixes.length]!;
-    text = `${prefix} ${text} ${keywords.slice(0, 2).join(" and ")} solutions`.trim();
+    text = `${prefix} ${text} ${keywords.slice(0, 2).join(" and ")} solutions`;
   }
-  return truncate(text, maxDescriptionLength, "...");
+  return truncate(text, maxDescriptionLength, "...", minDescriptionLength);
 }
 
-/** Truncates a text at a word boundary, unless that would drop more than a third of it. */
-function truncate(text: string, budget: number, ellipsis: string): string {
+/** Appends texts until there are 120 characters, and drops the sentences that do not fit into 160 as a whole. */
+function extended(description: string, more: readonly string[]): string {
+  let text = description;
+  for (const part of more) {
+    if (text.length >= minDescriptionLength) break;
+    const next = openingText(part, 2 * maxDescriptionLength);
+    // Such as a body that begins with its excerpt.
+    if (next.startsWith(text)) text = next;
+    else if (!text.includes(next)) text += (/[.!?…:]["’”)]?$/.test(text) ? " " : ". ") + next;
+  }
+  const ends = [...text.slice(0, maxDescriptionLength + 1).matchAll(/[.!?](?=\s)/g)].map(({ index }) => index + 1);
+  const end = ends.findLast((length) => length >= minDescriptionLength && length <= maxDescriptionLength);
+  return text.length > maxDescriptionLength && end !== undefined ? text.slice(0, end) : text;
+}
+
+/**
+ * Truncates a text at a word boundary, unless less than `least` characters would be left.
+ *
+ * @param least with the ellipsis; two thirds of the budget by default
+ */
+function truncate(text: string, budget: number, ellipsis: string, least = (budget * 2) / 3): string {
   if (text.length <= budget) return text;
   const room = budget - ellipsis.length;
   // Never split a surrogate pair.
   const truncated = text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
   const space = /\s/.test(text.charAt(truncated.length)) ? truncated.length : truncated.search(/\s+\S*$/);
-  const whole = space > (room * 2) / 3 ? truncated.slice(0, space) : truncated;
+  const whole = space + ellipsis.length > least ? truncated.slice(0, space) : truncated;
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }

@@ -1,6 +1,6 @@
 import { imageUrl, isWebUrl } from "../text/urls";
 import { canonicalUrl } from "./canonical";
-import { pageDescription, pageTitle } from "./head-texts";
+import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
 import { noIndex } from "./indexing";
 import { socialAddress, socialSize, type SocialSubject } from "./social-address";
 
@@ -18,14 +18,12 @@ export const keywords = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** A page's metadata. */
-export interface PageHead {
+export interface PageHead extends DescriptionTexts {
   /** Without the brand, unless `wholeTitle` is set. */
   readonly title: string;
   readonly wholeTitle?: boolean;
   /** Alternatives to try in order if the title is too long for search results. */
   readonly shorterTitles?: readonly string[];
-  readonly description: string;
-  readonly keywords?: readonly string[];
   /** The path, with the query if it is part of the canonical URL. */
   readonly address: string;
   /** The page's own picture, which is used instead of a drawn one. */
@@ -59,18 +57,18 @@ export type HeadElement =
 export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
   const path = page.address.split("?", 1)[0]!;
   const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand, page.shorterTitles);
-  const description = pageDescription(page.description, page.keywords ?? [], path);
+  const description = pageDescription(page, path);
   const canonical = canonicalUrl(site.origin, page.address);
   const image = socialPicture(page, site);
   const elements: HeadElement[] = [
     { title },
-    { name: "description", content: description },
+    ...(description === "" ? [] : [{ name: "description", content: description }]),
     { name: "robots", content: page.noindex ? noIndex : "index, follow, max-image-preview:large" },
     { property: "og:site_name", content: site.brand },
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:locale", content: "en_US" },
     { property: "og:title", content: title },
-    { property: "og:description", content: description },
+    ...(description === "" ? [] : [{ property: "og:description", content: description }]),
     { property: "og:image", content: image.url },
     { property: "og:image:alt", content: image.alt },
     // The size of other images is unknown.

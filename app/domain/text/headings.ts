@@ -1,3 +1,4 @@
+import { decodeEntities } from "./opening-text";
 import { slugify } from "./slug";
 
 /** A heading of a text, to link to. */
@@ -55,15 +56,14 @@ export function readingMinutes(html: string): number {
 /** The average speed at which adults read non-fiction silently. */
 const wordsPerMinute = 230;
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-
 /** The text of sanitized HTML, in which every `<` starts a tag. */
 function plainText(html: string): string {
-  return html
-    .split("<")
-    .map((part, position) => (position === 0 ? part : ` ${part.slice(part.indexOf(">") + 1)}`))
-    .join("")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+  return decodeEntities(
+    html
+      .split("<")
+      .map((part, position) => (position === 0 ? part : ` ${part.slice(part.indexOf(">") + 1)}`))
+      .join(""),
+  )
     .replace(/\s+/g, " ")
     .trim();
 }

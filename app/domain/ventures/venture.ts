@@ -1,4 +1,3 @@
-import { maxDescriptionLength, minDescriptionLength, type SearchTexts } from "../seo/head-texts";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
 
@@ -68,21 +67,6 @@ export const ventureStatus = (status: string): string => (status === "active" ? 
 /** The image of a card (VEN-2). */
 export const ventureImage = (showcase: string, square: string) => imageUrl(showcase) ?? imageUrl(square);
 
-/**
- * The description of a venture's page for search engines: the micro description and as many whole sentences of the
- * problem as fit (SEO-11). If that is too short (SEO-9), the whole problem follows, to be truncated.
- */
-export function ventureSearchText({
-  microDescription,
-  problem,
-}: Pick<Venture, "microDescription" | "problem">): string {
-  const textWith = (sentences: readonly string[]) => [microDescription, ...sentences].join(" ").trim();
-  const sentences = problem.split(/(?<=[.!?])\s+/);
-  const texts = sentences.map((_, index) => textWith(sentences.slice(0, index + 1)));
-  const fitting = texts.findLast(({ length }) => length >= minDescriptionLength && length <= maxDescriptionLength);
-  return fitting ?? textWith([problem]);
-}
-
 /** Splits a text into lines, without bullets and blank lines (VEN-11). */
 export function splitLines(text: string): string[] {
   return text
@@ -97,12 +81,4 @@ export const ventureSubject = ({ slug, name }: Pick<VentureCard, "slug" | "name"
   slug,
   title: name,
   group: slug,
-});
-
-/** What the head of a venture's page takes from it. */
-export const ventureSearchTexts = (venture: Pick<Venture, "name" | "microDescription" | "problem">): SearchTexts => ({
-  title: `${venture.name}, one of our ventures`,
-  shorterTitles: [venture.name],
-  description: ventureSearchText(venture),
-  keywords: [],
 });

@@ -22,7 +22,6 @@ import {
   type CountedCategory,
   type PostPage,
   categorySubject,
-  categorySearchTexts,
 } from "~/domain/blog/post";
 import { readPostPage } from "~/domain/blog/post-pages.server";
 import { findNextPublication, searchPosts } from "~/domain/blog/queries.server";
@@ -32,6 +31,7 @@ import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
+import { categorySearchTexts } from "~/domain/content/types/search-texts";
 import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";

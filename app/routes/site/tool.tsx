@@ -4,12 +4,13 @@ import { ToolView, type ToolPage } from "~/components/content/tool-view";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { splitToolFit } from "~/domain/directory/tool-fit";
-import { toolPath, toolSubject, toolSearchTexts } from "~/domain/directory/tool";
+import { toolPath, toolSubject } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
+import { toolSearchTexts } from "~/domain/content/types/search-texts";
 import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
@@ -55,9 +56,9 @@ export function meta(args: Route.MetaArgs) {
       "The stack item you're looking for doesn't exist or has been removed.",
     );
   if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The stack item could not be read.");
-  const { tool } = loaderData;
+  const { tool, fit } = loaderData;
   return pageMeta(args, {
-    ...toolSearchTexts(tool, tool.category?.name),
+    ...toolSearchTexts({ ...tool, fit }, tool.category?.name),
     image: tool.image,
     social: toolSubject(tool),
     structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],

@@ -18,13 +18,8 @@ import { ventureOrganization } from "~/domain/seo/structured-data";
 import type { RelatedRow } from "~/domain/related/related";
 import { findVenture } from "~/domain/ventures/venture-page.server";
 import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
-import {
-  venturePath,
-  ventureSearchTexts,
-  type Venture,
-  type VentureNeighbours,
-  ventureSubject,
-} from "~/domain/ventures/venture";
+import { venturePath, type Venture, type VentureNeighbours, ventureSubject } from "~/domain/ventures/venture";
+import { ventureSearchTexts } from "~/domain/content/types/search-texts";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { searchSourceOf } from "~/domain/content/types/search-texts";
 import type { SiteHead } from "~/domain/seo/head";
-import { maxDescriptionLength } from "~/domain/seo/head-texts";
+import { maxDescriptionLength } from "~/domain/seo/head-lengths";
 import { slugify } from "~/domain/text/slug";
 import { useFormValues } from "./form-values";
 import { searchResult } from "./search-result";
@@ -45,7 +45,7 @@ export function SearchPreview({
       <div className="search-preview-result">
         <p className="search-preview-trail">{result.trail.join(" › ")}</p>
         <p className="search-preview-title">{isUntitled ? "No title yet" : result.title}</p>
-        <p className="search-preview-text">{texts.description === "" ? "No description yet" : result.description}</p>
+        <p className="search-preview-text">{result.description || "No description yet"}</p>
       </div>
       <ul className="search-preview-counts">
         <Count

@@ -1,11 +1,6 @@
 import type { SiteHead } from "~/domain/seo/head";
-import {
-  maxDescriptionLength,
-  maxTitleLength,
-  pageDescription,
-  pageTitle,
-  type SearchTexts,
-} from "~/domain/seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "~/domain/seo/head-lengths";
+import { pageDescription, pageTitle, type SearchTexts } from "~/domain/seo/head-texts";
 
 /** A page as a search result. */
 export interface SearchResult {
@@ -27,7 +22,7 @@ export function searchResult(texts: SearchTexts, address: string, site: SiteHead
   const isWhole = (candidate: string) => title === pageTitle(candidate, site.brand) && title.startsWith(candidate);
   return {
     title,
-    description: pageDescription(texts.description, texts.keywords, address.split("?", 1)[0]!),
+    description: pageDescription(texts, address.split("?", 1)[0]!),
     trail: [url.host, ...decodeURI(url.pathname).split("/").filter(Boolean)],
     titleRoom: Math.max(maxTitleLength - ` | ${site.brand}`.length, 10),
     titleFit: isWhole(texts.title) ? "fits" : texts.shorterTitles.some(isWhole) ? "replaced" : "cut",

@@ -1,4 +1,4 @@
-import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-lengths";
 import type { BulkAction, ListSort } from "./content-type";
 
 export const remove: BulkAction = { name: "delete", label: "Delete", done: "deleted" };

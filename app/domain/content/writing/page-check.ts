@@ -1,4 +1,4 @@
-import { maxDescriptionLength, maxTitleLength } from "../../seo/head-texts";
+import { maxDescriptionLength, maxTitleLength } from "../../seo/head-lengths";
 import type { ContentType } from "../types/content-type";
 
 /** What can be wrong with a page, by the part to fix. */

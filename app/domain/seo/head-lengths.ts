@@ -1,0 +1,8 @@
+/** In characters, with the brand (SEO-12). */
+export const maxTitleLength = 60;
+/** In characters (SEO-11). */
+export const maxDescriptionLength = 160;
+/** In characters; a shorter description is extended (SEO-9, D56). */
+export const minDescriptionLength = 120;
+/** In characters; a page whose description stays shorter has none (D56). */
+export const shortestDescriptionLength = 60;
