@@ -91,8 +91,31 @@ describe("home", () => {
     const path = template.replace(origin, "").replace("{search_term_string}", "prompt");
     const { status, page } = await site.visit(path);
     expect(status).toBe(200);
-    expect(page.all("article").length).toBeGreaterThan(0);
-    expect(page.texts("h2")).toContain("Search Results");
+    expect(path).toBe("/search?q=prompt");
+    expect(page.main).toContain("Prompt");
+  });
+});
+
+it("URL-26 another name of a term or tool redirects to its page, whose data has that name", async () => {
+  for (const [alias, path] of [
+    ["/it-glossary/term/rag?a=b", "/it-glossary/term/retrieval-augmented-generation"],
+    ["/it-glossary/term/llm", "/it-glossary/term/large-language-model"],
+    ["/ai-product-stack/copilot", "/ai-product-stack/github-copilot"],
+  ] as const)
+    expect(await site.redirect(alias), alias).toEqual([301, path + (alias.includes("?") ? "?a=b" : "")]);
+  const term = await open("/it-glossary/term/retrieval-augmented-generation");
+  expect(term.structured("DefinedTerm").alternateName).toContain("RAG");
+  const tool = await open("/ai-product-stack/github-copilot");
+  expect(tool.structured("SoftwareApplication").alternateName).toEqual(["Copilot"]);
+});
+
+it("an author's page says who they are", async () => {
+  const page = await open("/blog/author/mara-voss");
+  expect(page.structured("ProfilePage").mainEntity).toMatchObject({
+    "@type": "Person",
+    name: "Mara Voss",
+    url: `${origin}/blog/author/mara-voss`,
+    sameAs: ["https://network.example/in/mara-voss"],
   });
 });
 

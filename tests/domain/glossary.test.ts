@@ -190,6 +190,34 @@ describe("the term at an address", () => {
     for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address), address).toBeNull();
   });
 
+  it("URL-26 another name redirects to it, unless a term has or had that address", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      terms,
+      term({ term: "Retrieval-Augmented Generation", aliases: ["RAG", "OAuth 2.0", "Génération"] }),
+      term({ term: "Agent", aliases: ["Prompt", "old"] }),
+      term({ term: "Prompt" }),
+    );
+    const moved = { movedTo: "retrieval-augmented-generation" };
+    for (const address of ["rag", "RAG", "oauth-2-0", "generation"])
+      expect(await findTerm(db, address), address).toEqual(moved);
+    expect(await findTerm(db, "prompt")).toMatchObject({ term: { term: "Prompt" } });
+    await recordFormerSlug(db, terms, "old", "prompt");
+    expect(await findTerm(db, "old")).toEqual({ movedTo: "prompt" });
+    // Only whole names, and no other columns.
+    for (const address of ["oauth", "retrieval", "augmented-generation", "rag-oauth"])
+      expect(await findTerm(db, address), address).toBeNull();
+  });
+
+  it.each(hidden)("URL-26, GEN-12 the other names of a term with %j lead nowhere", async (fate) => {
+    const db = await openDatabase();
+    await insert(db, terms, term({ term: "Secret", aliases: ["SCRT"], ...fate }));
+    expect(await findTerm(db, "scrt")).toBeNull();
+    await insert(db, terms, term({ term: "Second", aliases: ["SCRT"] }));
+    expect(await findTerm(db, "scrt")).toEqual({ movedTo: "second" });
+  });
+
   it("GLOS-14 an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Agent"));

@@ -57,6 +57,21 @@ describe("the tool at an address", () => {
     expect(await findTool(db, "twin", { now, origin })).toMatchObject({ tool: { id: "twin", name: "First" } });
   });
 
+  it("URL-26 another name redirects to it, unless that is an address of a tool or a name of a term", async () => {
+    const db = await openDatabase();
+    await insert(
+      db,
+      tools,
+      tool({ id: "github-copilot", name: "GitHub Copilot", aliases: ["Copilot", "Cursor"] }),
+      tool({ id: "cursor", name: "Cursor" }),
+    );
+    await insert(db, terms, term({ term: "Agent", aliases: ["Helper"] }));
+    expect(await findTool(db, "copilot", { now, origin })).toEqual({ movedTo: "github-copilot" });
+    expect(await findTool(db, "cursor", { now, origin })).toMatchObject({ tool: { name: "Cursor" } });
+    for (const address of ["helper", "git", "' or 1=1 --", '"', "a".repeat(300)])
+      expect(await findTool(db, address, { now, origin }), address).toBeNull();
+  });
+
   it("three alternatives are of its category, those that share most tags first", async () => {
     const db = await openDatabase();
     await insert(db, toolCategories, toolCategory({ name: "Design" }), toolCategory({ name: "Automation" }));

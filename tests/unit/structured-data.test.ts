@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blogFaq } from "../../app/domain/page-copy/blog-faq";
 import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
+import * as articles from "../../app/domain/seo/structured-articles";
 import * as data from "../../app/domain/seo/structured-data";
 import { defaultSettings } from "../../app/domain/settings/settings";
 
@@ -20,11 +21,20 @@ const all: Record<string, object> = {
   organization: data.organization(defaultSettings, origin),
   website: data.website(defaultSettings, origin),
   breadcrumbList: data.breadcrumbList(breadcrumbs("/services/startup-mvp"), origin),
-  blogPosting: data.blogPosting(post, defaultSettings, origin),
+  blogPosting: articles.blogPosting(post, defaultSettings, origin),
+  profilePage: articles.profilePage("Mara Voss", defaultSettings, origin),
   faqPage: data.faqPage(blogFaq),
   itemList: data.itemList("Tools", [{ name: "Cursor", path: "/ai-product-stack/cursor" }], origin),
   directoryEntry: data.directoryEntry(
-    { name: "Cursor", shortDescription: "x", url: "", path: "/ai-product-stack/cursor", category: null, tags: [] },
+    {
+      name: "Cursor",
+      shortDescription: "x",
+      url: "",
+      path: "/ai-product-stack/cursor",
+      category: null,
+      tags: [],
+      aliases: null,
+    },
     origin,
   ),
   protocol: data.directoryEntry(
@@ -35,11 +45,15 @@ const all: Record<string, object> = {
       path: "/ai-product-stack/mcp",
       category: { name: "C" },
       tags: ["protocol"],
+      aliases: ["Model Context Protocol"],
     },
     origin,
   ),
   definedTermSet: data.definedTermSet("Glossary", [{ term: "Agent", path: "/it-glossary/term/agent" }], origin),
-  definedTerm: data.definedTerm({ term: "Agent", shortDefinition: "x", path: "/it-glossary/term/agent" }, origin),
+  definedTerm: data.definedTerm(
+    { term: "Agent", shortDefinition: "x", aliases: [], path: "/it-glossary/term/agent" },
+    origin,
+  ),
   service: data.service({ name: "Startup MVP", summary: "x", path: "/services/startup-mvp" }, defaultSettings, origin),
   ventureOrganization: data.ventureOrganization(
     { name: "V", microDescription: "x", url: "", path: "/ventures/v" },
@@ -83,6 +97,30 @@ describe("structured data", () => {
     expect(JSON.stringify(all.breadcrumbList).match(/"item":/g)).toHaveLength(2);
   });
 
+  it("an author has the page of their posts, and the profile and role that the settings name", () => {
+    const mara = {
+      "@type": "Person",
+      url: `${origin}/blog/author/mara-voss`,
+      sameAs: ["https://network.example/in/mara-voss"],
+    };
+    expect(all.blogPosting).toMatchObject({ author: mara });
+    expect(all.profilePage).toMatchObject({
+      "@type": "ProfilePage",
+      mainEntity: { ...mara, jobTitle: "Founder, product" },
+    });
+    expect(articles.profilePage("Ada Quill", defaultSettings, origin)).toMatchObject({
+      mainEntity: { "@type": "Person", name: "Ada Quill", url: `${origin}/blog/author/ada-quill` },
+    });
+    expect(JSON.stringify(articles.profilePage("Ada Quill", defaultSettings, origin))).not.toMatch(
+      /sameAs|jobTitle|worksFor/,
+    );
+  });
+
+  it("terms and tools have their other names", () => {
+    expect(all.protocol).toMatchObject({ alternateName: ["Model Context Protocol"] });
+    expect(all.definedTerm).not.toHaveProperty("alternateName");
+  });
+
   it("a post has its publication and modification dates, in that order", () => {
     expect(all.blogPosting).toMatchObject({
       headline: "A title",
@@ -90,12 +128,12 @@ describe("structured data", () => {
       dateModified: post.updatedAt,
       mainEntityOfPage: { "@id": `${origin}/blog/post/a-title` },
     });
-    const early = data.blogPosting({ ...post, updatedAt: "2026-01-01T00:00:00.000Z" }, defaultSettings, origin);
+    const early = articles.blogPosting({ ...post, updatedAt: "2026-01-01T00:00:00.000Z" }, defaultSettings, origin);
     expect(early).toMatchObject({ dateModified: post.postedDate });
   });
 
   it("the organization is the author of a post without one", () => {
-    expect(data.blogPosting({ ...post, author: "" }, defaultSettings, origin)).toMatchObject({
+    expect(articles.blogPosting({ ...post, author: "" }, defaultSettings, origin)).toMatchObject({
       author: { name: "Plainloom" },
     });
   });

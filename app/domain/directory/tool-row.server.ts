@@ -2,10 +2,12 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { inJson } from "../../../drizzle/in-json";
-import { byName, toolCategories, tools } from "../../../drizzle/schema";
+import { byName, toolCategories, toolDocument, tools } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
+import { aliasExpression, rowIdOfAlias } from "../slugs/alias.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { cardColumns, toCard } from "./queries.server";
+import { isSlug } from "../text/slug";
 import { isReservedOrigin } from "../text/urls";
 import { toolAddress, toolLogo, type Tool } from "./tool";
 
@@ -54,6 +56,7 @@ const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) 
     .select({
       ...cardColumns,
       longDescription: tools.longDescription,
+      aliases: tools.aliases,
       howWeUseIt: tools.howWeUseIt,
       shownUse: sql<string>`${shownUse}`.as("shown_use"),
       url: tools.url,
@@ -68,8 +71,16 @@ const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) 
     .where(sql`${tools.rowId} = ${toolRowIdAt(address)}`),
 );
 
+const toolOfAlias = prepared((query, { alias }: Placeholders<{ alias: string }>) =>
+  query
+    .select({ id: tools.id, slug: tools.slug })
+    .from(tools)
+    .where(sql`${tools.rowId} = ${rowIdOfAlias(toolDocument, alias)}`),
+);
+
 /**
- * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25), without its related pages. Ids match in any case,
+ * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25), else by another of its names, which redirects
+ * (URL-26), without its related pages. Ids match in any case,
  * because addresses are lowercased on arrival and older ids are not.
  *
  * @param origin the configured public origin
@@ -81,7 +92,13 @@ export async function findToolRow(
 ): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
   if (address.length > 200) return null;
   const [row] = await db.read(toolAt({ address }));
-  if (!row) return null;
+  if (!row) {
+    // Read only at this point, because most requests are for a tool that exists.
+    const [named] = isSlug(address)
+      ? await db.read(toolOfAlias({ alias: aliasExpression(toolDocument, address) }))
+      : [];
+    return named ? { movedTo: toolAddress(named) } : null;
+  }
   const current = toolAddress(row);
   if (current !== address) return { movedTo: current };
   const { categoryName, categorySlug, shownUse: use, ...columns } = row;

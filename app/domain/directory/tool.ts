@@ -39,6 +39,8 @@ export interface Tool extends ToolCard {
   /** HTML, sanitized on write. */
   readonly longDescription: string;
   readonly howWeUseIt: string;
+  /** Other names; null for none. */
+  readonly aliases: readonly string[] | null;
   readonly url: string;
   readonly image: string | null;
   readonly category: Pick<ToolCategory, "id" | "name" | "slug"> | null;

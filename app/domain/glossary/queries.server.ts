@@ -1,10 +1,11 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
-import { byName, terms, termSearch } from "../../../drizzle/schema";
+import { byName, termDocument, terms, termSearch } from "../../../drizzle/schema";
 import type { NearestRow } from "../listing/loose-matches";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
+import { aliasExpression, rowIdOfAlias } from "../slugs/alias.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
@@ -176,6 +177,7 @@ const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: stri
     .select({
       ...cardColumns,
       definition: terms.definition,
+      aliases: terms.aliases,
       seoTitle: terms.seoTitle,
       seoDescription: terms.seoDescription,
       updatedAt: terms.updatedAt,
@@ -185,19 +187,22 @@ const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: stri
     .limit(1),
 );
 
-const slugOfMovedTerm = prepared((query, { slug }: Placeholders<{ slug: string }>) =>
-  query
+const slugOfMovedTerm = prepared((query, { slug, alias }: Placeholders<{ slug: string; alias: string }>) => {
+  const previous = rowIdOfPreviousSlug("IT_Glossary", slug);
+  return query
     .select({ slug: terms.slug })
     .from(terms)
-    .where(and(sql`${terms.rowId} = ${rowIdOfPreviousSlug("IT_Glossary", slug)}`, listed))
-    .limit(1),
-);
+    .where(and(sql`${terms.rowId} in (${previous}, ${rowIdOfAlias(termDocument, alias)})`, listed))
+    .orderBy(sql`${terms.rowId} is ${previous} desc`)
+    .limit(1);
+});
 
 /** A term, or its current slug for a redirect. */
 export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
 
 /**
- * Finds a public term by its current or a previous slug (CALL-5, D31).
+ * Finds a public term by its current slug, else by a previous one or another of its names, which redirect (CALL-5, D31,
+ * URL-26).
  *
  * @param preview the id of a row to show even if it is not public
  */
@@ -210,6 +215,6 @@ export async function findTerm(
   if (slug === "") return null;
   const [term] = await db.read(termBySlug({ slug, preview }));
   if (term) return slug === address ? { term } : { movedTo: slug };
-  const [moved] = await db.read(slugOfMovedTerm({ slug }));
+  const [moved] = await db.read(slugOfMovedTerm({ slug, alias: aliasExpression(termDocument, slug) }));
   return moved ? { movedTo: moved.slug } : null;
 }

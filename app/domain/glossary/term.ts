@@ -27,6 +27,8 @@ export interface Term extends TermCard {
   /** HTML, sanitized on write. */
   readonly definition: string;
   readonly seoTitle: string;
+  /** Other names, such as abbreviations; null for none. */
+  readonly aliases: readonly string[] | null;
   readonly seoDescription: string;
   readonly updatedAt: string;
 }

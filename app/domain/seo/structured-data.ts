@@ -3,10 +3,9 @@ import { hasRating } from "../settings/settings";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";
+import { context } from "./structured-articles";
 
 /* schema.org objects for each kind of page, ready to be serialized as JSON-LD. */
-
-const context = "https://schema.org";
 
 /** The company, with its rating from settings if there is one (SEO-18, D46). A page that uses this shows the rating. */
 export function organization(settings: Settings, origin: string): object {
@@ -32,7 +31,7 @@ export function organization(settings: Settings, origin: string): object {
   };
 }
 
-/** The website, with the blog search as its search action. */
+/** The website, with the site-wide search as its search action. */
 export function website(settings: Settings, origin: string): object {
   return {
     "@context": context,
@@ -43,7 +42,7 @@ export function website(settings: Settings, origin: string): object {
     publisher: { "@id": `${origin}/#organization` },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${origin}/blog?q={search_term_string}` },
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?q={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   };
@@ -63,48 +62,6 @@ export function breadcrumbList(steps: readonly Breadcrumb[], origin: string): ob
         name: step.label,
         ...(step.to === null ? {} : { item: origin + step.to }),
       })),
-  };
-}
-
-/** When a post was last modified. A scheduled post is modified before its publication date. */
-export const lastModified = (post: { postedDate: string; updatedAt: string }): string =>
-  post.updatedAt > post.postedDate ? post.updatedAt : post.postedDate;
-
-/** A blog post. */
-export function blogPosting(
-  post: {
-    title: string;
-    excerpt: string;
-    author: string;
-    postedDate: string;
-    updatedAt: string;
-    /** An absolute URL. */
-    image: string;
-    category: string;
-    path: string;
-  },
-  settings: Settings,
-  origin: string,
-): object {
-  return {
-    "@context": context,
-    "@type": "BlogPosting",
-    headline: post.title.slice(0, 110),
-    description: post.excerpt,
-    image: [post.image],
-    datePublished: post.postedDate,
-    dateModified: lastModified(post),
-    articleSection: post.category,
-    author: post.author
-      ? { "@type": "Person", name: post.author }
-      : { "@type": "Organization", "@id": `${origin}/#organization`, name: settings.brand },
-    publisher: {
-      "@type": "Organization",
-      "@id": `${origin}/#organization`,
-      name: settings.brand,
-      logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
-    },
-    mainEntityOfPage: { "@type": "WebPage", "@id": origin + post.path },
   };
 }
 
@@ -157,6 +114,7 @@ export function directoryEntry(
     path: string;
     category: { readonly name: string } | null;
     tags: readonly string[];
+    aliases: readonly string[] | null;
   },
   origin: string,
 ): object {
@@ -165,12 +123,16 @@ export function directoryEntry(
     "@context": context,
     "@type": isSpecification ? "CreativeWork" : "SoftwareApplication",
     name: tool.name,
+    ...alternateNames(tool.aliases),
     description: tool.shortDescription,
     ...(tool.category && { [isSpecification ? "genre" : "applicationCategory"]: tool.category.name }),
     url: origin + tool.path,
     ...(isWebUrl(tool.url) ? { sameAs: tool.url } : {}),
   };
 }
+
+const alternateNames = (aliases: readonly string[] | null) =>
+  aliases && aliases.length > 0 ? { alternateName: aliases } : {};
 
 /** The glossary as a set of terms. */
 export function definedTermSet(
@@ -189,11 +151,15 @@ export function definedTermSet(
 }
 
 /** A glossary term. */
-export function definedTerm(term: { term: string; shortDefinition: string; path: string }, origin: string): object {
+export function definedTerm(
+  term: { term: string; shortDefinition: string; aliases: readonly string[] | null; path: string },
+  origin: string,
+): object {
   return {
     "@context": context,
     "@type": "DefinedTerm",
     name: term.term,
+    ...alternateNames(term.aliases),
     description: term.shortDefinition,
     url: origin + term.path,
     inDefinedTermSet: `${origin}/it-glossary#terms`,

@@ -11,10 +11,11 @@ import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "~/domain/blog/a
 import { authorPath, authorSubject } from "~/domain/blog/post";
 import { findNextPublication } from "~/domain/blog/queries.server";
 import { keywords } from "~/domain/seo/head";
+import { profilePage } from "~/domain/seo/structured-articles";
 import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";
 import { found, loadedHeaders, loadPage, logDatabaseError, missing } from "../load-page";
-import { absentMeta, pageMeta } from "../page-head";
+import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/author";
 
 export const headers = loadedHeaders;
@@ -50,12 +51,14 @@ export function meta(args: Route.MetaArgs) {
   if (loaderData?.status !== "ok")
     return absentMeta(args, "AI & No-Code Development Blog", "The author's articles could not be read.");
   const { author } = loaderData;
+  const { settings, origin } = rootData(args);
   return pageMeta(args, {
     title: `Articles by ${author}`,
     description: `What ${author} has written about building products with AI and no-code, newest first.`,
     social: authorSubject(author),
     keywords: keywords.blog,
     noindex: true,
+    structuredData: [profilePage(author, settings, origin)],
   });
 }
 

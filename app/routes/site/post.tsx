@@ -10,7 +10,7 @@ import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { socialPicture } from "~/domain/seo/head";
-import { blogPosting, lastModified } from "~/domain/seo/structured-data";
+import { blogPosting, lastModified } from "~/domain/seo/structured-articles";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
 import { postSearchTexts } from "~/domain/content/types/search-texts";

@@ -101,9 +101,10 @@ const pages: Record<string, Budget> = {
   "directory, category, by name": budget("/ai-product-stack?category=design&sort=name", 4, 300),
   "directory, unknown category": budget("/ai-product-stack?category=no-such-category", 4, 300),
   tool: budget(`/ai-product-stack/${filledRows.tool.id}`, 4, 100),
-  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 4 + addressed, 20 + neighbours, {
+  // Before the addresses that are spelled alike, tools with another name of that spelling are read (URL-26).
+  "tool that does not exist": budget("/ai-product-stack/no-such-tool", 5 + addressed, 20 + neighbours, {
     ...missing,
-    batches: 2,
+    batches: 3,
   }),
   ventures: budget("/ventures", 2, 100),
   "ventures, next part": budget(`/ventures?after=${filledRows.venture.slug}`, 3, 200),

@@ -30,7 +30,7 @@ export const aliasesField = {
   label: "Also known as",
   kind: "list",
   place: "side",
-  hint: "Abbreviations and other names that search should find.",
+  hint: "Abbreviations and other names, which the search finds and whose addresses redirect to this one.",
 } as const;
 
 /** Addresses of pages of this site to list before the computed related pages. */

@@ -1,0 +1,20 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Bound } from "../../../drizzle/prepared";
+import { siteIndex, type SearchDocument } from "../../../drizzle/schema/maintained";
+
+/**
+ * The expression that finds a public row by an address made of another of its names: `/rag` for "RAG". Names are
+ * compared by their words, as the index has them, so `/oauth-2-0` stands for "OAuth 2.0".
+ *
+ * @param slug lowercase words, separated by hyphens
+ */
+export const aliasExpression = ({ kind }: SearchDocument, slug: string): string =>
+  `scope : "${siteIndex.scopeOf(kind)}" AND aliases : "${[siteIndex.nameEnd, ...slug.split("-"), siteIndex.nameEnd].join(" ")}"`;
+
+/**
+ * A subquery for the id of the oldest public row that matches an `aliasExpression`, or null. One lookup in the index of
+ * the site-wide search, which has public rows only.
+ */
+export const rowIdOfAlias = ({ options: { number } }: SearchDocument, expression: Bound<string>): SQL =>
+  sql`(select (rowid - ${sql.raw(String(number))}) / ${sql.raw(String(siteIndex.places))}
+    from ${sql.identifier(siteIndex.name)} where ${sql.identifier(siteIndex.name)} match ${expression} order by rowid limit 1)`;
