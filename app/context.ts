@@ -81,4 +81,6 @@ export interface RenderOptions {
 
 export const databaseContext = createContext<DatabaseClient>();
 export const requestContext = createContext<RequestContext>();
+/** What became of the form that the request sent, for its page's title; null for a request without a form. */
+export const formOutcomeContext = createContext<"sent" | "failed" | null>(null);
 export const renderContext = createContext<RenderOptions>();

@@ -20,8 +20,7 @@ describe("list", () => {
     const list = page.all("main ul").find((candidate) => page.all("article", candidate).length > 0)!;
     expect(attribute(list, "class")).toMatch(/\bcells-2\b/);
     const card = page.cards().find(({ title }) => title === "Plot Diary")!.element;
-    expect(page.texts(".badge", card)).toEqual(["Consumer app", "Mobile app"]);
-    expect(page.all(".badge svg", card)).toHaveLength(2);
+    expect(page.texts(".badge", card)).toEqual(["◍Consumer app", "▯Mobile app"]);
     expect(page.all("svg.cover", card)).toHaveLength(1);
     expect(textOf(card)).toContain("A mobile diary for people who grow vegetables");
     expect(attribute(page.one("h2", card), "class")).toContain("line-clamp-2");
@@ -88,7 +87,7 @@ describe("detail", () => {
     const { page } = await site.visit("/example-product-briefs/plot-diary");
     expect(page.texts("h1")).toEqual(["Plot Diary"]);
     expect(page.link("Back to Product Briefs")).toBe("/example-product-briefs");
-    expect(page.texts("article header .badge")).toEqual(["Consumer app", "Mobile app"]);
+    expect(page.texts("article header .badge")).toEqual(["◍Consumer app", "▯Mobile app"]);
     expect(page.texts("article header").join()).toContain("A mobile diary for people who grow vegetables");
     const steps = page.all("nav[aria-label=Breadcrumb] li");
     expect(steps.map((step) => page.hrefs("a", step)[0])).toEqual(["/", "/example-product-briefs", undefined]);

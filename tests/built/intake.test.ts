@@ -148,6 +148,8 @@ describe("the form without script", () => {
     expect(page.texts("#budget-fault")).toEqual(["Please choose a range."]);
     expect(page.texts("#problem-fault")).toEqual([""]);
     expect(page.texts("main [role=alert] p")).toEqual(["2 answers still need your attention."]);
+    expect(page.all("main [role=alert][autofocus]")).toHaveLength(1);
+    expect(page.title).toMatch(/^Error: Start Your Project/);
     expect(page.hrefs("main [role=alert] a")).toEqual(["#budget", "#email"]);
     expect(await rows()).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe("list", () => {
     const isWhole = (name: string) => page.all("img.object-contain", cardOf(page, name)).length === 1;
     expect([isWhole("With Logo"), isWhole("With Showcase")]).toEqual([true, false]);
     expect(images("With Nothing")).toEqual([]);
-    expect(page.all(".icon-tile svg", cardOf(page, "With Nothing"))).toHaveLength(1);
+    expect(page.all("p.bg-sunken svg", cardOf(page, "With Nothing"))).toHaveLength(1);
     expect(page.all("svg.weave", cardOf(page, "With Nothing"))).toEqual([]);
   });
 

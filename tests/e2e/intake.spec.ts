@@ -53,7 +53,7 @@ test("WIZ-6 to WIZ-8, WIZ-24, WIZ-26 texts: tip, counter, amber beyond 500, blan
     for (const blank of ["", "  \n "]) {
       await wizard.text.fill(blank);
       await wizard.next();
-      await expect(page.locator(".intake-fault")).toBeFocused();
+      await expect(page.locator(".intake-step textarea")).toBeFocused();
       await expect(page.locator(".intake-fault")).toHaveText(/^Please (?:describe|write)/);
       await wizard.at(step, /./);
     }
@@ -101,7 +101,8 @@ test("WIZ-11 to WIZ-14 budgets and timelines are offered and required", async ({
   await expect(wizard.card("$10K - $20K")).toContainText("Most Popular");
   await expect(page.getByText("Exact pricing comes on a call")).toBeVisible();
   await wizard.next();
-  await expect(page.getByText("Please choose a range.")).toBeFocused();
+  await expect(page.getByText("Please choose a range.")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeFocused();
   await wizard.card("$100K+").click();
   await expect(page.getByText("Please choose a range.")).toHaveCount(0);
   await wizard.next();
@@ -118,7 +119,10 @@ test("WIZ-11 to WIZ-14 budgets and timelines are offered and required", async ({
   ]);
   await wizard.card("Flexible").click();
   await wizard.next();
-  await expect(page.getByText("Please choose when to launch.")).toBeFocused();
+  await expect(page.getByText("Please choose when to launch.")).toBeVisible();
+  await expect(
+    page.getByRole("radiogroup", { name: "When should it launch?" }).getByRole("radio").first(),
+  ).toBeFocused();
   await wizard.card("ASAP").click();
   await wizard.next();
   await wizard.at(6, "Almost there! What's your email?");

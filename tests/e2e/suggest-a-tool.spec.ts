@@ -15,6 +15,8 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal an
   await page.getByLabel("Name of the tool").fill("Spindle");
   await page.getByLabel("Why does it belong in the directory?").fill("It turns notes into drafts.");
   await send.click();
+  await expect(page.locator("main").getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Suggest a Tool/);
   await page.getByRole("link", { name: /^Please enter the address of its website/ }).click();
   const address = page.getByLabel("Address of its website");
   await expect(address).toBeFocused();
@@ -26,6 +28,8 @@ test("SUG-1 SUG-2 SUG-5 a suggestion is corrected, sent, listed in the portal an
     .evaluate((input: HTMLInputElement) => (input.value = String(Date.now() - 60_000)));
   await send.click();
   await expect(page.locator("main").getByRole("status")).toContainText("Your suggestion has arrived");
+  await expect(page.locator("main").getByRole("status")).toBeFocused();
+  await expect(page).toHaveTitle(/^Suggestion Sent/);
 
   await page.goto("/admin/suggestions");
   await startRouter(page);

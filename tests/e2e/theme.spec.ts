@@ -48,6 +48,27 @@ test("print is black on white in any theme, and links show their addresses", asy
   await expect(page.locator(".weave:visible, .button:visible")).toHaveCount(0);
 });
 
+test("a record prints with brand, address and date, and without links that lead on", async ({ page }) => {
+  for (const [path, list] of [
+    ["/example-product-briefs/plot-diary", "Product Briefs"],
+    ["/blog/post/how-to-test-a-prompt-with-fifty-real-cases", "Blog"],
+    ["/it-glossary/term/ab-testing", "Glossary"],
+    ["/ai-product-stack/supabase", "Directory"],
+    ["/ventures/rotafern", "Ventures"],
+  ] as const) {
+    await page.goto(path);
+    const imprint = page.locator(".print-only");
+    await page.emulateMedia({ media: "screen" });
+    await expect(imprint).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(imprint).toBeVisible();
+    await expect(imprint).toHaveText(new RegExp(`^Plainloom · https://.*${path} · [A-Z][a-z]+ \\d{1,2}, \\d{4}$`));
+    await expect(page.getByText(`Back to ${list}`)).toBeHidden();
+    for (const ahead of ["#related-pages", ".band", "#related"])
+      await expect(page.locator(`${ahead}:visible`)).toHaveCount(0);
+  }
+});
+
 for (const [system, chosen] of [
   ["light", "dark"],
   ["dark", "light"],

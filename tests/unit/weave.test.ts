@@ -21,7 +21,6 @@ const services = ["startup-mvp", "internal-tools", "ai-workflows", "ai-growth-en
 const anyDraft: fc.Arbitrary<Draft> = fc.oneof(
   fc.tuple(anyText(60), anyText(20)).map(([slug, group]) => coverDraft(slug, group)),
   anyText(60).map((slug) => coverDraft(slug)),
-  anyText(60).map((slug) => coverDraft(slug, slug, 2)),
   anyText(40).map((group) => tileDraft(group)),
   anyText(40).map((name) => portraitDraft(name)),
   fc.constantFrom(loomDraft(), emptyLoomDraft()),
@@ -81,14 +80,6 @@ describe("weave drafts", () => {
     );
     const pictures = new Set(Array.from({ length: 200 }, (_, number) => coverSvg(`post-${number}`)));
     expect(pictures.size).toBeGreaterThan(120);
-  });
-
-  it("two covers high, the upper one is the cover, with the accent thread in it", () => {
-    assertProperty(fc.tuple(anyText(60), anyText(20)), ([slug, group]) => {
-      const [cover, tall] = [coverDraft(slug, group), coverDraft(slug, group, 2)];
-      expect(tall.rows).toHaveLength(2 * cover.rows.length);
-      expect({ ...tall, rows: tall.rows.slice(0, cover.rows.length) }).toEqual(cover);
-    });
   });
 
   it("members of a group share its weave and its yarns, whatever their slugs", () => {

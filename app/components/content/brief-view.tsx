@@ -33,7 +33,7 @@ export function BriefView({ page: { brief, headings, relations } }: { page: Brie
     <>
       <article>
         <RecordHeader
-          back={{ to: "/example-product-briefs", list: "Product Briefs" }}
+          back={{ to: "/example-product-briefs", list: "Product Briefs", date: brief.updatedAt }}
           cover={<Cover image={null} slug={brief.slug} group={service.slug} className="mt-4" />}
         >
           <h1 className="text-title">{brief.name}</h1>

@@ -90,7 +90,7 @@ export function RelatedPages({
 }) {
   if (related.length === 0 && !previous && !next) return null;
   return (
-    <section className="section wrap" aria-labelledby="related-pages">
+    <section className="no-print section wrap" aria-labelledby="related-pages">
       <div className="section-head">
         <h2 id="related-pages" className="text-heading">
           {title}

@@ -34,7 +34,7 @@ export function PostView({ page: { post, headings, minutes, relations } }: { pag
   return (
     <article>
       <RecordHeader
-        back={{ to: "/blog", list: "Blog" }}
+        back={{ to: "/blog", list: "Blog", date: post.postedDate }}
         cover={
           <Credited address={post.image}>
             <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />

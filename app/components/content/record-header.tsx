@@ -1,22 +1,36 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useBrand, useOrigin } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
+import { formatLongDate } from "~/domain/text/dates";
 
-/** The link above a record's title, back to its list. */
-export function BackLink({ to, list }: { to: string; list: string }) {
+interface BackLinkProps {
+  readonly to: string;
+  readonly list: string;
+  /** An ISO instant: when the record was published or last changed. */
+  readonly date: string;
+}
+
+/** The link above a record's title, back to its list. On paper, brand, address and date of the record instead. */
+export function BackLink({ to, list, date }: BackLinkProps) {
+  const [brand, origin, { pathname }] = [useBrand(), useOrigin(), useLocation()];
   return (
-    <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
-      <svg
-        viewBox="0 0 16 16"
-        className="size-4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <path d="M7 3 2 8l5 5M2 8h12" />
-      </svg>{" "}
-      Back to {list}
-    </PageLink>
+    <>
+      <p className="print-only">{[brand, origin + pathname, formatLongDate(date)].filter(Boolean).join(" · ")}</p>
+      <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          aria-hidden="true"
+        >
+          <path d="M7 3 2 8l5 5M2 8h12" />
+        </svg>{" "}
+        Back to {list}
+      </PageLink>
+    </>
   );
 }
 
@@ -30,7 +44,7 @@ export function RecordHeader({
   cover,
   children,
 }: {
-  back: { readonly to: string; readonly list: string };
+  back: BackLinkProps;
   cover: ReactNode;
   children: ReactNode;
 }) {

@@ -28,7 +28,9 @@ export function SuggestForm({
   return (
     <>
       {outcome && (
-        <div role="alert" className="intake-notice intake-notice-bad max-w-2xl">
+        // Focused by the browser once the response has loaded, also without script.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
+        <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad max-w-2xl">
           <p className="font-semibold">{outcome.message}</p>
           <ul className="list-disc pl-5">
             {suggestionFields
@@ -75,7 +77,8 @@ export function SuggestForm({
 /** Replaces the form once the suggestion is stored. */
 export function SuggestThanks() {
   return (
-    <div role="status" className="max-w-2xl">
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent
+    <div role="status" tabIndex={-1} autoFocus className="max-w-2xl">
       <p className="text-lead">Thank you. Your suggestion has arrived, and somebody will look at it.</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <PageLink to="/ai-product-stack" className="button button-primary">

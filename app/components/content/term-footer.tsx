@@ -9,7 +9,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
   const { related } = relations;
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related">
+    <section aria-labelledby="related" className="no-print">
       {/* The cover of its social image. Without it, one or two links look lost beside a long definition. */}
       <div className="toc-wide mb-4">
         <Cover image={null} slug={term.slug} group="it-glossary" />

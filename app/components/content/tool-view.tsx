@@ -27,7 +27,7 @@ export function ToolView({ page: { tool, fit, relations, services } }: { page: T
   return (
     <article>
       <div className="wrap pt-8">
-        <BackLink to="/ai-product-stack" list="Directory" />
+        <BackLink to="/ai-product-stack" list="Directory" date={tool.updatedAt} />
         <header className="mt-6 flex flex-wrap items-start gap-5">
           <ToolLogo name={tool.name} logo={tool.logo} large />
           <div className="min-w-0 grow basis-80">

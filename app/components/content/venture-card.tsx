@@ -27,8 +27,8 @@ export function VentureCard({
   return (
     <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
       {venture.image === null ? (
-        <p className="icon-tile">
-          <Icon name="blocks" className="size-8" />
+        <p className="grid size-12 place-items-center bg-sunken text-accent">
+          <Icon name="blocks" className="size-6" />
         </p>
       ) : (
         <Cover

@@ -77,7 +77,7 @@ export function Portrait({
  * @param image the address of the stored image; null, or the generated cover's address, for the weave
  * @param group selects the weave, such as the slug of a post's category
  * @param eager whether it is at the top of a page and so fetched eagerly
- * @param tall twice as high in wide windows, like its neighbour
+ * @param tall whether an image is twice as high in wide windows, like its neighbour
  */
 export function Cover({
   image,
@@ -97,12 +97,7 @@ export function Cover({
   // A card's cover becomes its page's cover (base.css).
   const name = `cover-${slug}`;
   if (image === null || image === coverPath(slug)) {
-    if (!tall) return <Weave draft={coverDraft(slug, group)} name={name} className={`cover ${className}`} />;
-    return (
-      <div className="cover cover-tall" data-cover={name}>
-        <Weave draft={coverDraft(slug, group, 2)} />
-      </div>
-    );
+    return <Weave draft={coverDraft(slug, group)} name={name} className={`cover ${className}`} />;
   }
   return (
     <Picture

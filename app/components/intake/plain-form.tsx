@@ -17,7 +17,8 @@ export function PlainForm({
   const faultOf = (field: AnswerField) => faults[field] ?? null;
   return (
     <IntakeFrame>
-      <div role="alert" className="intake-notice intake-notice-bad">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
+      <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
         <p className="font-semibold">{outcome.message}</p>
         {Object.keys(faults).length > 0 && (
           <ul className="mt-1 list-disc pl-5">

@@ -92,7 +92,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
         <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
       )}
       {/* Always rendered: a live region only announces changes. */}
-      <p id={faultId} tabIndex={-1} aria-live="polite" className="intake-fault">
+      <p id={faultId} aria-live="polite" className="intake-fault">
         {fault}
       </p>
     </div>

@@ -126,14 +126,15 @@ function useAutoAdvance(step: number, goNext: () => void) {
 }
 
 /**
- * When Continue is pressed on an incomplete step, says what is missing and focuses the first message: otherwise
- * pressing a button far below would seem to do nothing.
+ * When Continue is pressed on an incomplete step, says what is missing and focuses the first field without an answer,
+ * which the message describes: otherwise pressing a button far below would seem to do nothing.
  */
 function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
   /** Changes with every attempt, so that later ones also move the focus. */
   const [attempt, setAttempt] = useState<{ readonly step: number } | null>(null);
   useEffect(() => {
-    if (attempt) document.querySelector<HTMLElement>(".intake-step[data-current] .intake-fault:not(:empty)")?.focus();
+    const invalid = ".intake-step[data-current] [aria-invalid]";
+    if (attempt) document.querySelector<HTMLElement>(`${invalid}:is(input, textarea), ${invalid} input`)?.focus();
   }, [attempt]);
   return { shown: attempt?.step === step, show: () => setAttempt({ step }) };
 }

@@ -52,14 +52,12 @@ export function weaveOf(group: string): Weave {
 /**
  * The draft of a cover. The group chooses weave and palette, so that members of a group look related; the slug chooses
  * the accent thread and the scale.
- *
- * @param heights the height in covers. The accent thread is in the topmost, so that the drawing can be cropped to that
  */
-export function coverDraft(slug: string, group = slug, heights = 1): Draft {
+export function coverDraft(slug: string, group = slug): Draft {
   const random = seededRandom(slug);
   const place = accentPlace(random);
   const [columns, rows] = scales[Math.floor(random() * scales.length)]!;
-  return groupDraft(group, columns, rows, place, heights);
+  return groupDraft(group, columns, rows, place);
 }
 
 /** The strip in the social image of a page whose cover has this slug and group: the same weave, palette and thread. */
@@ -90,13 +88,13 @@ interface AccentPlace {
 
 const accentPlace = (random: () => number): AccentPlace => ({ weft: random(), at: random() });
 
-function groupDraft(group: string, columns: number, rows: number, place: AccentPlace, heights = 1): Draft {
+function groupDraft(group: string, columns: number, rows: number, place: AccentPlace): Draft {
   const weave = weaveOf(group);
   const yarnOf = palettes[Object.hasOwn(weaveOfGroup, group) ? 0 : (hash(group) >>> 8) % palettes.length]!;
   return {
     columns,
     bare: 0,
-    rows: weaveRows(weave, columns, rows * heights, yarnOf),
+    rows: weaveRows(weave, columns, rows, yarnOf),
     accent: placeAccent(weave, columns, rows, place),
   };
 }

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction } from "react-router";
-import { ForgotForm, type ForgotActionData } from "~/components/admin/people/forgot-form";
+import type { ForgotActionData } from "~/components/admin/people/forgot-action-data";
+import { ForgotForm } from "~/components/admin/people/forgot-form";
 import { databaseContext, requestContext } from "~/context";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";

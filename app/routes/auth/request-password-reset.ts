@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ForgotActionData } from "~/components/admin/people/forgot-form";
+import type { ForgotActionData } from "~/components/admin/people/forgot-action-data";
 import { databaseContext, requestContext } from "~/context";
 import { normalizeEmail } from "~/domain/accounts/account";
 import { readLinkMail } from "~/domain/accounts/link-mail.server";

@@ -7,7 +7,7 @@ import type { IntakePage } from "~/components/intake/use-wizard";
 import { Wizard } from "~/components/intake/wizard";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, formOutcomeContext, requestContext } from "~/context";
 import { answersFromBrief } from "~/domain/briefs/queries.server";
 import { emptyAnswers } from "~/domain/intake/answers";
 import { projectTypeIn } from "~/domain/intake/choices";
@@ -29,21 +29,26 @@ export const headers: HeadersFunction = (args) =>
   args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loadPage<IntakePage>(context, errorNotice("Error", failureText), async (db, ctx) => {
-    const slug = url.searchParams.get("brief");
-    const chosenType = projectTypeIn(url.searchParams);
-    const answers =
-      slug === null
-        ? emptyAnswers
-        : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
-    const page = {
-      renderedAt: Date.parse(ctx.now),
-      siteKey: ctx.humanCheck?.siteKey ?? null,
-      given: { ...answers, ...(chosenType && { projectType: chosenType }) },
-      chosenType,
-    };
-    return found(page, slug === null ? [] : ["example_briefs"]);
-  });
+  return loadPage<IntakePage & { readonly outcome: "sent" | "failed" | null }>(
+    context,
+    errorNotice("Error", failureText),
+    async (db, ctx) => {
+      const slug = url.searchParams.get("brief");
+      const chosenType = projectTypeIn(url.searchParams);
+      const answers =
+        slug === null
+          ? emptyAnswers
+          : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
+      const page = {
+        renderedAt: Date.parse(ctx.now),
+        siteKey: ctx.humanCheck?.siteKey ?? null,
+        given: { ...answers, ...(chosenType && { projectType: chosenType }) },
+        chosenType,
+        outcome: context.get(formOutcomeContext),
+      };
+      return found(page, slug === null ? [] : ["example_briefs"]);
+    },
+  );
 }
 
 /** Receives the form without JavaScript. The wizard and outbox post to the same path but accept JSON (workers/api). */
@@ -60,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     status,
     headers: responseHeaders,
   } = form ? await receiveEnquiry(context.get(databaseContext), entries, ctx) : refuseUnreadable(unreadableForm);
+  context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   return data(
     { outcome, form: outcome.status === "sent" ? null : readSentForm(entries) },
     { status, headers: responseHeaders },
@@ -68,8 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { brand } = rootData(args).settings;
+  const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
   return pageMeta(args, {
-    title: "Start Your Project",
+    title:
+      outcome === "sent" ? "Project Sent" : outcome === "failed" ? "Error: Start Your Project" : "Start Your Project",
     description: `Tell ${brand} about the product you have in mind: what you are building, the problem it solves, who it is for, your budget and your timeline.`,
   });
 }

@@ -4,7 +4,7 @@ import { PageHeader } from "~/components/content/page-header";
 import { SuggestForm, SuggestThanks } from "~/components/content/suggest-form";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, formOutcomeContext, requestContext } from "~/context";
 import { failureText, formFields } from "~/domain/intake/submission";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { suggestATool } from "~/domain/page-copy/suggest-a-tool";
@@ -30,6 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadPage(context, errorNotice("Error", failureText), async (_, { humanCheck }) =>
     found(
       {
+        outcome: context.get(formOutcomeContext),
         siteKey: humanCheck?.siteKey ?? null,
         name: readSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
       },
@@ -44,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   const outcome = form ? await receive(form) : refused;
+  context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   if (outcome.status !== "sent") ctx.log("suggestion_not_taken", { outcome: outcome.status });
   const retryAfter =
     outcome.status === "limited" ? outcome.retryAfter : outcome.status === "failed" ? retryDelay() : undefined;
@@ -75,12 +77,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const refused: SuggestionOutcome = { status: "refused", message: unreadableForm };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: suggestATool.title,
-    description: suggestATool.description,
+export const meta: Route.MetaFunction = (args) => {
+  const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
+  const { title, sentTitle, description } = suggestATool;
+  return pageMeta(args, {
+    title: outcome === "sent" ? sentTitle : outcome === "failed" ? `Error: ${title}` : title,
+    description,
     noindex: true,
   });
+};
 
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };

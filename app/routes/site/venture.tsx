@@ -75,7 +75,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <RecordHeader
-        back={{ to: "/ventures", list: "Ventures" }}
+        back={{ to: "/ventures", list: "Ventures", date: venture.updatedAt }}
         cover={
           <Credited address={venture.showcaseImage}>
             <Cover image={venture.showcaseImage} slug={venture.slug} group={venture.slug} eager className="mt-4" />

@@ -1,4 +1,9 @@
-/** A text field with its label, hint and error, required unless `required={false}`. */
+import { useEffect, useRef } from "react";
+
+/**
+ * A text field with its label, hint and error, required unless `required={false}`. The first field with an error is
+ * focused.
+ */
 export function Field({
   label,
   name,
@@ -13,6 +18,11 @@ export function Field({
   error?: string | undefined;
   hint?: string | undefined;
 } & React.ComponentProps<"input">) {
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const box = control.current;
+    if (error && box?.closest("form")?.querySelector("[aria-invalid]") === box) box?.focus();
+  }, [error]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
@@ -20,6 +30,7 @@ export function Field({
         {label}
       </label>
       <input
+        ref={control}
         id={id}
         name={name}
         required

@@ -1,16 +1,7 @@
 import { Form } from "react-router";
-import type { Notice } from "~/components/ui/toast";
 import { ActionNotice } from "../shell/action-notice";
 import { Field } from "./field";
-
-/** The data of the form's action. */
-export interface ForgotActionData {
-  /** Whether the request was accepted. Does not reveal whether the address has an account. */
-  readonly taken?: boolean;
-  readonly email?: string;
-  readonly fields?: { readonly email?: string };
-  readonly notice?: Notice;
-}
+import type { ForgotActionData } from "./forgot-action-data";
 
 /**
  * The page that asks for a reset link (ACC-4). A plain form that also works without script.
