@@ -140,7 +140,8 @@ it("links that open a new tab never hand over the page", async () => {
   }
 });
 
-it.each(["/blog", "/example-product-briefs", "/ventures"])(
+// The sample ventures have no pictures, and so no covers.
+it.each(["/blog", "/example-product-briefs"])(
   "%s: the cover of each card has the name of that on its page, for the transition, and no two have one name",
   async (path) => {
     const namesIn = (page: Page) => page.all("main [data-cover]").map((cover) => attribute(cover, "data-cover"));

@@ -20,7 +20,7 @@ const calls: Readonly<Record<string, number>> = {
   "/blog/post/how-to-test-a-prompt-with-fifty-real-cases": 16_593,
   "/it-glossary": 38_715,
   "/it-glossary/term/ab-testing": 13_443,
-  "/ventures": 19_077,
+  "/ventures": 15_491,
   "/example-product-briefs": 24_488,
   "/about": 17_641,
   "/onboarding": 16_527,

@@ -67,7 +67,7 @@ export function BlogLists({
           )}
           <Section title="All Articles">
             {list.posts.length > 0 ? (
-              <PostGrid posts={list.posts} lead={isFirst} />
+              <PostGrid posts={list.posts} lead={isFirst} others={(isFirst && featured) || []} />
             ) : (
               <EmptyState title="No posts available" />
             )}

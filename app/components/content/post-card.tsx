@@ -9,23 +9,26 @@ import { Cover } from "./weave";
  * A post in a list.
  *
  * @param lead whether it spans all columns, with the cover beside the text
+ * @param repeated whether the page has another card of it
  */
 export function PostCard({
   post,
   level = 3,
   lead = false,
   readLink = false,
+  repeated = false,
 }: {
   post: Card;
   level?: 2 | 3 | undefined;
   lead?: boolean;
   readLink?: boolean | undefined;
+  repeated?: boolean;
 }) {
   const author = bylineOf(post.author, useSettings());
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article className={`card card-bare ${lead ? "split split-early" : ""}`}>
-      <Cover image={post.image} slug={post.slug} group={post.categorySlug} />
+      <Cover image={post.image} slug={post.slug} group={post.categorySlug} repeated={repeated} />
       <div className="post-text">
         {post.category && (
           <p>
@@ -61,6 +64,7 @@ export function PostCard({
  * last four or two are wider.
  *
  * @param lead whether the first post spans all columns
+ * @param others posts of another grid of the page
  */
 export function PostGrid({
   posts,
@@ -68,24 +72,27 @@ export function PostGrid({
   columns = 3,
   lead = false,
   level,
+  others = [],
 }: {
   posts: readonly Card[];
   readLink?: boolean | undefined;
   columns?: 2 | 3;
   lead?: boolean;
   level?: 2 | 3 | undefined;
+  others?: readonly Card[];
 }) {
+  const isRepeated = ({ slug }: Card) => others.some((other) => other.slug === slug);
   const leads = posts.length === 1 || (lead && posts.length === 2) ? posts.length : Number(lead);
   return (
     <>
       {posts.slice(0, leads).map((post) => (
-        <PostCard key={post.slug} post={post} level={level} readLink={readLink} lead />
+        <PostCard key={post.slug} post={post} level={level} readLink={readLink} repeated={isRepeated(post)} lead />
       ))}
       {posts.length > leads && (
         <ul className={`cells cells-${columns} cells-whole`}>
           {posts.slice(leads).map((post) => (
             <li key={post.slug}>
-              <PostCard post={post} level={level} readLink={readLink} />
+              <PostCard post={post} level={level} readLink={readLink} repeated={isRepeated(post)} />
             </li>
           ))}
         </ul>

@@ -76,6 +76,7 @@ export function Portrait({
  *
  * @param image the address of the stored image; null, or the generated cover's address, for the weave
  * @param group selects the weave, such as the slug of a post's category
+ * @param repeated whether the page shows it twice: a name for the transition must be unique
  * @param eager whether it is at the top of a page and so fetched eagerly
  * @param tall whether an image is twice as high in wide windows, like its neighbour
  */
@@ -85,6 +86,7 @@ export function Cover({
   group,
   eager = false,
   tall = false,
+  repeated = false,
   className = "",
 }: {
   image: string | null;
@@ -92,12 +94,13 @@ export function Cover({
   group: string;
   eager?: boolean;
   tall?: boolean;
+  repeated?: boolean;
   className?: string;
 }) {
   // A card's cover becomes its page's cover (base.css).
-  const name = `cover-${slug}`;
+  const name = repeated ? {} : { name: `cover-${slug}` };
   if (image === null || image === coverPath(slug)) {
-    return <Weave draft={coverDraft(slug, group)} name={name} className={`cover ${className}`} />;
+    return <Weave draft={coverDraft(slug, group)} {...name} className={`cover ${className}`} />;
   }
   return (
     <Picture
@@ -106,7 +109,7 @@ export function Cover({
       height={630}
       isFirst={eager}
       sizes="(min-width: 60rem) 32rem, 100vw"
-      name={name}
+      {...name}
       className={`cover bg-sunken ${tall ? "cover-tall" : ""} ${className}`}
     />
   );
