@@ -183,6 +183,18 @@ describe("an import", () => {
     expect(await allRows(db, "stack-categories")).toHaveLength(1);
   });
 
+  it("ADM-44 a category is created with the first row that is in it, and not for rows that are refused", async () => {
+    const db = await openDatabase();
+    const file = "name,category,URL\nA,Weaving,not an address\nB,Dyeing,\nC,dyeing,";
+    const context = writeContext();
+    for (const isDryRun of [true, false])
+      expect(
+        await importFile(db, transferTables.stack, file, context, { isDryRun, createsCategories: true }),
+      ).toMatchObject({ created: 2, refused: 1, missing: [], added: ["Dyeing"] });
+    expect((await allRows(db, "stack-categories")).map(({ name }) => name)).toEqual(["Dyeing"]);
+    expect((await allRows(db, "stack")).map(({ name }) => name)).toEqual(["B", "C"]);
+  });
+
   it("ADM-44 a post's category that does not exist is named", async () => {
     const db = await openDatabase();
     const file = "title,category,draft\nOne,Automation,no\nTwo,Weaving,no";

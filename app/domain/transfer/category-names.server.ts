@@ -3,9 +3,8 @@ import type { Field } from "../content/types/content-type";
 import type { StoredType } from "../content/types/content-type.server";
 import { contentTypeNamed } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
-import { initialValues } from "../content/writing/field-values";
-import { createRow } from "../content/writing/store.server";
-import type { WriteContext } from "../content/writing/write-context";
+import { planRelatedRow } from "../content/writing/related-rows.server";
+import type { RelatedRow } from "../content/writing/write-context";
 import { slugify } from "../text/slug";
 import type { FileRow } from "./read-file";
 import { columnFinder, type TransferTable } from "./transfer-table";
@@ -15,40 +14,41 @@ export interface NamedCategories {
   readonly rows: readonly FileRow[];
   /** The names of categories that do not exist. */
   readonly missing: readonly string[];
-  /** The names of categories that were created or, in a dry run, would be. */
-  readonly added: readonly string[];
-  /** The cache tags of the categories that were created. */
-  readonly tags: readonly string[];
+  /** The categories to create with the rows that are in them. */
+  readonly added: readonly NewCategory[];
+}
+
+/** A category that does not exist, and how the rows name it. */
+export interface NewCategory {
+  readonly name: string;
+  /** The field that names it, and the value of that field. */
+  readonly field: string;
+  readonly value: string;
+  readonly related: RelatedRow;
 }
 
 /**
- * Replaces the names of categories by the values that the table stores, and creates missing categories on request
+ * Replaces the names of categories by the values that the table stores, and plans missing categories on request
  * (ADM-44).
  *
- * @param creates whether to create missing categories. A dry run only lists them, and leaves the names in the rows
+ * @param creates whether to create missing categories
  */
 export async function nameCategories(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  { creates, isDryRun, write }: { readonly creates: boolean; readonly isDryRun: boolean; readonly write: WriteContext },
+  { creates, now }: { readonly creates: boolean; readonly now: string },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
-  const { checkValues: checkRow } = await import("../content/writing/checked-values.server");
-  let named: NamedCategories = { rows, missing: [], added: [], tags: [] };
+  let named: NamedCategories = { rows, missing: [], added: [] };
   for (const field of stored.type.fields) {
     const target = contentTypeNamed(field.kind === "relation" ? field.relatesTo : field.createsIn);
-    if (target) named = await nameField(db, table, named, { stored, field, target: storedTypes[target.name] });
+    if (target) named = await nameField(named, field, storedTypes[target.name]);
   }
   return named;
 
-  async function nameField(
-    database: DatabaseClient,
-    of: TransferTable,
-    before: NamedCategories,
-    { stored: type, field, target }: { stored: StoredType; field: Field; target: StoredType },
-  ): Promise<NamedCategories> {
-    const find = columnFinder(of);
+  async function nameField(before: NamedCategories, field: Field, target: StoredType): Promise<NamedCategories> {
+    const find = columnFinder(table);
     const cellOf = ({ record }: FileRow) => {
       const column = Object.keys(record).find((name) => find(name) === field.name);
       const cell = column === undefined ? undefined : record[column];
@@ -58,29 +58,21 @@ export async function nameCategories(
     };
     const texts = new Set(before.rows.flatMap((row) => cellOf(row)?.text ?? []));
     if (texts.size === 0) return before;
-    const choices = (await type.choices?.(database)) ?? [];
+    const choices = (await stored.choices?.(db)) ?? [];
     const values = new Map(choices.map(({ value }) => [value, value]));
     const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
     const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
     const missing: string[] = [];
-    const added: string[] = [];
-    const tags: string[] = [];
-    // Logged separately, because the import's entry counts only the rows of its own section.
-    const alone: WriteContext = { ...write, recorded: { action: "create" }, entryKey: null };
-    for (const text of [...texts].filter((name) => valueOf(name) === undefined)) {
-      const given = { ...initialValues(target.type), [target.type.label]: text, draft: false };
-      const row = Object.fromEntries(
-        Object.entries(given).filter(([name]) => target.type.fields.some((other) => other.name === name)),
-      );
-      const created = creates && !isDryRun ? await createRow(database, target, row, alone) : null;
-      if (created?.status === "written") {
-        byName.set(slugify(text), field.kind === "relation" ? String(created.row[target.key]) : text);
-        tags.push(...created.tags);
-      }
-      const exists = created
-        ? created.status === "written"
-        : creates && isDryRun && checkRow(target.type, row, false).ok;
-      (exists ? added : missing).push(text);
+    const added: NewCategory[] = [];
+    for (const text of texts) {
+      // Known, or planned under another spelling.
+      if (valueOf(text) !== undefined) continue;
+      const planned = creates ? await planRelatedRow(db, target, text, now) : null;
+      if (planned?.ok) {
+        const value = field.kind === "relation" ? planned.key : text;
+        byName.set(slugify(text), value);
+        added.push({ name: text, field: field.name, value, related: planned.related });
+      } else missing.push(text);
     }
     const renamed = before.rows.map((row) => {
       const cell = cellOf(row);
@@ -89,11 +81,6 @@ export async function nameCategories(
         ? { ...row, record: { ...row.record, [cell.column]: value } }
         : row;
     });
-    return {
-      rows: renamed,
-      missing: [...before.missing, ...missing],
-      added: [...before.added, ...added],
-      tags: [...before.tags, ...tags],
-    };
+    return { rows: renamed, missing: [...before.missing, ...missing], added: [...before.added, ...added] };
   }
 }

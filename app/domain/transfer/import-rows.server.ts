@@ -2,9 +2,10 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
+import { RelatedRowTaken } from "../content/writing/write-faults.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { StoredType } from "../content/types/content-type.server";
-import { nameCategories } from "./category-names.server";
+import { nameCategories, type NewCategory } from "./category-names.server";
 import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
 import { mergeReports, emptyReport, type Fault, type Report } from "./report";
@@ -55,9 +56,7 @@ export async function importRows(
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
   const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
-  const named = await nameCategories(db, table, readable, { creates: createsCategories, isDryRun, write });
-  const begun = { ...report, missing: named.missing, added: named.added };
-  const imported = await importReadable(maxAttempts, named.rows, begun, named.tags);
+  const imported = await importReadable(maxAttempts, readable, report);
   const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
   return { ...imported, report: { ...imported.report, faults } };
 
@@ -65,17 +64,20 @@ export async function importRows(
     attempts: number,
     fileRows: readonly FileRow[],
     before: Report,
-    tags: readonly string[],
+    tags: readonly string[] = [],
   ): Promise<ImportResult> {
-    const plan = await planRows(db, table, fileRows, write, refused, isDryRun ? named.added : []);
-    const planned = mergeReports(before, plan.report);
-    if (isDryRun) return { report: mergeReports(planned, countOf(plan.writes)), tags };
-    let done = planned;
+    // Again on each attempt: another request may have created one of the categories.
+    const named = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
+    const categories = new Set(named.added);
+    const plan = await planRows(db, table, named.rows, write, refused, named.added);
+    let done = mergeReports(mergeReports(before, { ...emptyReport, missing: named.missing }), plan.report);
+    if (isDryRun)
+      return { report: mergeReports(done, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
     const dropped = new Set(tags);
     const stale: PlannedRow[] = [];
     for (const group of groupBySize(plan.writes)) {
-      const saved = await saveValidRows(db, stored, group, write);
-      done = mergeReports(done, countOf(saved.written));
+      const saved = await saveValidRows(db, stored, group, write, categories);
+      done = mergeReports(done, countOf(saved.written, saved.added));
       for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
       for (const tag of saved.tags) dropped.add(tag);
       stale.push(...saved.stale);
@@ -97,10 +99,14 @@ export async function importRows(
 // `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
 const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);
 
-const countOf = (writes: readonly PlannedRow[]): Report => {
+const countOf = (writes: readonly PlannedRow[], added: readonly NewCategory[]): Report => {
   const created = writes.filter(({ save }) => save.before === null).length;
-  return { ...emptyReport, created, changed: writes.length - created };
+  return { ...emptyReport, created, changed: writes.length - created, added: added.map(({ name }) => name) };
 };
+
+/** The new categories that these rows are in. */
+const categoriesOf = (categories: ReadonlySet<NewCategory>, writes: readonly PlannedRow[]): NewCategory[] =>
+  [...categories].filter(({ field, value }) => writes.some(({ save }) => save.values[field] === value));
 
 function groupBySize(writes: readonly PlannedRow[]): PlannedRow[][] {
   const groups: PlannedRow[][] = [];
@@ -120,23 +126,33 @@ function groupBySize(writes: readonly PlannedRow[]): PlannedRow[][] {
 
 interface SaveResult {
   readonly written: readonly PlannedRow[];
+  readonly added: readonly NewCategory[];
   readonly stale: readonly PlannedRow[];
   readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
   readonly tags: readonly string[];
 }
 
-const nothingSaved: SaveResult = { written: [], stale: [], faults: [], tags: [] };
+const nothingSaved: SaveResult = { written: [], added: [], stale: [], faults: [], tags: [] };
 
-/** Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection. */
+/**
+ * Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection.
+ *
+ * @param categories the categories still to be created, each in the batch of the first rows that are in it
+ */
 async function saveValidRows(
   db: DatabaseClient,
   stored: StoredType,
   writes: readonly PlannedRow[],
   write: WriteContext,
+  categories: Set<NewCategory>,
 ): Promise<SaveResult> {
   if (writes.length === 0) return nothingSaved;
-  const saved = await trySave(db, stored, writes, write);
-  if (saved.status === "written") return { ...nothingSaved, written: writes, tags: saved.tags };
+  const added = categoriesOf(categories, writes);
+  const saved = await trySave(db, stored, writes, { ...write, creates: added.map(({ related }) => related) });
+  if (saved.status === "written") {
+    for (const category of added) categories.delete(category);
+    return { ...nothingSaved, written: writes, added, tags: saved.tags };
+  }
   if (saved.status === "invalid" && [...saved.faults.keys()].some((position) => position >= 0)) {
     const faults = [...saved.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
     const rest = await saveValidRows(
@@ -144,6 +160,7 @@ async function saveValidRows(
       stored,
       writes.filter((_, position) => !saved.faults.has(position)),
       write,
+      categories,
     );
     return { ...rest, faults: [...faults, ...rest.faults] };
   }
@@ -152,10 +169,11 @@ async function saveValidRows(
     return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: saved.faults.values().next().value! }] };
   }
   const middle = writes.length >> 1;
-  const first = await saveValidRows(db, stored, writes.slice(0, middle), write);
-  const second = await saveValidRows(db, stored, writes.slice(middle), write);
+  const first = await saveValidRows(db, stored, writes.slice(0, middle), write, categories);
+  const second = await saveValidRows(db, stored, writes.slice(middle), write, categories);
   return {
     written: [...first.written, ...second.written],
+    added: [...first.added, ...second.added],
     stale: [...first.stale, ...second.stale],
     faults: [...first.faults, ...second.faults],
     tags: [...first.tags, ...second.tags],
@@ -171,6 +189,7 @@ async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly 
       write,
     );
   } catch (error) {
+    if (error instanceof RelatedRowTaken) return { status: "conflict" as const };
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
       // A database constraint that validation does not cover.
       if (/constraint failed/i.test(cause.message)) {

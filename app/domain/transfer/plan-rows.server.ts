@@ -6,6 +6,7 @@ import type { WriteContext } from "../content/writing/row-writes.server";
 import { newId, newIdFault, type RowSave } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
+import type { NewCategory } from "./category-names.server";
 import { matchRows, missingRelations, nameConflicts } from "./match-rows.server";
 import type { FileRow } from "./read-file";
 import { RecordReader, type ReadRecord } from "./read-record";
@@ -26,7 +27,7 @@ export interface PlannedRow {
  * Decides whether each row is created, updated, skipped or rejected.
  *
  * @param refused creates the report of a rejected row
- * @param added the categories that the import would create first, and that a dry run has not created
+ * @param added the categories that are created with the rows in them
  */
 export async function planRows(
   db: DatabaseClient,
@@ -34,7 +35,7 @@ export async function planRows(
   rows: readonly FileRow[],
   write: WriteContext,
   refused: (row: number, fields: FieldErrors) => Report,
-  added: readonly string[] = [],
+  added: readonly NewCategory[],
 ) {
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
@@ -47,7 +48,7 @@ export async function planRows(
     ...check(checkRow, stored, record, before[at]!),
   }));
   const [relations, names] = await Promise.all([
-    missingRelations(db, stored, checked, new Set(added)),
+    missingRelations(db, stored, checked, new Set(added.map(({ value }) => value))),
     nameConflicts(db, stored, checked),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };

@@ -4,7 +4,7 @@ import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { isSetId, newSetId } from "~/domain/content/writing/store.server";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
-import { areTooMany, createChoices, unknownChoices } from "~/domain/content/writing/unknown-choices.server";
+import { areTooMany, planChoices, unknownChoices } from "~/domain/content/writing/unknown-choices.server";
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
 import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
@@ -56,20 +56,18 @@ export async function runBulkAction(
       const count = await countSelected(db, stored, selection, now);
       return { question: createQuestion(stored, action, unknown, count, form) };
     }
-    const created = await createChoices(
-      db,
-      stored,
-      unknown.map(({ value }) => value),
-      () => writeContextOf(context),
-    );
-    if (created.tags.length > 0) await purge(created.tags);
-    if (created.fault !== undefined) return { notice: errorNotice("Error", created.fault), question: null };
+    const names = unknown.map(({ value }) => value);
+    const { fault, creates: planned } = await planChoices(db, stored, names, now);
+    if (fault !== undefined) return { notice: errorNotice("Error", fault), question: null };
+    let creates = planned;
     const setId = isSetId(currentSet) ? currentSet : newSetId();
     let rows = Number(form.get("done") ?? 0) || 0;
     let more = true;
     for (let batch = 0; more && batch < batchesPerRequest; batch += 1) {
-      const done = await changeSelected(db, stored, selection, action.set ?? "delete", writeContextOf(context, setId));
+      const write = { ...writeContextOf(context, setId), creates };
+      const done = await changeSelected(db, stored, selection, action.set ?? "delete", write);
       await purge(done.tags);
+      if (done.rows > 0) creates = [];
       rows += done.rows;
       more = done.more;
     }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { EditorActionData } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import type { ContentType, FieldErrors, Values } from "~/domain/content/types/content-type";
@@ -13,6 +13,7 @@ import { createControl, resolveNewChoices } from "~/domain/content/writing/new-c
 import { textsToStore } from "~/domain/content/writing/saved-copy.server";
 import { formTexts } from "~/domain/content/writing/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/domain/content/writing/store.server";
+import { RelatedRowTaken } from "~/domain/content/writing/write-faults.server";
 import { requireForm } from "../require-form";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "./content-section";
 
@@ -54,21 +55,28 @@ export async function saveContent(
     },
   };
   let mine = given;
-  const result = await tryWrite(context, async (db) => {
+  const save = async (db: DatabaseClient) => {
     const asked = (control: string) => String(form.get(control) ?? "");
-    const choices = await resolveNewChoices(db, stored, { values: given, rowId, asked }, writeContextOf(context));
+    const choices = await resolveNewChoices(db, stored, { values: given, rowId, asked }, now);
     if (!choices.ok) return { status: "invalid" as const, fields: choices.fields };
-    if (choices.tags.length > 0) await context.get(requestContext).purge(choices.tags);
     mine = choices.values;
-    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, writeContext);
+    const write = { ...writeContext, creates: choices.creates };
+    if (rowId !== null) return updateRow(db, stored, rowId, version, mine, write);
     const givenId = String(form.get("id"));
     const id = /^[a-z][a-z0-9]{11}$/.test(givenId) ? givenId : newId();
     const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
     // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
     return created && isEdited(stored, created, mine)
-      ? updateRow(db, stored, created.rowId, version || 1, mine, writeContext)
-      : createRow(db, stored, mine, writeContext, id);
-  });
+      ? updateRow(db, stored, created.rowId, version || 1, mine, write)
+      : createRow(db, stored, mine, write, id);
+  };
+  // Once another request has created the category, such as the same form submitted twice, the save finds it.
+  const result = await tryWrite(context, (db) =>
+    save(db).catch((error: unknown) => {
+      if (error instanceof RelatedRowTaken) return save(db);
+      throw error;
+    }),
+  );
   if ("failed" in result) return respond<EditorActionData>({ notice: result.failed, texts }, result.status);
   const saved = result.done;
   switch (saved.status) {

@@ -2,7 +2,16 @@ import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
-import { rowsPerBatch, deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
+import {
+  rowsPerBatch,
+  deleteQueries,
+  guardQuery,
+  isGuardError,
+  relatedQueries,
+  relatedTags,
+  rowIdIn,
+  type WriteContext,
+} from "./row-writes.server";
 import { postedDateOnPublish } from "../types/posted-date.server";
 import { readRowIds } from "../stored-rows.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
@@ -56,7 +65,8 @@ export function pendingCondition(
 
 /**
  * Changes or deletes the next 500 rows of a selection, each with a revision of the change set. Rows that already have
- * the values are skipped, so that the next call continues where this one ended.
+ * the values are skipped, so that the next call continues where this one ended. Rows that `context.creates` are created
+ * in the same batch; if none of the 500 rows is left to change by then, neither is written, and `more` is set.
  */
 export async function changeSelected(
   db: DatabaseClient,
@@ -78,10 +88,15 @@ export async function changeSelected(
   if (found.length === 0) return { rows: 0, more: false, tags: [] };
   const where = rowIdIn(stored, found.slice(0, rowsPerBatch));
   const { done } = stored.type.bulkActions.find(({ set }) => set === change) ?? { done: "changed" };
-  const results = await db.write(
+  const related = relatedQueries(db, context);
+  const pending = sql`(select count(*) from ${table} where ${and(where, pendingCondition(stored, selection, change, context.now))})`;
+  const writing = db.write(
     change === "delete"
       ? deleteQueries(db, stored, where, context)
       : [
+          // Needed only for the related rows: an update of rows that are gone does nothing.
+          guardQuery(db.query, pending, Math.min(related.length, 1)),
+          ...related,
           ...recordQueries(db, stored, "update", { ...context, recorded: { action: "bulk", detail: { done } } }, where),
           db.query
             .update(table)
@@ -95,7 +110,15 @@ export async function changeSelected(
             .returning({ rowId: table.rowId }),
         ],
   );
+  let results;
+  try {
+    results = await writing;
+  } catch (error) {
+    if (isGuardError(error)) return { rows: 0, more: true, tags: [] };
+    throw error;
+  }
   // The last query of both batches returns the rows that it wrote.
   const rows = results.at(-1) as unknown[];
-  return { rows: rows.length, more: found.length > rowsPerBatch, tags: tagsOfRow(stored) };
+  const tags = related.length === 0 ? tagsOfRow(stored) : [...tagsOfRow(stored), ...relatedTags(context)];
+  return { rows: rows.length, more: found.length > rowsPerBatch, tags };
 }

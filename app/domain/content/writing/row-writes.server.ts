@@ -2,10 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
-import type { Row, StoredType } from "../types/content-type.server";
+import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { creationActivity, saveActivity, recordQueries } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
-import type { RowWrite, WriteContext } from "./write-context";
+import type { RelatedRow, RowWrite, WriteContext } from "./write-context";
 
 export type { RowWrite, WriteContext };
 
@@ -38,7 +38,10 @@ export async function writeRows(
   const slugOf = ({ row }: RowWrite) => String(row[stored.slug]);
   const newSlugs = writes.filter(({ before, row }) => row[stored.slug] !== before?.[stored.slug]).map(slugOf);
   const queries: Query[] = [];
-  if (changes.length > 0) queries.push(guardQuery(db, stored, changes), ...changeQueries(db, stored, changes, context));
+  if (changes.length > 0) queries.push(guardQuery(db.query, unchangedRows(stored, changes), changes.length));
+  // Before the rows that refer to them, and after the guard: a refused write creates none of them.
+  queries.push(...relatedQueries(db, context));
+  if (changes.length > 0) queries.push(...changeQueries(db, stored, changes, context));
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
@@ -51,20 +54,42 @@ export async function writeRows(
     const bySlug = new Map([...changed, ...added].map((row) => [String(row[stored.slug]), row]));
     return writes.map((write) => bySlug.get(slugOf(write))!);
   } catch (error) {
-    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-      if (guardError.test(cause.message)) throw new StaleRows("A row was changed since it was read.", { cause: error });
-    throw error;
+    throw isGuardError(error) ? new StaleRows("A row was changed since it was read.", { cause: error }) : error;
   }
 }
 
-/** Fails the transaction unless all rows still have the versions they were read with. */
-function guardQuery(db: DatabaseClient, { table }: StoredType, changes: ReadonlyArray<{ before: Row }>): Query {
+/** Whether a guard in the batch failed. Nothing was written. */
+export function isGuardError(error: unknown): boolean {
+  return error instanceof Error && (guardError.test(error.message) || isGuardError(error.cause));
+}
+
+/** The cache tags of the context's related rows. */
+export const relatedTags = ({ creates = [] }: WriteContext): string[] =>
+  creates.flatMap(({ stored, row }) => tagsOfRow(stored, row));
+
+/** Creates the context's related rows. Each has its own entry in the log: that of the write counts its own type's rows. */
+export const relatedQueries = (db: DatabaseClient, context: WriteContext): Query[] =>
+  (context.creates ?? []).flatMap(({ stored, row }: RelatedRow) => [
+    ...additionQueries(db, stored, [{ before: null, row }], {
+      ...context,
+      recorded: creationActivity(stored, [{ before: null, row }], context.now),
+      entryKey: null,
+    }),
+    deleteSlugHistory(db, stored, slugIn(stored, [String(row[stored.slug])])),
+  ]);
+
+/** Fails the transaction unless a count is at least `least`; see `isGuardError`. */
+export const guardQuery = (query: DatabaseClient["query"], count: SQL, least: number): Query =>
+  query
+    // The error depends on the row, or SQLite would raise it before it compares.
+    .select({ rows: sql`iif(guarded.rows >= ${least}, 1, json('stale ' || guarded.rows))`.as("rows") })
+    .from(sql`(select ${count} as rows) as guarded`);
+
+/** Counts the rows that still have the version they were read with. */
+function unchangedRows({ table }: StoredType, changes: ReadonlyArray<{ before: Row }>): SQL {
   const versions = JSON.stringify(changes.map(({ before: { rowId, version } }) => [rowId, version]));
-  const same = sql`(select count(*) from json_each(${versions}) as seen, ${table}
+  return sql`(select count(*) from json_each(${versions}) as seen, ${table}
     where ${table.rowId} = seen.value ->> 0 and ${table.version} = seen.value ->> 1)`;
-  return db.query
-    .select({ same: sql`iif(same.rows = ${changes.length}, 1, json('stale ' || same.rows))`.as("same") })
-    .from(sql`(select ${same} as rows) as same`);
 }
 
 function changeQueries(

@@ -4,11 +4,11 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { idFault, slugify } from "../../text/slug";
 import type { FieldErrors, Values } from "../types/content-type";
-import { StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
+import { relatedTags, StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
 import { readStoredRows } from "../stored-rows.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { constraintField, constraintMessage } from "./write-faults.server";
+import { constraintField, constraintMessage, isTakenIn, RelatedRowTaken } from "./write-faults.server";
 
 /** The outcome of a write of one row. `tags` are the cache tags to purge. */
 export type WriteResult =
@@ -115,7 +115,10 @@ export async function updateRow(
   return theirs ? { status: "conflict", theirs } : { status: "missing" };
 }
 
-/** Saves validated rows in one transaction. Every write of content from forms, imports and the data API ends here. */
+/**
+ * Saves validated rows in one transaction, with the rows that `context.creates`. Every write of content from forms,
+ * imports and the data API ends here. Throws `RelatedRowTaken` if another request created one of the latter meanwhile.
+ */
 export async function saveRows(
   db: DatabaseClient,
   stored: StoredType,
@@ -141,9 +144,12 @@ export async function saveRows(
       const rows = await writeRows(db, stored, resolved.writes, context);
       await computeSaved(db, stored, rows, context);
       const before = saves.flatMap((save) => save.before ?? []);
-      return { status: "written", rows, tags: tagsOfRow(stored, ...rows, ...before) };
+      const tags = new Set([...tagsOfRow(stored, ...rows, ...before), ...relatedTags(context)]);
+      return { status: "written", rows, tags: [...tags] };
     } catch (error) {
       if (error instanceof StaleRows) return { status: "conflict" };
+      const taken = context.creates?.find((related) => isTakenIn(related.stored, error));
+      if (taken) throw new RelatedRowTaken(taken.stored, taken.row, error);
       const name = constraintField(stored, error);
       if (name === null) throw error;
       // Another request took the generated slug after it was resolved.

@@ -5,8 +5,9 @@ import { contentTypeNamed } from "../types/registry";
 import { storedTypes } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
 import { pendingCondition, type Selection } from "./bulk.server";
-import { createChoice, knownChoices } from "./new-choices.server";
-import type { WriteContext } from "./write-context";
+import { knownChoices } from "./new-choices.server";
+import { planRelatedRow } from "./related-rows.server";
+import type { RelatedRow } from "./write-context";
 
 /** A missing category, and the rows that would be published in it. */
 export interface UnknownChoice {
@@ -65,25 +66,22 @@ export async function unknownChoices(
   }));
 }
 
-/** Creates the requested categories by name. Returns the cache tags to purge, or why one was refused. */
-export async function createChoices(
+/** Plans the requested categories by name, for the bulk action to create, or says why one cannot be created. */
+export async function planChoices(
   db: DatabaseClient,
   stored: StoredType,
   names: readonly string[],
-  contextOf: () => WriteContext,
-): Promise<{ readonly tags: readonly string[]; readonly fault?: string }> {
+  now: string,
+): Promise<{ readonly creates: readonly RelatedRow[]; readonly fault?: string }> {
   const target = createdIn(stored)?.target;
-  const tags: string[] = [];
-  if (!target) return { tags };
+  const creates: RelatedRow[] = [];
+  if (!target) return { creates };
   for (const name of names) {
-    const created = await createChoice(db, target, name, contextOf());
-    if (created.status === "written") tags.push(...created.tags);
-    else {
-      const why = created.status === "invalid" ? Object.values(created.fields).join(" ") : "It could not be created.";
-      return { tags, fault: `“${name}”: ${why}` };
-    }
+    const planned = await planRelatedRow(db, target, name, now);
+    if (!planned.ok) return { creates: [], fault: `“${name}”: ${Object.values(planned.fields).join(" ")}` };
+    creates.push(planned.related);
   }
-  return { tags };
+  return { creates };
 }
 
 /** Whether there are more than can be created at once. */

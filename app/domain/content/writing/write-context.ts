@@ -1,5 +1,5 @@
 import type { ActivityRecord } from "../../activity/record.server";
-import type { Row } from "../types/content-type.server";
+import type { Row, StoredType } from "../types/content-type.server";
 import type { SavedCopy } from "./saved-copy.server";
 
 /** The author, time and change set of a write. */
@@ -23,6 +23,15 @@ export interface WriteContext {
   readonly entryKey?: string | null;
   /** The working copies that the write saves, deleted in the same batch. */
   readonly savedCopy?: SavedCopy;
+  /** Rows of other types, such as new categories, that are created in the same batch: with the write, or not at all. */
+  readonly creates?: readonly RelatedRow[];
+}
+
+/** A row to create together with the row that refers to it. */
+export interface RelatedRow {
+  readonly stored: StoredType;
+  /** Its columns, without the bookkeeping. */
+  readonly row: Readonly<Record<string, unknown>>;
 }
 
 /** A row to write. */

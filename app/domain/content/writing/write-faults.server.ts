@@ -1,4 +1,5 @@
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Values } from "../types/content-type";
 import type { StoredType } from "../types/content-type.server";
 
 /** Shown when rows cannot be deleted because others refer to them (ADM-15). */
@@ -26,6 +27,19 @@ export function constraintField(stored: StoredType, error: unknown): string | nu
   }
   return null;
 }
+
+/** Thrown if a related row was created by another request after the write was planned. Nothing was written. */
+export class RelatedRowTaken extends Error {
+  override name = "RelatedRowTaken";
+  constructor({ type }: StoredType, row: Values, cause: unknown) {
+    super(`Someone else has just created the ${type.item.toLowerCase()} “${String(row[type.label])}”.`, { cause });
+  }
+}
+
+/** Whether a unique value of this table was taken. */
+export const isTakenIn = (stored: StoredType, error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.includes(`UNIQUE constraint failed: ${stored.tableName}.`) || isTakenIn(stored, error.cause));
 
 /** The error message for a field with a violated constraint. */
 export function constraintMessage({ type, slug }: StoredType, name: string): string {
