@@ -47,4 +47,5 @@ export const activityFacets = new FacetIndex("activity_facets", activity, {
   who: activity.who,
   section: activity.section,
   area: activity.area,
+  action: activity.action,
 });

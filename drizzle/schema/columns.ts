@@ -72,6 +72,24 @@ export const foldedTitle = (searchText: AnySQLiteColumn | SQL): SQL =>
 /** The column values of rows that visitors may see, for tables with drafts. */
 export const publicColumnValues = { draft: false, archived: false } as const;
 
+/** Column values by property, such as `{ draft: false }`. */
+type ColumnValues<Columns> = { readonly [Name in keyof Columns & string]?: boolean | string };
+
+/**
+ * Matches rows with these column values. Literals, because SQLite would not match a bound value to the condition of a
+ * partial index; they come from the schema, never from a request.
+ *
+ * @param columns a table or its columns, by property
+ */
+export const hasValues = <Columns extends object>(columns: Columns, values: ColumnValues<Columns>): SQL =>
+  sql.join(
+    Object.entries<boolean | string | undefined>(values).map(
+      ([name, value]) =>
+        sql`${columns[name as keyof Columns]} = ${sql.raw(typeof value === "string" ? `'${value}'` : String(Number(value)))}`,
+    ),
+    sql` and `,
+  );
+
 /** The condition of partial indexes on public rows. Literals, because SQLite would not match a bound 0 to the index. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
   sql`${draft} = 0 and ${archived} = 0`;

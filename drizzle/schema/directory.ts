@@ -2,10 +2,13 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import {
   bookkeeping,
   byName,
+  flag,
   foldedTitle,
+  hasValues,
   instant,
   instantCheck,
   optionalTextList,
+  publicColumnValues,
   rowId,
   slugCheck,
   textList,
@@ -33,8 +36,8 @@ export const toolCategories = sqliteTable(
 );
 
 /**
- * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases` and
- * `related_pages` are not part of the contract's table.
+ * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases`,
+ * `related_pages`, `draft` and `archived` are not part of the contract's table, so a row added without them is public.
  */
 export const tools = sqliteTable(
   "stack_items",
@@ -56,6 +59,8 @@ export const tools = sqliteTable(
     ...bookkeeping(),
     aliases: optionalTextList("aliases"),
     relatedPages: optionalTextList("related_pages"),
+    draft: flag("draft", false),
+    archived: flag("archived", false),
   },
   (t) => [
     uniqueIndex("stack_items_slug").on(t.slug),
@@ -68,12 +73,24 @@ export const tools = sqliteTable(
     index("stack_items_by_name").on(byName(t.name)),
     index("stack_items_by_name_in_category").on(t.categoryId, byName(t.name)),
     index("stack_items_changed").on(t.updatedAt),
+    index("stack_items_listed").on(t.createdAt).where(hasValues(t, publicColumnValues)),
+    index("stack_items_listed_in_category").on(t.categoryId, t.createdAt).where(hasValues(t, publicColumnValues)),
+    index("stack_items_listed_by_name").on(byName(t.name)).where(hasValues(t, publicColumnValues)),
+    index("stack_items_listed_by_name_in_category")
+      .on(t.categoryId, byName(t.name))
+      .where(hasValues(t, publicColumnValues)),
     slugCheck("stack_items_slug_is_an_address", t.slug),
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],
 );
 
-export const toolSearch = new SearchIndex("tool_search", tools, { publicWhen: {}, within: tools.categoryId });
+/** Matches tools that visitors can see. */
+export const toolIsPublic = hasValues(tools, publicColumnValues);
+
+export const toolSearch = new SearchIndex("tool_search", tools, {
+  publicWhen: publicColumnValues,
+  within: tools.categoryId,
+});
 export const toolDocument = new SearchDocument("tool", tools, {
   number: 3,
   title: tools.name,
@@ -83,9 +100,9 @@ export const toolDocument = new SearchDocument("tool", tools, {
   summary: [tools.microDescription, tools.shortDescription],
   texts: [tools.howWeUseIt],
   richTexts: [tools.longDescription],
-  publicWhen: {},
+  publicWhen: publicColumnValues,
 });
-export const toolCount = new RowCount("tools", tools, {}, tools.categoryId);
+export const toolCount = new RowCount("tools", tools, publicColumnValues, tools.categoryId);
 export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
   tools.logo,
   tools.image,

@@ -3,22 +3,28 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
+  flag,
+  hasValues,
   instant,
   instantCheck,
   oneOf,
   optionalTextList,
+  publicColumnValues,
   rowId,
   slugCheck,
   textList,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
-/** The statuses of a venture. Only active ventures are public (DATA-3). */
+/** The statuses of a venture (DATA-3). */
 const ventureStatuses = ["active", "inactive"] as const;
 
+/** The column values of ventures that visitors can see. */
+const publicVentureValues = { status: "active", ...publicColumnValues } as const;
+
 /**
- * Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, and `related_pages` are not part of
- * the contract's table.
+ * Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, `related_pages`, `draft` and
+ * `archived` are not part of the contract's table, so an active row added without them is public.
  */
 export const ventures = sqliteTable(
   "ventures_data",
@@ -46,6 +52,8 @@ export const ventures = sqliteTable(
     slug: text("slug").notNull(),
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
+    draft: flag("draft", false),
+    archived: flag("archived", false),
   },
   (t) => [
     uniqueIndex("ventures_data_slug").on(t.slug),
@@ -61,14 +69,17 @@ export const ventures = sqliteTable(
   ],
 );
 
-export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: { status: "active" } });
+/** Matches ventures that visitors can see. */
+export const ventureIsPublic = hasValues(ventures, publicVentureValues);
+
+export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: publicVentureValues });
 export const ventureDocument = new SearchDocument("venture", ventures, {
   number: 5,
   title: ventures.name,
   keywords: ventures.stack,
   summary: [ventures.microDescription],
   texts: [ventures.problem, ventures.solution, ventures.useCase, ventures.keyFeatures],
-  publicWhen: { status: "active" },
+  publicWhen: publicVentureValues,
 });
 export const picturesInVentures = new PictureUses("venture", ventures, ventures.rowId, [
   ventures.images,

@@ -200,8 +200,12 @@ describe("the registry", () => {
     const dialect = new SQLiteSyncDialect();
     const condition = (stored: StoredType) => dialect.sqlToQuery(stored.isPublic("2026-01-01T00:00:00.000Z")).sql;
     expect(condition(storedTypes.glossary)).toBe('true and "IT_Glossary"."Draft" = 0 and "IT_Glossary"."Archived" = 0');
-    expect(condition(storedTypes.ventures)).toBe(`true and "ventures_data"."status" = 'active'`);
-    expect(condition(storedTypes.stack)).toBe("true");
+    const listed = (table: string) => `"${table}"."draft" = 0 and "${table}"."archived" = 0`;
+    expect(condition(storedTypes.ventures)).toBe(
+      `true and "ventures_data"."status" = 'active' and ${listed("ventures_data")}`,
+    );
+    expect(condition(storedTypes.stack)).toBe(`true and ${listed("stack_items")}`);
+    expect(condition(storedTypes["stack-categories"])).toBe("true");
     expect(condition(storedTypes.blog)).toMatch(/Archived" = 0 and "Blog_posts"."Blog Post - Posted Date" <= \?$/);
   });
 });

@@ -13,7 +13,8 @@ export function conditionSql(table: ApiTable, condition: Condition): SQL {
 
 /** Known column values as SQL, spelled as the partial indexes spell them. */
 export function factsSql(table: ApiTable, facts: ReadonlyMap<string, Fact>): SQL[] {
-  return [...facts].map(([name, fact]) => sql`${table.columns.get(name)!.column} = ${factLiteral(fact)}`);
+  // By name, because a fact can be about a column that the API does not expose.
+  return [...facts].map(([name, fact]) => sql`${table.table}.${sql.identifier(name)} = ${factLiteral(fact)}`);
 }
 
 function factLiteral(fact: Fact): SQL {

@@ -11,11 +11,21 @@ export function rowAsJson({ columns, table }: Pick<StoredType, "columns" | "tabl
   return sql`${sql.join(parts, sql` || `)} || '}'`;
 }
 
-/** Parses what `rowAsJson` wrote. */
+/**
+ * A property of a JSON row as SQL. A flag that is missing, because the row was recorded before the column existed or its
+ * author does not state it, has the column's default.
+ */
+export function propertyOf({ columns }: Pick<StoredType, "columns">, json: SQL, name: string): SQL {
+  const value = sql`json_extract(${json}, ${sql.raw(`'$.${name}'`)})`;
+  const initial = columns[name]?.default;
+  return typeof initial === "boolean" ? sql`coalesce(${value}, ${sql.raw(String(Number(initial)))})` : value;
+}
+
+/** Parses what `rowAsJson` wrote. Missing flags have their defaults. */
 export function rowFromJson({ columns, postedDate }: Pick<StoredType, "columns" | "postedDate">, json: string): Row {
   const raw = JSON.parse(json) as Record<string, unknown>;
   const entries = Object.entries(columns).map(([name, column]) => {
-    const value = raw[name];
+    const value = raw[name] ?? (typeof column.default === "boolean" ? Number(column.default) : raw[name]);
     return [name, value === null || value === undefined ? value : column.mapFromDriverValue(value)] as const;
   });
   const isUndated = postedDate !== null && raw[postedDate.undated] === 1;

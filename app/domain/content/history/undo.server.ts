@@ -11,6 +11,7 @@ import {
 } from "../writing/row-writes.server";
 import { allStoredTypes, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
+import { propertyOf } from "./row-json.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
 import { recordQueries } from "../writing/record-writes.server";
 
@@ -123,7 +124,7 @@ function undoQueries(
   const entryKey = `${context.setId}/${stored.type.name}`;
   const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
   if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
-  const previous = (name: string) => sql`json_extract(${revisions.before}, ${sql.raw(`'$.${name}'`)})`;
+  const previous = (name: string) => propertyOf(stored, sql`${revisions.before}`, name);
   if (action === "delete") {
     const names = Object.keys(columns);
     const values = names.map((name) => {

@@ -1,9 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { hasValues } from "../../../../drizzle/schema/columns";
 import type { Bound } from "../../../../drizzle/prepared";
 
 /**
- * Matches rows that visitors can see now. Uses literals, because a bound 0 does not match the partial indexes.
+ * Matches rows that visitors can see now.
  *
  * @param date the property of the publication time; undefined for types without one
  */
@@ -13,10 +14,7 @@ export function publicCondition(
   date: string | undefined,
   now: Bound<string>,
 ): SQL {
-  const conditions = Object.entries(facts).map(([name, value]) => {
-    const literal = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
-    return sql`${columns[name]} = ${sql.raw(literal)}`;
-  });
+  const values = Object.keys(facts).length === 0 ? [] : [hasValues(columns, facts)];
   const published = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
-  return sql.join([sql`true`, ...conditions, ...published], sql` and `);
+  return sql.join([sql`true`, ...values, ...published], sql` and `);
 }

@@ -42,7 +42,7 @@ export const stack = storedType(type, tools, {
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack",
-    hidden: ["relatedPages"],
+    hidden: ["relatedPages", "draft", "archived"],
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [

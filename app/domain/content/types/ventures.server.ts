@@ -29,7 +29,7 @@ export const ventures = storedType(type, table, {
   },
   api: {
     about: "Ventures; visitors see the active ones",
-    hidden: ["slug", "relatedPages"],
+    hidden: ["slug", "relatedPages", "draft", "archived"],
     generated: ["id"],
     lookups: ["id"],
     paths: [

@@ -3,6 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
+import { propertyOf } from "../history/row-json.server";
 import { creationActivity, saveActivity, recordQueries } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RelatedRow, RowWrite, WriteContext } from "./write-context";
@@ -112,7 +113,7 @@ function changeQueries(
     db.query
       .update(table)
       .set({
-        ...Object.fromEntries(names.map((name) => [name, sql`json_extract(given.value, ${path(name)})`])),
+        ...Object.fromEntries(names.map((name) => [name, propertyOf(stored, sql`given.value`, name)])),
         version: sql`${table.version} + 1`,
         updatedAt: context.now,
       })
@@ -139,7 +140,7 @@ function additionQueries(
     stored,
     additions.map(({ row }) => String(row[stored.slug])),
   );
-  const values = Object.keys(columns).map((name) => sql`json_extract(given.value, ${path(name)})`);
+  const values = Object.keys(columns).map((name) => propertyOf(stored, sql`given.value`, name));
   const recorded = context.recorded ?? creationActivity(stored, additions, context.now);
   return [
     // `insert … select` fills columns by position, so the values are in the table's order. A null row id lets the
@@ -152,7 +153,6 @@ function additionQueries(
   ];
 }
 
-const path = (name: string): SQL => sql.raw(`'$.${name}'`);
 const bookkeeping = new Set(["rowId", "version", "updatedAt"]);
 const writtenNames = ({ columns }: StoredType) => Object.keys(columns).filter((name) => !bookkeeping.has(name));
 
