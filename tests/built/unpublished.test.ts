@@ -45,9 +45,18 @@ beforeAll(async () => {
   await site.insert(
     ventures,
     venture({ name: `Inactive ${secret} venture`, status: "inactive", microDescription: hiddenText }),
+    ...hidden.map((state) => venture({ name: nameOf(state, "venture"), microDescription: hiddenText, ...state })),
     venture({ name: "Public granite venture" }),
   );
-  await site.insert(tools, tool({ id: "granite-tool", name: "Public granite tool" }));
+  const [coding] = await site.rows<{ id: string }>("select id from stack_categories where name = 'AI Coders'");
+  const hiddenTool = { shortDescription: hiddenText, longDescription: `<p>${hiddenText}</p>`, categoryId: coding!.id };
+  await site.insert(
+    tools,
+    ...hidden.map((state, at) =>
+      tool({ id: `${secret}-${at}`, name: nameOf(state, "tool"), createdAt: future, ...hiddenTool, ...state }),
+    ),
+    tool({ id: "granite-tool", name: "Public granite tool" }),
+  );
 });
 
 const text = async (path: string) => (await site.fetch(path)).text();
@@ -83,6 +92,11 @@ describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
     `/it-glossary/term/draft-${secret}-term`,
     `/it-glossary/term/archived-${secret}-term`,
     `/ventures/inactive-${secret}-venture`,
+    `/ventures/draft-${secret}-venture`,
+    `/ventures/archived-${secret}-venture`,
+    `/ai-product-stack/${secret}-0`,
+    `/ai-product-stack/draft-${secret}-tool`,
+    `/ai-product-stack/archived-${secret}-tool`,
     `/ventures/${secret}`,
   ])("does not open by its address %s", async (path) => {
     const { status, page } = await site.visit(path);

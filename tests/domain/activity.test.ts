@@ -195,7 +195,8 @@ describe("ACT-1 a write", () => {
 
   it("to a venture's status is a step of publishing", async () => {
     const { ventures } = storedTypes;
-    const mill = { ...initialValues(ventures.type), name: "Mill", microDescription: "Spins.", status: "inactive" };
+    const texts = { name: "Mill", microDescription: "Spins." };
+    const mill = { ...initialValues(ventures.type), ...texts, draft: false, status: "inactive" };
     const created = await createRow(db, ventures, mill, write());
     if (created.status !== "written") throw new Error(JSON.stringify(created));
     await updateRow(db, ventures, created.row.rowId, 1, { status: "active" }, write());

@@ -254,7 +254,7 @@ describe("a change", () => {
 
   it("URL-25 tools and categories also redirect from their old addresses", async () => {
     const db = await openDatabase();
-    const tool = await createContent(db, "stack", { name: "First name" });
+    const tool = await createContent(db, "stack", { name: "First name", draft: false });
     await updateRow(db, storedTypes.stack, tool.rowId, 1, { name: "Second name" }, writeContext());
     expect(await findTool(db, "first-name", { now, origin })).toEqual({ movedTo: tool["id"] });
     expect(await findTool(db, "second-name", { now, origin })).toEqual({ movedTo: tool["id"] });

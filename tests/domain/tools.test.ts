@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { hasCodingCategory, listCodingTools, listFeaturedTools } from "../../app/domain/directory/queries.server";
+import {
+  hasCodingCategory,
+  listCodingTools,
+  listFeaturedTools,
+  listToolCategories,
+} from "../../app/domain/directory/queries.server";
+import { locateTools } from "../../app/domain/directory/tool-list.server";
 import { codingToolCount } from "../../app/domain/directory/tool";
 import { findTool } from "../../app/domain/directory/tool-page.server";
+import { findVenture } from "../../app/domain/ventures/venture-page.server";
 import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { relateEverything } from "../support/related";
@@ -133,6 +140,32 @@ describe("the tool at an address", () => {
       });
   });
 
+  it("GEN-12 a draft is found only by its preview, and related to nothing", async () => {
+    const db = await openDatabase();
+    const category = { categoryId: "ai-coders" };
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
+    await insert(
+      db,
+      tools,
+      tool({ rowId: 1, id: "make", name: "Make", ...category }),
+      tool({ rowId: 2, id: "hidden", name: "Hidden", draft: true, ...category }),
+      tool({ rowId: 3, id: "put-away", name: "Put away", archived: true, ...category }),
+      tool({ rowId: 4, id: "zapper", name: "Zapper", ...category }),
+    );
+    await insert(db, ventures, venture({ name: "Mill", stack: [{ name: "Hidden" }, { name: "Make" }] }));
+    await relateEverything(db);
+    expect(await findTool(db, "hidden", { now, origin })).toBeNull();
+    expect(await findTool(db, "put-away", { now, origin }, 2)).toBeNull();
+    expect(await findTool(db, "hidden", { now, origin }, 2)).toMatchObject({ tool: { name: "Hidden" } });
+    const made = await findTool(db, "make", { now, origin });
+    expect(made && "relations" in made && made.relations.alternatives.map(({ name }) => name)).toEqual(["Zapper"]);
+    const mill = await findVenture(db, "mill", origin);
+    expect(mill && "venture" in mill && mill.venture.stack.map(({ path }) => path)).toEqual([
+      null,
+      "/ai-product-stack/make",
+    ]);
+  });
+
   it("an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
@@ -143,6 +176,30 @@ describe("the tool at an address", () => {
 
 describe("tools on other pages", () => {
   const named = (...names: string[]) => names.map((name) => tool({ name }));
+
+  it("GEN-12 drafts and archived tools are neither shown nor counted", async () => {
+    const db = await openDatabase();
+    await insert(db, toolCategories, toolCategory({ name: "AI Coders" }));
+    const given = { categoryId: "ai-coders" };
+    await insert(
+      db,
+      tools,
+      tool({ name: "Cursor", ...given }),
+      tool({ name: "Lovable", draft: true, ...given }),
+      tool({ name: "Supabase", archived: true, ...given }),
+    );
+    expect((await listFeaturedTools(db)).map(({ name }) => name)).toEqual(["Cursor"]);
+    expect((await listCodingTools(db)).map(({ name }) => name)).toEqual(["Cursor"]);
+    const counts = async () => [
+      (await listToolCategories(db))[0]!.tools,
+      (await locateTools(db, { category: null, sort: "newest", after: null })).all,
+    ];
+    expect(await counts()).toEqual([1, 1]);
+    await db.write([db.query.update(tools).set({ draft: false })]);
+    expect(await counts()).toEqual([2, 2]);
+    await db.write([db.query.update(tools).set({ archived: true })]);
+    expect(await counts()).toEqual([0, 0]);
+  });
 
   it("HOME-6 D43 the home page shows the tools the settings name, three by default", async () => {
     const db = await openDatabase();

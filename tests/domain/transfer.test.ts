@@ -113,6 +113,23 @@ describe("an import", () => {
     expect(await statuses()).toEqual(["active", "active", "inactive", "active", "inactive"]);
   });
 
+  it("GEN-12 a tool or a venture without a word on drafts is public, and a row keeps its own status", async () => {
+    const db = await openDatabase();
+    await importFile(db, stack, csv("id,name", "a,Loom"), writeContext());
+    await importFile(db, ventures, csv("id,name,micro_description", "b,Mill,x"), writeContext());
+    await importFile(db, stack, csv("id,name,draft", "c,Heddle,yes", "d,Shuttle,"), writeContext());
+    await importFile(db, stack, csv("id,short_description", "c,Lifts"), writeContext());
+    expect((await allRows(db, "stack")).map(({ name, draft }) => [name, draft])).toEqual([
+      ["Loom", false],
+      ["Heddle", true],
+      ["Shuttle", false],
+    ]);
+    expect((await allRows(db, "ventures")).map(({ draft, archived }) => [draft, archived])).toEqual([[false, false]]);
+    // As before, a post without a word on it is a draft.
+    await importFile(db, blog, csv("Blog Post - Title", "Cloth"), writeContext());
+    expect(await allRows(db, "blog")).toMatchObject([{ draft: true }]);
+  });
+
   it("reads a site builder's export, and creates rows under the contract's names", async () => {
     const db = await openDatabase();
     const file = csv(

@@ -40,8 +40,7 @@ export function visibleValues(type: ContentType): Values {
   return { ...requiredTexts(type), ...(type.publishing.by === "draft" ? { draft: false } : {}) };
 }
 export function hiddenValues(type: ContentType): Values | null {
-  const hidden = { always: null, draft: { draft: true }, status: { status: "inactive" } }[type.publishing.by];
-  return hidden && { ...requiredTexts(type), ...hidden };
+  return type.publishing.by === "always" ? null : { ...requiredTexts(type), draft: true };
 }
 
 /** Creates a row the way forms do. Throws if it is refused. */

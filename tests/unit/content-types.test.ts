@@ -125,7 +125,7 @@ describe("the registry", () => {
       expect(typeOfTable(tableName)).toBe(stored);
       // Columns whose names the definition only implies.
       expect(type.statuses.includes("draft")).toBe(type.publishing.by === "draft");
-      expect(type.statuses.includes("active")).toBe(type.publishing.by === "status");
+      expect(type.statuses.includes("inactive")).toBe(type.publishing.by === "draft" && !!type.publishing.hasStatus);
       expect(type.statuses.includes("scheduled")).toBe(type.publishing.by === "draft" && !!type.publishing.date);
       for (const { set } of type.bulkActions)
         expect(Object.keys(columns)).toEqual(expect.arrayContaining(Object.keys(set ?? {})));

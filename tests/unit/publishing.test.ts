@@ -16,8 +16,9 @@ describe("PUB-1 the steps that a form offers", () => {
     expect(publishSteps(blog, "published")).toEqual(["unpublish"]);
     expect(publishSteps(glossary, "draft")).toEqual(["publish"]);
     expect(publishSteps(ventures, "inactive")).toEqual(["publish"]);
-    expect(publishSteps(ventures, "active")).toEqual(["unpublish"]);
-    expect(publishSteps(stack, null)).toEqual([]);
+    expect(publishSteps(ventures, "published")).toEqual(["unpublish"]);
+    expect(publishSteps(stack, null)).toEqual(["publish"]);
+    expect(publishSteps(contentTypes["stack-categories"], null)).toEqual([]);
   });
 
   it("are none but these", () => {
@@ -61,9 +62,17 @@ describe("PUB-2 a step and the values of the form", () => {
       postedDate: before,
     });
     expect(after(null, draft).values).toBe(draft);
-    expect(withPublishStep(ventures, "publish", { status: "inactive" }, now).values).toEqual({ status: "active" });
-    expect(withPublishStep(ventures, "unpublish", { status: "active" }, now).values).toEqual({ status: "inactive" });
+    const venture = { status: "inactive", draft: true, archived: true };
+    expect(withPublishStep(ventures, "publish", venture, now).values).toEqual({
+      status: "active",
+      draft: false,
+      archived: false,
+    });
+    expect(withPublishStep(ventures, "unpublish", { status: "active", draft: false }, now).values).toEqual({
+      status: "active",
+      draft: true,
+    });
     const item = { name: "A" };
-    expect(withPublishStep(stack, "publish", item, now).values).toBe(item);
+    expect(withPublishStep(contentTypes["stack-categories"], "publish", item, now).values).toBe(item);
   });
 });

@@ -7,9 +7,12 @@ import { apiTables, contract } from "../../app/domain/api/contract";
 import type { ApiTable } from "../../app/domain/api/tables";
 import { securityStatus } from "../../app/routes/admin/security-status";
 import type { DatabaseClient } from "../../drizzle/client";
+import { tools } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
 import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { tool } from "../support/rows";
 import { origin, startServer } from "../support/test-server";
 
 const rest = "/api/rest/v1";
@@ -20,6 +23,8 @@ const headersOf = new Map<string, Record<string, string>>();
 beforeAll(async () => {
   db = await openDatabase();
   await insertApiRows(db);
+  // A row that visitors do not see, in the table that has none.
+  await insert(db, tools, tool({ id: "draft", name: "Draft", draft: true }));
   await addAccount(db, "ada");
   await addAccount(db, "bea", "user");
   await addAccount(db, "cleo", "inbox");

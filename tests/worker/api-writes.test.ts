@@ -5,11 +5,13 @@ import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { createToken } from "../../app/domain/accounts/api-tokens.server";
 import { findPost } from "../../app/domain/blog/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, apiTokens, rateLimits, revisions, ventures } from "../../drizzle/schema";
+import { accounts, apiTokens, rateLimits, revisions, tools, ventures } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
+import { insert } from "../support/insert";
+import { tool as toolRow, venture as ventureRow } from "../support/rows";
 import { startServer } from "../support/test-server";
 
 let db: DatabaseClient;
@@ -160,6 +162,38 @@ describe("the calls of document 2, section 7, that write", () => {
       done(await client.from("ventures_data").update({ status: "inactive" }).eq("id", "v9").select()),
     ).toMatchObject([{ status: "inactive" }]);
     done(await client.from("ventures_data").delete().eq("id", "v9"));
+  });
+});
+
+describe("GEN-12 drafts of types whose contract has no draft", () => {
+  const visitor = () => apiClient(send, {});
+  const named = async (name: "stack_items" | "ventures_data") =>
+    done(await visitor().from(name).select("name")).map((row) => row.name);
+
+  it("are not given to visitors, and stay drafts when they are updated", async () => {
+    await insert(db, tools, toolRow({ id: "t8", name: "Secret loom", draft: true }));
+    await insert(db, ventures, ventureRow({ id: "v8", name: "Secret mill", archived: true }));
+    for (const [table, id] of [
+      ["stack_items", "t8"],
+      ["ventures_data", "v8"],
+    ] as const) {
+      expect(done(await visitor().from(table).select("*").eq("id", id))).toEqual([]);
+      expect(done(await visitor().from(table).select("*").ilike("name", "%secret%"))).toEqual([]);
+      const [row] = done(await client.from(table).update({ micro_description: "New" }).eq("id", id).select());
+      expect(Object.keys(row!)).not.toContain("draft");
+      expect((await named(table)).filter((name) => name.startsWith("Secret"))).toEqual([]);
+    }
+    const counted = await visitor().from("stack_items").select("*", { count: "exact", head: true });
+    expect(counted.count).toBe((await named("stack_items")).length);
+  });
+
+  it("are only made in the portal: a row added through the API is public", async () => {
+    done(await client.from("stack_items").insert({ id: "t9", name: "Jacquard" }).select());
+    done(await client.from("ventures_data").insert({ id: "v9", name: "Weft", micro_description: "x" }).select());
+    expect(await named("stack_items")).toContain("Jacquard");
+    expect(await named("ventures_data")).toContain("Weft");
+    const refused = await client.from("stack_items").insert({ id: "t7", name: "Shed", draft: true } as never);
+    expect(refused.status).toBe(400);
   });
 });
 

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { tools, toolSearch } from "../../../drizzle/schema";
+import { toolIsPublic, tools, toolSearch } from "../../../drizzle/schema";
 import { nearestRows } from "../listing/nearest-names.server";
 import type { SearchQuery } from "../text/search-text";
 import { toolAddress } from "./tool";
@@ -10,7 +9,7 @@ export async function nearestTools(
   db: DatabaseClient,
   query: SearchQuery,
 ): Promise<Array<{ readonly name: string; readonly address: string }>> {
-  const list = { index: toolSearch, listed: sql`true`, name: tools.name, slug: tools.slug, id: tools.id };
+  const list = { index: toolSearch, listed: toolIsPublic, name: tools.name, slug: tools.slug, id: tools.id };
   const rows = await nearestRows(db, list, query);
   return rows.map((row) => ({ name: row.name, address: toolAddress(row) }));
 }

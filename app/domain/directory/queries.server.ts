@@ -1,7 +1,7 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
-import { siteSettings, toolCategories, tools } from "../../../drizzle/schema";
+import { siteSettings, toolCategories, toolIsPublic, tools } from "../../../drizzle/schema";
 import { rowCountWithin } from "../listing/row-count.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/settings";
@@ -58,7 +58,9 @@ const featuredTools = prepared((query, { names }: Placeholders<{ names: string }
   return query
     .select(cardColumns)
     .from(tools)
-    .where(sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`)
+    .where(
+      and(toolIsPublic, sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`),
+    )
     .orderBy(...newestFirst)
     .limit(3);
 });
@@ -81,14 +83,14 @@ export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
     db.query
       .select(cardColumns)
       .from(tools)
-      .where(eq(tools.categoryId, codingCategoryId(db)))
+      .where(and(toolIsPublic, eq(tools.categoryId, codingCategoryId(db))))
       .orderBy(...newestFirst)
       .limit(codingToolCount),
   );
   return rows.map(toCard);
 }
 
-/** The categories that hold tools, for the sitemap. */
+/** The categories that hold public tools, for the sitemap. */
 export const listShownToolCategories = (db: DatabaseClient) =>
   db.read(
     db.query

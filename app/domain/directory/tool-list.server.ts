@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, preparedVariants, type Bound, type Placeholders } from "../../../drizzle/prepared";
-import { byName, toolCategories, tools } from "../../../drizzle/schema";
+import { byName, toolCategories, toolIsPublic, tools } from "../../../drizzle/schema";
 import { afterKey, toKeysetPage, upToKey, type ListOrder } from "../listing/keyset.server";
 import { rowCountOf } from "../listing/row-count.server";
 import { cardColumns, toCard } from "./queries.server";
@@ -58,14 +58,14 @@ export const categoryId = (slug: Bound<string>) =>
   sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
 
 /**
- * The first rows of a category, or of all tools if it does not exist (DIR-8, DIR-11). Of the two subqueries, each with
+ * The first public rows of a category, or of all tools if it does not exist (DIR-8, DIR-11). Of the two subqueries, each with
  * its own index, the one not needed has a limit of 0.
  */
 function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
-  if (slug === null) return rows(sql`true`, sql`${limit}`);
+  if (slug === null) return rows(toolIsPublic, sql`${limit}`);
   const id = categoryId(slug);
-  return sql`select * from (${rows(sql`${tools.categoryId} = ${id}`, sql`iif(${id} is null, 0, ${limit})`)})
-    union all select * from (${rows(sql`true`, sql`iif(${id} is null, ${limit}, 0)`)})`;
+  return sql`select * from (${rows(sql`${tools.categoryId} = ${id} and ${toolIsPublic}`, sql`iif(${id} is null, 0, ${limit})`)})
+    union all select * from (${rows(toolIsPublic, sql`iif(${id} is null, ${limit}, 0)`)})`;
 }
 
 /** One page of the directory without a search (DIR-3, DIR-8, CALL-1). */

@@ -29,14 +29,19 @@ const readRelated = relatedReader<CardRow>("tool", toolRowIdAt, {
  * Finds a tool as `findToolRow` does, with its related pages, which are read in the same round trip.
  *
  * @param shown the request's time, an ISO instant, and the configured public origin
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findTool(
   db: DatabaseClient,
   address: string,
   shown: { readonly now: string; readonly origin: string },
+  preview: number | null = null,
 ): Promise<FoundTool | null> {
   if (address.length > 200) return null;
-  const [found, related] = await Promise.all([findToolRow(db, address, shown.origin), readRelated(db, address, shown)]);
+  const [found, related] = await Promise.all([
+    findToolRow(db, address, shown.origin, preview),
+    readRelated(db, address, shown),
+  ]);
   if (!found || "movedTo" in found) return found;
   const others = related
     .filter((row) => !isTool(row))

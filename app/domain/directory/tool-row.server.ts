@@ -1,8 +1,8 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Bound, type Placeholders } from "../../../drizzle/prepared";
 import { inJson } from "../../../drizzle/in-json";
-import { byName, toolCategories, toolDocument, tools } from "../../../drizzle/schema";
+import { byName, toolCategories, toolDocument, toolIsPublic, tools } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
 import { aliasExpression, rowIdOfAlias } from "../slugs/alias.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
@@ -51,7 +51,7 @@ export const usedSampleTools = [
 export const shownUse: SQL = sql`iif(${inJson(tools.id, usedSampleTools)} and ${isUnedited("stack_items", tools.rowId)},
   '', ${tools.howWeUseIt})`;
 
-const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) =>
+const toolAt = prepared((query, { address, preview }: Placeholders<{ address: string; preview: number | null }>) =>
   query
     .select({
       ...cardColumns,
@@ -68,7 +68,7 @@ const toolAt = prepared((query, { address }: Placeholders<{ address: string }>) 
     })
     .from(tools)
     .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
-    .where(sql`${tools.rowId} = ${toolRowIdAt(address)}`),
+    .where(and(sql`${tools.rowId} = ${toolRowIdAt(address)}`, sql`(${toolIsPublic} or ${tools.rowId} is ${preview})`)),
 );
 
 const toolOfAlias = prepared((query, { alias }: Placeholders<{ alias: string }>) =>
@@ -79,19 +79,21 @@ const toolOfAlias = prepared((query, { alias }: Placeholders<{ alias: string }>)
 );
 
 /**
- * Finds a tool by its id, its slug or a previous slug (CALL-1, URL-25), else by another of its names, which redirects
- * (URL-26), without its related pages. Ids match in any case,
- * because addresses are lowercased on arrival and older ids are not.
+ * Finds a public tool by its id, its slug or a previous slug (CALL-1, URL-25), else by another of its names, which
+ * redirects (URL-26), without its related pages. Ids match in any case, because addresses are lowercased on arrival and
+ * older ids are not.
  *
  * @param origin the configured public origin
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findToolRow(
   db: DatabaseClient,
   address: string,
   origin: string,
+  preview: number | null = null,
 ): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
   if (address.length > 200) return null;
-  const [row] = await db.read(toolAt({ address }));
+  const [row] = await db.read(toolAt({ address, preview }));
   if (!row) {
     // Read only at this point, because most requests are for a tool that exists.
     const [named] = isSlug(address)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { toolCategories, tools, toolSearch } from "../../../drizzle/schema";
+import { toolCategories, toolIsPublic, tools, toolSearch } from "../../../drizzle/schema";
 import type { LooseMatches, MatchPart } from "../listing/loose-matches";
 import { searchedPage, type SearchedList, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns } from "../listing/search-summary.server";
@@ -52,7 +52,7 @@ export async function searchTools(
 ): Promise<FoundTools> {
   const page: SearchPage = {
     scope: publicScope,
-    listed: sql`true`,
+    listed: toolIsPublic,
     limit: maxMatches,
     olderThan,
     order: toolOrders[sort],

@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { withRowOverlay } from "../../../drizzle/row-overlay";
 import type { ContentType, Values } from "../content/types/content-type";
+import { publicValues, scheduleOf } from "../content/listing/list";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import { contentTypeNamed } from "../content/types/registry";
 import { storedTypes } from "../content/types/registry.server";
@@ -65,7 +66,7 @@ export async function openUnsavedPreview(
     return [column.name, value === null ? null : column.mapToDriverValue(value)] as const;
   });
   const unique = [stored.table.rowId.name, stored.columns[stored.slug]!.name];
-  const date = type.publishing.by === "draft" ? String(row[type.publishing.date ?? ""] ?? "") : "";
+  const date = String(row[scheduleOf(type) ?? ""] ?? "");
   return {
     database: withRowOverlay(db, { table: stored.tableName, values: Object.fromEntries(values), unique }),
     now: date > now ? date : now,
@@ -108,12 +109,6 @@ async function readUnsaved(
   const prepared = stored.prepare({ ...before, ...typed, ...publicValues(type) }, { now, fallbackSlug });
   return { ...prepared, rowId: before.rowId, version: before.version };
 }
-
-/** The values that make a row public, besides its date. */
-const publicValues = ({ publishing }: ContentType): Values => {
-  if (publishing.by === "always") return {};
-  return publishing.by === "status" ? { status: "active" } : { draft: false, archived: false };
-};
 
 async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
   const { checkValues } = await import("../content/writing/checked-values.server");

@@ -1,9 +1,9 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { checkValues } from "../content/writing/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
-import { initialValues, sameValue } from "../content/writing/field-values";
+import { sameValue } from "../content/writing/field-values";
 import type { WriteContext } from "../content/writing/row-writes.server";
-import { newId, newIdFault, type RowSave } from "../content/writing/store.server";
+import { newId, newIdFault, unstatedValues, type RowSave } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
 import type { NewCategory } from "./category-names.server";
@@ -86,10 +86,11 @@ export async function planRows(
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
 function check(
   checkRow: typeof checkValues,
-  { type }: StoredType,
+  stored: StoredType,
   { values, faults }: ReadRecord,
   before: Row | null,
 ): { readonly values: Values; readonly faults: FieldErrors } {
+  const { type } = stored;
   const input = before
     ? Object.fromEntries(
         type.fields
@@ -98,7 +99,7 @@ function check(
           )
           .map(({ name }) => [name, values[name]]),
       )
-    : { ...initialValues(type), ...values };
+    : { ...unstatedValues(stored), ...values };
   const checked = checkRow(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},

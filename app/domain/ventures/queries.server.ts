@@ -2,14 +2,11 @@ import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/in-json";
 import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
-import { ventures } from "../../../drizzle/schema";
+import { ventureIsPublic, ventures } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { imageUrl, isReservedOrigin } from "../text/urls";
 import { ventureImage, ventureOutcome, venturesPerPage, type VentureCard } from "./venture";
-
-/** A literal, because a bound value would not match the partial index (VEN-13, D29). */
-const active = sql`${ventures.status} = 'active'`;
 
 /** The sample ventures' ids, as in `drizzle/seed/content/ventures.yaml`. */
 export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clausewren", "rotafern", "stallwick"];
@@ -24,8 +21,8 @@ export const shownAt = (origin: string): SQL | undefined =>
     : sql`not (${inJson(ventures.id, sampleVentureIds)}
         and ${isUnedited("ventures_data", ventures.rowId)})`;
 
-/** Matches active ventures that may be shown at an origin. */
-export const activeAt = (origin: string): SQL => and(active, shownAt(origin))!;
+/** Matches public ventures that may be shown at an origin (VEN-13, D29). */
+export const publicAt = (origin: string): SQL => and(ventureIsPublic, shownAt(origin))!;
 
 /** The order of the list: newest first. */
 export const ventureOrder = {
@@ -64,7 +61,7 @@ const toCard = (row: CardRow): VentureCard => ({
 });
 
 /**
- * One page of the active ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug.
+ * One page of the public ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug.
  *
  * @param origin the configured public origin
  */
@@ -81,7 +78,7 @@ export async function listVentures(
           db.query
             .select({ slug: ventures.slug })
             .from(ventures)
-            .where(and(activeAt(origin), upToKey(ventureOrder, after)))
+            .where(and(publicAt(origin), upToKey(ventureOrder, after)))
             .orderBy(asc(ventures.createdAt), asc(ventures.rowId))
             .limit(venturesPerPage + 1),
         ),
@@ -104,7 +101,7 @@ const cards = preparedVariants(
     query
       .select(cardColumns)
       .from(ventures)
-      .where(and(activeAt(origin), afterKey(ventureOrder, after)))
+      .where(and(publicAt(origin), afterKey(ventureOrder, after)))
       .orderBy(desc(ventures.createdAt), desc(ventures.rowId))
       .limit(limit),
 );

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, preparedVariants, type Placeholders } from "../../../drizzle/prepared";
-import { byName, tools, ventures } from "../../../drizzle/schema";
+import { byName, toolIsPublic, tools, ventures } from "../../../drizzle/schema";
 import { toolAddress, toolPath } from "../directory/tool";
 import { afterKey } from "../listing/keyset.server";
 import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch, publicScope } from "../text/search-text";
 import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
-import { activeAt, ventureOrder } from "./queries.server";
+import { publicAt, ventureOrder } from "./queries.server";
 import { splitLines, ventureImage, type Venture, type VentureNeighbours } from "./venture";
 
 /** The number of names of a stack that are looked up in the directory. */
@@ -19,23 +19,23 @@ const ventureBySlug = preparedVariants(
     query
       .select()
       .from(ventures)
-      .where(and(eq(ventures.slug, slug), sql`(${activeAt(origin)} or ${ventures.rowId} is ${preview})`))
+      .where(and(eq(ventures.slug, slug), sql`(${publicAt(origin)} or ${ventures.rowId} is ${preview})`))
       .limit(1),
 );
 
 type NamedTool = Pick<typeof tools.$inferSelect, "id" | "slug" | "name">;
 
-/** The tools of the directory that a venture's stack names, in any case. */
+/** The public tools of the directory that a venture's stack names, in any case. */
 const stackToolsOf = prepared((query, { slug }: Placeholders<{ slug: string }>) => {
   const names = sql`select value ->> 'name' from json_each((select ${ventures.stack} from ${ventures} where ${ventures.slug} = ${slug})) limit ${maxStackTools}`;
   return query
     .select({ id: tools.id, slug: tools.slug, name: tools.name })
     .from(tools)
-    .where(sql`${byName(tools.name)} in (${names})`)
+    .where(and(toolIsPublic, sql`${byName(tools.name)} in (${names})`))
     .limit(maxStackTools);
 });
 
-/** The active venture next to another one in the list. */
+/** The public venture next to another one in the list. */
 const neighbour = preparedVariants(
   (
     query,
@@ -48,7 +48,7 @@ const neighbour = preparedVariants(
       .from(ventures)
       .where(
         and(
-          activeAt(origin),
+          publicAt(origin),
           sql`exists (select 1 from ${ventures} as this where this.slug = ${slug})`,
           afterKey({ ...ventureOrder, direction }, slug),
         ),
@@ -64,11 +64,11 @@ export type FoundVenture =
   | { readonly movedTo: string };
 
 /**
- * Finds an active venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug,
+ * Finds a public venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug,
  * or part of its name (at least three characters), all of which redirect.
  *
  * @param origin the configured public origin
- * @param preview the id of a row to show even if it is not active
+ * @param preview the id of a row to show even if it is not public
  */
 export async function findVenture(
   db: DatabaseClient,
@@ -108,7 +108,7 @@ function readSlug(db: DatabaseClient, origin: string, condition: SQL): Promise<A
     db.query
       .select({ slug: ventures.slug })
       .from(ventures)
-      .where(and(condition, activeAt(origin)))
+      .where(and(condition, publicAt(origin)))
       .orderBy(ventures.rowId)
       .limit(1),
   );

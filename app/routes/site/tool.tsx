@@ -8,10 +8,11 @@ import { toolPath, toolSubject } from "~/domain/directory/tool";
 import { findTool } from "~/domain/directory/tool-page.server";
 import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
+import { readPreview } from "~/domain/preview/preview.server";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
 import { toolSearchTexts } from "~/domain/content/types/search-texts";
-import { found, loadedHeaders, loadPage, missing, movedTo } from "../load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
 import type { Route } from "./+types/tool";
@@ -19,30 +20,37 @@ import type { Route } from "./+types/tool";
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
+type ToolPageData = ToolPage & {
+  readonly breadcrumb: string;
+  readonly credits: Credits;
+  readonly isPreview?: true;
+};
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<ToolPage & { readonly breadcrumb: string; readonly credits: Credits }>(
+  return loadPage<ToolPageData>(
     context,
     errorNotice("Error", "Failed to load stack item"),
     async (db, { now, origin }) => {
+      const preview = await readPreview(db, "stack_items", url.searchParams.get("preview"), now);
       const [result, credits] = await Promise.all([
-        findTool(db, params.id, { now, origin }),
+        findTool(db, params.id, { now, origin }, preview),
         readCredits(db, "stack", params.id),
       ]);
       if (!result) return missing(undefined, await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
       const { longDescription, ...tool } = result.tool;
       const { tags, ...relations } = result.relations;
-      return found(
-        {
-          tool,
-          fit: splitToolFit(longDescription),
-          relations,
-          services: servicesOfTool(tool.name, tool.category?.slug ?? null),
-          credits,
-          breadcrumb: tool.name,
-        },
-        ["stack_items", `stack_items:${tool.address}`, "stack_categories", "IT_Glossary", "ventures_data", ...tags],
-      );
+      const page = {
+        tool,
+        fit: splitToolFit(longDescription),
+        relations,
+        services: servicesOfTool(tool.name, tool.category?.slug ?? null),
+        credits,
+        breadcrumb: tool.name,
+      };
+      if (preview !== null) return previewed(page);
+      const own = ["stack_items", `stack_items:${tool.address}`] as const;
+      return found(page, [...own, "stack_categories", "IT_Glossary", "ventures_data", ...tags]);
     },
   );
 }
@@ -60,7 +68,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     ...toolSearchTexts({ ...tool, fit }, tool.category?.name),
     image: tool.image,
-    social: toolSubject(tool),
+    social: loaderData.isPreview ? null : toolSubject(tool),
+    noindex: loaderData.isPreview,
     structuredData: [directoryEntry({ ...tool, path: toolPath(tool.address) }, rootData(args).origin)],
   });
 }

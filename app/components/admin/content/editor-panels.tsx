@@ -7,8 +7,7 @@ const titles = ["Status", "Organise", "Images"] as const;
 
 function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[number] {
   if (kind === "image" || kind === "images") return "Images";
-  const states = type.publishing.by === "status" ? ["status"] : ["draft", "archived", scheduleOf(type)];
-  return states.includes(name) ? "Status" : "Organise";
+  return ["draft", "archived", "status", scheduleOf(type)].includes(name) ? "Status" : "Organise";
 }
 
 /** The fields of the main column: name, rich text, then the rest. */

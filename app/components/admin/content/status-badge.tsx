@@ -7,7 +7,6 @@ export const statusLabels = {
   scheduled: { label: "Scheduled", tone: "accent" },
   draft: { label: "Draft", tone: "caution" },
   archived: { label: "Archived", tone: "plain" },
-  active: { label: "Active", tone: "good" },
   inactive: { label: "Inactive", tone: "plain" },
 } as const satisfies Record<Status, { label: string; tone: string }>;
 

@@ -48,7 +48,8 @@ export function statusCondition({ type, columns }: StoredType, status: Status, n
   const schedule = scheduleOf(type);
   const date = schedule && (hidesDate ? sql`+${columns[schedule]}` : columns[schedule]);
   // Literals, because a bound 0 does not match the partial indexes.
-  const listed = sql`${draft} = 0 and ${archived} = 0`;
+  const neither = sql`${draft} = 0 and ${archived} = 0`;
+  const listed = columns["status"] ? sql`${columns["status"]} = 'active' and ${neither}` : neither;
   switch (status) {
     case "draft":
       return sql`${draft} = 1 and ${archived} = 0`;
@@ -58,8 +59,8 @@ export function statusCondition({ type, columns }: StoredType, status: Status, n
       return date ? sql`${listed} and ${date} <= ${now}` : listed;
     case "scheduled":
       return sql`${listed} and ${date} > ${now}`;
-    default:
-      return sql`${columns["status"]} = ${status}`;
+    case "inactive":
+      return sql`${columns["status"]} = 'inactive' and ${neither}`;
   }
 }
 

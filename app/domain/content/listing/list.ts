@@ -67,19 +67,19 @@ export const scheduleOf = ({ publishing }: ContentType): string | null =>
 
 /** The status of a row; null for a type whose rows are always public (D42 for scheduled). */
 export function statusOf(type: ContentType, row: Values, now: string): Status | null {
-  switch (type.publishing.by) {
-    case "always":
-      return null;
-    case "status":
-      return row["status"] === "inactive" ? "inactive" : "active";
-    case "draft": {
-      if (row["archived"] === true) return "archived";
-      if (row["draft"] === true) return "draft";
-      const schedule = scheduleOf(type);
-      const date = schedule === null ? null : row[schedule];
-      return typeof date === "string" && date > now ? "scheduled" : "published";
-    }
-  }
+  if (type.publishing.by === "always") return null;
+  if (row["archived"] === true) return "archived";
+  if (row["draft"] === true) return "draft";
+  if (type.publishing.hasStatus && row["status"] === "inactive") return "inactive";
+  const schedule = scheduleOf(type);
+  const date = schedule === null ? null : row[schedule];
+  return typeof date === "string" && date > now ? "scheduled" : "published";
+}
+
+/** The values that make a row public, besides its date. */
+export function publicValues({ publishing }: ContentType): Values {
+  if (publishing.by === "always") return {};
+  return { draft: false, archived: false, ...(publishing.hasStatus && { status: "active" }) };
 }
 
 /** The badges of a row: its status, and Draft as well if it is archived, because it would be one if restored (ADM-13). */
@@ -90,5 +90,4 @@ export function badgesOf(type: ContentType, row: Values, now: string): Status[] 
 }
 
 /** Whether visitors see a row with this status. */
-export const isPublicStatus = (status: Status | null): boolean =>
-  status === null || status === "published" || status === "active";
+export const isPublicStatus = (status: Status | null): boolean => status === null || status === "published";

@@ -59,7 +59,7 @@ export interface Choice {
 
 /** An action on many rows at once. Without `set`, it deletes them. */
 export interface BulkAction {
-  readonly name: "publish" | "draft" | "archive" | "activate" | "deactivate" | "delete";
+  readonly name: "publish" | "draft" | "archive" | "deactivate" | "delete";
   readonly label: string;
   /** The past participle for notices, as in "3 rows published". */
   readonly done: string;
@@ -67,16 +67,15 @@ export interface BulkAction {
 }
 
 /** A row's publication status, by which lists are filtered. */
-export type Status = "published" | "scheduled" | "draft" | "archived" | "active" | "inactive";
+export type Status = "published" | "scheduled" | "draft" | "archived" | "inactive";
 
 /**
- * Which rows are public. `always`: all. `draft`: rows that are neither `draft` nor `archived`, and whose `date`, if the
- * type has one, is not in the future. `status`: rows whose `status` is active.
+ * Which rows are public. `always`: all. `draft`: rows that are neither `draft` nor `archived`, whose `date`, if the type
+ * has one, is not in the future and, with `hasStatus`, whose `status` is active.
  */
 export type Publishing<Name extends string = string> =
   | { readonly by: "always" }
-  | { readonly by: "draft"; readonly date?: Name }
-  | { readonly by: "status" };
+  | { readonly by: "draft"; readonly date?: Name; readonly hasStatus?: true };
 
 /** A sort order, named as in `?sort=`. A type's first one is its default. */
 export interface ListSort<By extends string = string> {
@@ -183,8 +182,10 @@ type FieldsOf<Row> = {
 /** The publishing rules whose columns the table has. */
 type PublishingOf<Row> =
   | { readonly by: "always" }
-  | ("draft" | "archived" extends keyof Row ? Extract<Publishing<keyof Row & string>, { by: "draft" }> : never)
-  | ("status" extends keyof Row ? { readonly by: "status" } : never);
+  | ("draft" | "archived" extends keyof Row
+      ? Extract<Publishing<keyof Row & string>, { by: "draft" }> &
+          ("status" extends keyof Row ? unknown : { readonly hasStatus?: never })
+      : never);
 
 /** A definition whose fields are all columns of the table, each with a kind that fits the column's type. */
 interface Definition<Row> extends Omit<ContentType, "row" | "kind"> {

@@ -3,11 +3,21 @@ import type { BulkAction, ListSort } from "./content-type";
 
 export const remove: BulkAction = { name: "delete", label: "Delete", done: "deleted" };
 
+/** @param set the column values of public rows */
+export const publish = (set: BulkAction["set"] & {}): BulkAction => ({
+  name: "publish",
+  label: "Publish",
+  done: "published",
+  set,
+});
+export const unpublish: BulkAction = { name: "draft", label: "Unpublish", done: "unpublished", set: { draft: true } };
+export const archive: BulkAction = { name: "archive", label: "Archive", done: "archived", set: { archived: true } };
+
 /** The bulk actions of types with drafts. */
 export const draftActions: readonly BulkAction[] = [
-  { name: "publish", label: "Publish", done: "published", set: { draft: false, archived: false } },
-  { name: "draft", label: "Unpublish", done: "unpublished", set: { draft: true } },
-  { name: "archive", label: "Archive", done: "archived", set: { archived: true } },
+  publish({ draft: false, archived: false }),
+  unpublish,
+  archive,
   remove,
 ];
 

@@ -1,5 +1,12 @@
 import type { DatabaseClient } from "../../../../drizzle/client";
-import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../../../drizzle/schema";
+import {
+  publicColumnValues,
+  toolCategories,
+  toolDocument,
+  tools,
+  toolSearch,
+  picturesInTools,
+} from "../../../../drizzle/schema";
 import { findToolRow, shownUse, toolRowsAt } from "../../directory/tool-row.server";
 import { toolAddress, toolPath, toolSubject } from "../../directory/tool";
 import { rowCountOf } from "../../listing/row-count.server";
@@ -41,11 +48,13 @@ export const stack = storedType(type, tools, {
   choices: listCategories,
   newestBy: "createdAt",
   api: {
-    about: "Tools of the AI and Product Stack",
+    about: "Tools of the AI and Product Stack; visitors see those that are published",
     hidden: ["relatedPages", "draft", "archived"],
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
+      { given: publicColumnValues, order: "createdAt", descending: true },
+      { given: publicColumnValues, equals: ["categoryId"], order: "createdAt", descending: true },
       { order: "createdAt", descending: true },
       { equals: ["categoryId"], order: "createdAt", descending: true },
     ],

@@ -1,6 +1,6 @@
 import type { tools } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { aliasesField, byChange, byDate, byLabel, remove, relatedField } from "./shared";
+import { aliasesField, byChange, byDate, byLabel, draftable, draftFields, relatedField } from "./shared";
 
 export const stack = contentType<typeof tools.$inferInsert>()({
   name: "stack",
@@ -22,6 +22,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
     { name: "shortDescription", label: "Short description", kind: "multiline" },
     { name: "longDescription", label: "Long description", kind: "richText" },
     { name: "howWeUseIt", label: "How we use it", kind: "multiline" },
+    ...draftFields,
     {
       name: "categoryId",
       label: "Category",
@@ -39,9 +40,7 @@ export const stack = contentType<typeof tools.$inferInsert>()({
   ],
   list: { detail: "microDescription", date: "createdAt", images: ["logo", "image"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
-  publishing: { by: "always" },
-  statuses: [],
-  bulkActions: [remove],
+  ...draftable,
   filter: "categoryId",
   hasPage: true,
   search: { title: "name", description: "shortDescription", fallback: "microDescription" },

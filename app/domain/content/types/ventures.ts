@@ -1,6 +1,6 @@
 import type { ventures as table } from "../../../../drizzle/schema";
 import { contentType } from "./content-type";
-import { byChange, byDate, byLabel, relatedField, remove } from "./shared";
+import { archive, byChange, byDate, byLabel, draftFields, publish, relatedField, remove, unpublish } from "./shared";
 
 export const ventures = contentType<typeof table.$inferInsert>()({
   name: "ventures",
@@ -21,6 +21,7 @@ export const ventures = contentType<typeof table.$inferInsert>()({
     { name: "solution", label: "Solution", kind: "multiline" },
     { name: "useCase", label: "Use case", kind: "multiline" },
     { name: "keyFeatures", label: "Key features", kind: "multiline", hint: "One per line." },
+    ...draftFields,
     {
       name: "status",
       label: "Status",
@@ -48,10 +49,12 @@ export const ventures = contentType<typeof table.$inferInsert>()({
   ],
   list: { detail: "microDescription", date: "createdAt", images: ["squareLogo", "showcaseImage"] },
   sorts: [...byDate("createdAt"), ...byLabel("Name", "name"), ...byChange],
-  publishing: { by: "status" },
-  statuses: ["active", "inactive"],
+  publishing: { by: "draft", hasStatus: true },
+  statuses: ["published", "draft", "archived", "inactive"],
   bulkActions: [
-    { name: "activate", label: "Activate", done: "activated", set: { status: "active" } },
+    publish({ draft: false, archived: false, status: "active" }),
+    unpublish,
+    archive,
     { name: "deactivate", label: "Deactivate", done: "deactivated", set: { status: "inactive" } },
     remove,
   ],

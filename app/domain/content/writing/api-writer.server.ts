@@ -5,9 +5,8 @@ import { contract, type ApiTableName } from "../../api/contract";
 import type { ApiTable } from "../../api/tables";
 import type { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
-import { initialValues } from "./field-values";
 import { deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
-import { newId, newIdFault, newSetId, readRowsByKey, saveRows, type RowSave } from "./store.server";
+import { newId, newIdFault, newSetId, readRowsByKey, saveRows, unstatedValues, type RowSave } from "./store.server";
 import { typeOfTable } from "../types/registry.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { constraintField } from "./write-faults.server";
@@ -138,7 +137,7 @@ function toSave(
   const given = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
   const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const checked = check(stored.type, before ? fields : { ...initialValues(stored.type), ...fields }, before !== null);
+  const checked = check(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
   if (!checked.ok) throw validationError(target, checked.fields, position);
   const id = given.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))

@@ -1,4 +1,4 @@
-import { scheduleOf } from "../listing/list";
+import { publicValues, scheduleOf } from "../listing/list";
 import type { ContentType, FieldErrors, Status, Values } from "../types/content-type";
 
 /** What a form does to a row's status besides saving it. */
@@ -17,7 +17,7 @@ export const publishStepOf = (name: unknown): PublishStep | null => steps.find((
 export function publishSteps(type: ContentType, status: Status | null): readonly PublishStep[] {
   if (type.publishing.by === "always") return [];
   const later: readonly PublishStep[] = scheduleOf(type) === null ? [] : ["schedule"];
-  if (status === "published" || status === "active") return ["unpublish"];
+  if (status === "published") return ["unpublish"];
   return status === "scheduled" ? ["publish", ...later, "unpublish"] : ["publish", ...later];
 }
 
@@ -32,11 +32,9 @@ export function withPublishStep(
   values: Values,
   now: string,
 ): { readonly values: Values; readonly errors?: FieldErrors } {
-  const { publishing } = type;
-  if (step === null || publishing.by === "always") return { values };
-  if (publishing.by === "status") return { values: { ...values, status: step === "publish" ? "active" : "inactive" } };
+  if (step === null || type.publishing.by === "always") return { values };
   if (step === "unpublish") return { values: { ...values, draft: true } };
-  const shown = { ...values, draft: false, archived: false };
+  const shown = { ...values, ...publicValues(type) };
   const date = scheduleOf(type);
   if (date === null) return { values: shown };
   const isLater = String(values[date] ?? "") > now;

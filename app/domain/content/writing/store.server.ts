@@ -4,6 +4,7 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { idFault, slugify } from "../../text/slug";
 import type { FieldErrors, Values } from "../types/content-type";
+import { initialValues } from "./field-values";
 import { relatedTags, StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
 import { readStoredRows } from "../stored-rows.server";
@@ -185,6 +186,17 @@ async function computeSaved(
 /** What is wrong with the id of a new row; null for a valid id, or where the slug is the key. */
 export const newIdFault = (stored: StoredType, id: string): string | null =>
   stored.key === stored.slug ? null : idFault(id, stored.keyInAddress);
+
+/**
+ * The values of a new row whose author states none, as files and the data API add them. Flags have their columns'
+ * defaults: a tool or a venture is public, since the contract's tables have no draft, and a post is a draft.
+ */
+export const unstatedValues = ({ type, columns }: StoredType): Values => ({
+  ...initialValues(type),
+  ...Object.fromEntries(
+    type.fields.filter(({ kind }) => kind === "flag").map(({ name }) => [name, columns[name]!.default === true]),
+  ),
+});
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const random: RandomReader = { read: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>) };
