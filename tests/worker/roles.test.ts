@@ -8,7 +8,7 @@ import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { apiTables } from "../../app/domain/api/contract";
 import { permissionFor } from "../../app/routes/admin/route-permissions";
 import type { DatabaseClient } from "../../drizzle/client";
-import { activity, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
+import { activity, media, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { accountPassword, addAccount, sessionCookie } from "../support/accounts";
 import { contentSections } from "../support/content-sections";
@@ -399,7 +399,103 @@ describe("ACC-14 a change of role", () => {
     expect([await undo("editor", set), await left()]).toEqual([302, [2]]);
     expect([await undo("editor", settingsRevision), await undo("editor", set, "submissions")]).toEqual([409, 403]);
     expect([await undo("admin", set), await left()]).toEqual([302, [1, 2]]);
-    expect(await undo("inbox", set, "submissions")).toBe(302);
+    expect(await undo("inbox", set, "submissions")).toBe(409);
+  });
+
+  it("lets a role undo its own changes, and an administrator everybody's, wherever Undo stands", async () => {
+    const undo = async (role: Role, set: string, of = "") => {
+      const fields = [
+        ["set", set],
+        ["of", of],
+      ] as const;
+      return (await send(role, "/admin/undo", fields)).status;
+    };
+    const setOf = async (section: string) => {
+      const entries = await db.read(
+        db.query
+          .select({ key: activity.key, undoneAt: activity.undoneAt })
+          .from(activity)
+          .where(eq(activity.section, section)),
+      );
+      return entries.findLast(({ key, undoneAt }) => key !== null && !key.includes("undo/") && undoneAt === null)!.key!;
+    };
+    const stage = async () =>
+      (await db.read(db.query.select({ status: submissions.status }).from(submissions)))[0]!.status;
+    const undoButtons = async (role: Role) =>
+      (await open(role, "/admin/activity")).all("form[action=/admin/undo] button").length;
+    const move = (role: Role) =>
+      send(role, "/admin/submissions", [
+        ["intent", "set-status"],
+        ["status", "contacted"],
+        ["key", "enquiry"],
+      ]);
+
+    await move("admin");
+    expect(await stage()).toBe("contacted");
+    const byAdmin = await setOf("submissions");
+    expect([await undoButtons("inbox"), await undoButtons("admin")]).toEqual([0, 1]);
+    expect([
+      await undo("inbox", byAdmin, "submissions"),
+      await undo("editor", byAdmin, "submissions"),
+      await stage(),
+    ]).toEqual([409, 403, "contacted"]);
+    expect([await undo("admin", byAdmin, "submissions"), await stage()]).toEqual([302, "new"]);
+    await move("inbox");
+    expect(await undoButtons("inbox")).toBe(1);
+    expect([await undo("inbox", await setOf("submissions"), "submissions"), await stage()]).toEqual([302, "new"]);
+
+    // Pictures.
+    const size = { width: 10, height: 10, bytes: 10 };
+    await insert(db, media, { rowId: 1, hash: "a".repeat(32), type: "png", color: "clear", name: "A", ...size });
+    const isThere = async () =>
+      (await db.read(db.query.select({ deletedAt: media.deletedAt }).from(media)))[0]!.deletedAt === null;
+    const remove = (role: Role) =>
+      send(role, "/admin/media", [
+        ["intent", "delete"],
+        ["key", "1"],
+        ["confirmed", "1"],
+        ["rows", "1"],
+      ]);
+    await remove("admin");
+    expect(await isThere()).toBe(false);
+    const deleted = (await setOf("media")).replace("media/", "");
+    expect([await undo("inbox", deleted, "media"), await undo("editor", deleted, "media"), await isThere()]).toEqual([
+      403,
+      409,
+      false,
+    ]);
+    expect([await undo("admin", deleted, "media"), await isThere()]).toEqual([302, true]);
+    await remove("editor");
+    expect([await undo("editor", (await setOf("media")).replace("media/", ""), "media"), await isThere()]).toEqual([
+      302,
+      true,
+    ]);
+  });
+
+  it("asks for what the change itself needed, also of its author", async () => {
+    const setId = "66666666-6666-4666-8666-666666666666";
+    const undoOf = async (action: string) => {
+      await db.write([
+        db.query.delete(activity).where(eq(activity.key, setId)),
+        db.query
+          .insert(activity)
+          .values({ who: "editor", actor: "editor", action, section: "glossary", area: "content", key: setId }),
+      ]);
+      return (await send("editor", "/admin/undo", [["set", setId]])).status;
+    };
+    expect([await undoOf("bulk"), await undoOf("import"), await undoOf("remove-samples")]).toEqual([409, 409, 409]);
+    await db.write([
+      db.query.insert(revisions).values({
+        tableName: "IT_Glossary",
+        rowKey: "a",
+        rowId: 1,
+        action: "update",
+        before: JSON.stringify({ ...(await db.read(db.query.select().from(terms)))[0], version: 0 }),
+        setId,
+        accountId: "editor",
+      }),
+    ]);
+    expect([await undoOf("import"), await undoOf("remove-samples"), await undoOf("bulk")]).toEqual([409, 409, 302]);
   });
 });
 

@@ -7,7 +7,7 @@ import { cursorPage } from "../listing/cursor-page.server";
 import type { PageCursors } from "../listing/page-cursors";
 import { nextDay, startOfDay } from "../text/time-zones";
 import { activityPerPage, areasOf, actorNames, type ActivityEntry, type ActivityQuery } from "./activity";
-import { sentenceOf, undoableActions } from "./sentences";
+import { permissionToUndo, sentenceOf, undoableActions } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
 /** A page of the log, with the cursors of the pages before and after it. */
@@ -94,8 +94,9 @@ async function toEntries(
     key !== null &&
     undoneAt === null &&
     (undoableActions as readonly string[]).includes(action) &&
-    // Roles that may not import undo only their own changes.
-    (section === "submissions" || who === self || isAllowed(role, "transfer"));
+    isAllowed(role, permissionToUndo(action, section)) &&
+    // Roles without imports undo only their own changes.
+    (who === self || isAllowed(role, "transfer"));
   const [hrefs, undoable] = await Promise.all([
     existingSubjects(db, rows),
     canUndoSets(
@@ -105,8 +106,8 @@ async function toEntries(
   ]);
   return rows.map((row) => {
     const { rowId, at, actor, section, key, undoneAt } = row;
-    const mayUndo = isUndoable(row);
-    const canUndo = mayUndo && key !== null && undoable.has(key);
+    const isOffered = isUndoable(row);
+    const canUndo = isOffered && key !== null && undoable.has(key);
     return {
       rowId,
       at,
@@ -115,7 +116,7 @@ async function toEntries(
       sentence: sentenceOf(row),
       href: hrefs.get(rowId) ?? null,
       undo: canUndo ? undoOf(section, key) : null,
-      undoNote: undoneAt === null ? (mayUndo && !canUndo ? "Can no longer be undone" : null) : "Undone",
+      undoNote: undoneAt === null ? (isOffered && !canUndo ? "Can no longer be undone" : null) : "Undone",
     };
   });
 }
@@ -161,17 +162,24 @@ export async function listActors(
   ];
 }
 
-/** Whether an account has begun a change set, such as an import of several parts. */
-export async function hasBegunChangeSet(db: DatabaseClient, setId: string, accountId: string): Promise<boolean> {
-  const found = await db.read(
+/** The change with this key in the log, or null. */
+export async function findChange(
+  db: DatabaseClient,
+  key: string,
+): Promise<Pick<StoredEntry, "who" | "action" | "section"> | null> {
+  const [change] = await db.read(
     db.query
-      .select({ rowId: activity.rowId })
+      .select({ who: activity.who, action: activity.action, section: activity.section })
       .from(activity)
-      .where(and(eq(activity.key, setId), eq(activity.who, accountId)))
+      .where(eq(activity.key, key))
       .limit(1),
   );
-  return found.length > 0;
+  return change ?? null;
 }
+
+/** Whether an account has begun a change set, such as an import of several parts. */
+export const hasBegunChangeSet = async (db: DatabaseClient, setId: string, accountId: string): Promise<boolean> =>
+  (await findChange(db, setId))?.who === accountId;
 
 /**
  * The form values that undo an entry. Keys of pictures have a prefix, because the set of a picture may also change

@@ -1,5 +1,6 @@
 import { contentTypes } from "../content/types/registry";
-import { isContentName, type ActivityDetail } from "./activity";
+import type { Permission } from "../accounts/permissions";
+import { isContentName, permissionOf, type ActivityDetail, type ActivitySection } from "./activity";
 
 /** The parts of a sentence. */
 export interface ActivityEvent {
@@ -38,7 +39,7 @@ const proofs: Readonly<Record<string, string>> = {
 
 /**
  * The actions, each with the sentence that follows the actor's name (ACT-1). `undo` marks those whose change set can be
- * undone from the log.
+ * undone from the log, and names the permission that the action needed unless it is that of its section.
  */
 const actions = {
   create: {
@@ -58,9 +59,9 @@ const actions = {
   "sweep-files": {
     sentence: ({ rows }) => `removed ${rows === 1 ? "an unused file" : `${rows.toLocaleString("en-US")} unused files`}`,
   },
-  import: { sentence: (event) => `imported ${rowsText(event)}`, undo: true },
+  import: { sentence: (event) => `imported ${rowsText(event)}`, undo: "transfer" },
   reorder: { sentence: (event) => `reordered ${rowsText({ ...event, subject: null })}`, undo: true },
-  "remove-samples": { sentence: () => "removed the sample content", undo: true },
+  "remove-samples": { sentence: () => "removed the sample content", undo: "settings" },
   "follow-up": {
     sentence: (event) => `changed ${rowsText(event)}${fromTo(event.detail)}${withText(event.detail["by"])}`,
   },
@@ -117,7 +118,10 @@ const actions = {
   "add-factor": { sentence: ({ detail }) => `set up ${detail["factor"] ?? "two-factor authentication"}` },
   "remove-factor": { sentence: ({ detail }) => `removed ${detail["factor"] ?? "a sign-in method"}` },
   "renew-codes": { sentence: () => "generated new recovery codes" },
-} as const satisfies Record<string, { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true }>;
+} as const satisfies Record<
+  string,
+  { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true | Permission }
+>;
 
 function fromTo(detail: ActivityDetail): string {
   const { from, to } = detail;
@@ -138,3 +142,11 @@ export const sentenceOf = (event: ActivityEvent & { readonly action: string }): 
 export const undoableActions: readonly ActivityAction[] = (Object.keys(actions) as ActivityAction[]).filter(
   (action) => "undo" in actions[action],
 );
+
+/** The permission that undoing an action needs: the one that the action itself needed. */
+export function permissionToUndo(action: string, section: string): Permission {
+  const own: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
+    ? actions[action]
+    : null;
+  return own?.undo === undefined || own.undo === true ? permissionOf(section as ActivitySection) : own.undo;
+}

@@ -2,7 +2,9 @@ import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { safeReturnPath } from "~/domain/accounts/return-path";
-import { undoSet } from "~/domain/content/history/undo.server";
+import { findChange } from "~/domain/activity/list.server";
+import { permissionToUndo } from "~/domain/activity/sentences";
+import { notOwnText, undoSet } from "~/domain/content/history/undo.server";
 import { isSetId } from "~/domain/content/writing/store.server";
 import { undoBulkChange } from "~/domain/intake/inbox-changes.server";
 import { privateHeaders } from "../load-page";
@@ -20,24 +22,31 @@ export const headers = privateHeaders;
 const batchesPerRequest = 8;
 
 /**
- * Undoes a change set and returns to the page that requested it. Roles without imports can undo only their own changes.
+ * Undoes a change set and returns to the page that requested it. Needs the permission that the change itself needed;
+ * roles without imports can undo only their own changes.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const setId = form.get("set");
-  const isOfSubmissions = form.get("of") === "submissions";
+  const [isOfSubmissions, isOfMedia] = ["submissions", "media"].map((of) => form.get("of") === of);
   requirePermission(context, isOfSubmissions ? "enquiries" : "content");
-  const scope = isAllowed(context.get(signedInContext).role, "transfer") ? "everybody" : "own";
+  const { person, role } = context.get(signedInContext);
+  const scope = isAllowed(role, "transfer") ? "everybody" : "own";
   if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
   const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
+    const change = await findChange(db, isOfMedia ? `media/${setId}` : setId);
+    // Revisions of content have their own authors, which `undoSet` compares.
+    const isOwn = change?.who === person.id;
+    if (scope === "own" && !isOwn && (isOfSubmissions || isOfMedia)) return { done: "refused", fault: notOwnText };
+    if (change && !isAllowed(role, permissionToUndo(change.action, change.section)))
+      return { done: "refused", fault: "Your role does not include undoing this change." };
     if (isOfSubmissions) {
       const { now } = context.get(requestContext);
-      const { person } = context.get(signedInContext);
       const author = { actor: displayName(person), by: { account: person.id }, now };
       return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
     }
     const write = writeContextOf(context);
-    const pictures = form.get("of") === "media" ? await restoreDeletedPictures(context, setId) : 0;
+    const pictures = isOfMedia ? await restoreDeletedPictures(context, setId) : 0;
     let rows = 0;
     let below = Number(form.get("below")) || null;
     for (let batch = 0; batch < batchesPerRequest; batch += 1) {

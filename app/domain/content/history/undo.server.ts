@@ -99,7 +99,8 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
       ),
     );
 
-const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
+/** Shown when somebody may undo only their own changes. */
+export const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
 
 /** Why a set cannot be undone, for the user. */
 function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
