@@ -11,10 +11,7 @@ import {
   type FindingQuery,
   type FindingSection,
 } from "./finding";
-import { boundedCount } from "../listing/bounded-count";
-
-/** Findings are counted up to this number. */
-export const maxCounted = 99;
+import { boundedCount, maxCounted } from "../listing/bounded-count";
 
 /** Matches pictures without alt text. Uses literals, because a bound value does not match the partial index. */
 export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
@@ -60,7 +57,7 @@ export async function countFindings(
   const counts: Values = row ?? {};
   const bounded = (name: string) => {
     const count = Number(counts[name] ?? 0);
-    return boundedCount(count, maxCounted);
+    return boundedCount(count);
   };
   const byKind = (kind: FindingKind) => ({ kind, ...bounded(`kind ${kind}`) });
   return {

@@ -106,7 +106,7 @@ export interface FindingProgress {
 }
 
 /**
- * The numbers of findings, up to 99 each. Zero counts are left out, and so are kinds that need no attention, unless
+ * The numbers of findings, up to `maxCounted` each. Zero counts are left out, and so are kinds that need no attention, unless
  * they are the filter.
  */
 export interface FindingCounts {

@@ -4,10 +4,7 @@ import { submissions } from "../../../drizzle/schema";
 import type { SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
-import { boundedCount, type BoundedCount } from "../listing/bounded-count";
-
-/** Waiting enquiries are counted up to this. */
-const maxCounted = 99;
+import { boundedCount, maxCounted, type BoundedCount } from "../listing/bounded-count";
 
 async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {
   const some = db.query
@@ -17,14 +14,14 @@ async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCo
     .limit(maxCounted + 1)
     .as("some");
   const [row] = await db.read(db.query.select({ count: sql<number>`count(*)`.as("count") }).from(some));
-  return boundedCount(row!.count, maxCounted);
+  return boundedCount(row!.count);
 }
 
-/** Counts new submissions up to 99, for the side bar and the Overview. */
+/** Counts new submissions, for the side bar and the Overview. */
 export const countNewSubmissions = (db: DatabaseClient): Promise<BoundedCount> =>
   countUpToLimit(db, eq(submissions.status, "new"));
 
-/** Counts open submissions whose next step is for today or earlier, up to 99, for the Overview. */
+/** Counts open submissions whose next step is for today or earlier, for the Overview. */
 export const countDueSubmissions = (db: DatabaseClient, today: string): Promise<BoundedCount> =>
   countUpToLimit(db, isDueBy(today));
 

@@ -1,3 +1,8 @@
+import { formatNumber } from "../text/numbers";
+
+/** Rows are counted up to this, for badges, tabs and panels. */
+export const maxCounted = 1_000;
+
 /** A number of rows that were counted up to a limit. `more` tells whether there are more. */
 export interface BoundedCount {
   readonly count: number;
@@ -5,7 +10,10 @@ export interface BoundedCount {
 }
 
 /** The number of rows, from a count that stopped at `max + 1` or later. */
-export const boundedCount = (counted: number, max: number): BoundedCount => ({
+export const boundedCount = (counted: number, max = maxCounted): BoundedCount => ({
   count: Math.min(counted, max),
   more: counted > max,
 });
+
+/** The count in words, such as "104" or "1,000+". */
+export const boundedText = ({ count, more }: BoundedCount): string => `${formatNumber(count)}${more ? "+" : ""}`;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions, toolSuggestions } from "../../../drizzle/schema";
-import { findingCount, maxCounted } from "../findings/count.server";
+import { findingCount } from "../findings/count.server";
 import type { WaitingCounts } from "./waiting";
-import { boundedCount } from "../listing/bounded-count";
+import { boundedCount, maxCounted } from "../listing/bounded-count";
 
 /**
  * Counts what is waiting, for the side bar. One statement, because every page of the portal needs it.
@@ -25,7 +25,5 @@ export async function countWaiting(
       .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
       .from(sql`(select 1)`),
   );
-  return Object.fromEntries(
-    Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count), maxCounted)]),
-  );
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count))]));
 }

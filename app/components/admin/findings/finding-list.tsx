@@ -9,7 +9,7 @@ import {
   type QuickFixActionData,
 } from "~/domain/findings/finding";
 import { formatNumber } from "~/domain/text/numbers";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
+import { boundedText } from "~/domain/listing/bounded-count";
 import { EmptyList } from "../list/empty-list";
 import { FilterBar } from "../list/filter-bar";
 import { KeysetPager } from "../list/list-pager";
@@ -17,7 +17,6 @@ import { FindingRow } from "./finding-row";
 
 const sectionLabel = (section: FindingSection): string =>
   section === "media" ? "Pictures" : contentTypes[section].title;
-const shown = ({ count, more }: BoundedCount): string => `${count}${more ? "+" : ""}`;
 
 /** The list of findings, each with a way to fix it (ATT-2, ATT-4). */
 export function FindingList({
@@ -35,7 +34,7 @@ export function FindingList({
   actionData: QuickFixActionData | null;
 }) {
   const refused = actionData?.refused;
-  const total = shown(counts.shown);
+  const total = boundedText(counts.shown);
   return (
     <>
       <h1 className="text-heading">Needs attention</h1>
@@ -61,7 +60,7 @@ export function FindingList({
                   { value: "", label: "All issues" },
                   ...counts.kinds.map(({ kind, ...count }) => ({
                     value: kind,
-                    label: `${findingLabels[kind]} (${shown(count)})`,
+                    label: `${findingLabels[kind]} (${boundedText(count)})`,
                   })),
                 ],
                 query.kind && { value: query.kind, label: findingLabels[query.kind] },
@@ -76,7 +75,7 @@ export function FindingList({
                   { value: "", label: "All sections" },
                   ...counts.sections.map(({ section, ...count }) => ({
                     value: section,
-                    label: `${sectionLabel(section)} (${shown(count)})`,
+                    label: `${sectionLabel(section)} (${boundedText(count)})`,
                   })),
                 ],
                 query.section && { value: query.section, label: sectionLabel(query.section) },

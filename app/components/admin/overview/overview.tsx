@@ -6,8 +6,7 @@ import type { LatestActivity } from "~/domain/activity/activity";
 import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
 import { choiceLabel } from "~/domain/intake/choices";
 import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
-import { formatNumber } from "~/domain/text/numbers";
-import type { BoundedCount } from "~/domain/listing/bounded-count";
+import { boundedText, type BoundedCount } from "~/domain/listing/bounded-count";
 import { Badge } from "../list/badge";
 import { LocalTime } from "../shell/local-time";
 import { Entry, Panel } from "./panel";
@@ -39,7 +38,7 @@ export interface OverviewData {
   readonly unpublished: ReadonlyArray<{
     readonly type: ContentName;
     readonly status: "draft" | "scheduled";
-    readonly count: number;
+    readonly count: BoundedCount;
     readonly rows: readonly RowLink[];
   }>;
   /** The number of findings of each kind. */
@@ -135,8 +134,7 @@ function Today({ overview: { enquiries, due, today, unpublished, needsAttention 
             <Waiting
               key={type + status}
               to={`/admin/${type}?status=${status}`}
-              count={Math.min(count, 99)}
-              more={count > 99}
+              {...count}
               labels={stateLabels[status].map((state) => `${state} in ${contentTypes[type].title}`)}
             />
           ))}
@@ -192,7 +190,6 @@ function Today({ overview: { enquiries, due, today, unpublished, needsAttention 
   );
 }
 
-const boundedText = ({ count, more }: BoundedCount): string => `${formatNumber(count)}${more ? "+" : ""}`;
 const stateLabels = { draft: ["draft", "drafts"], scheduled: ["scheduled", "scheduled"] } as const;
 
 function Waiting({ to, count, more, labels }: BoundedCount & { to: string; labels: readonly string[] }) {

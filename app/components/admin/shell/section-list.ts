@@ -1,3 +1,4 @@
+import { boundedText } from "~/domain/listing/bounded-count";
 import type { Role } from "~/domain/accounts/account";
 import { isAllowed, type Permission } from "~/domain/accounts/permissions";
 import { contentTypes } from "~/domain/content/types/registry";
@@ -144,6 +145,6 @@ function waitingText(
   { count: name, ...waiting }: NonNullable<SectionEntry["waiting"]>,
   counts: WaitingCounts | null,
 ): Section["waiting"] {
-  const { count, more } = counts?.[name] ?? { count: 0, more: false };
-  return count === 0 ? undefined : { shown: `${count}${more ? "+" : ""}`, ...waiting };
+  const counted = counts?.[name];
+  return counted && counted.count > 0 ? { shown: boundedText(counted), ...waiting } : undefined;
 }

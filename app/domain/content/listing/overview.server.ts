@@ -10,7 +10,7 @@ import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import type { FoundRow } from "./found-row";
 import { isPublicStatus, scheduleOf, statusOf } from "./list";
-import { boundedCount, type BoundedCount } from "../../listing/bounded-count";
+import { boundedCount, maxCounted, type BoundedCount } from "../../listing/bounded-count";
 
 /** A link to a row, for the Overview. */
 export interface RowLink {
@@ -21,19 +21,16 @@ export interface RowLink {
   readonly note: string;
 }
 
-/** The rows of a type in one state: how many, up to 100, and the first of them. */
+/** The rows of a type in one state: how many, up to `maxCounted`, and the first of them. */
 export interface StateRows {
   readonly type: ContentName;
   readonly status: "draft" | "scheduled";
-  readonly count: number;
+  readonly count: BoundedCount;
   readonly rows: readonly RowLink[];
 }
 
 /** Rows per panel. */
 const maxRows = 5;
-/** States and sections are counted up to these. */
-const maxCounted = 100;
-const maxSize = 99;
 
 /** The next scheduled rows and the newest drafts of each type that can be scheduled, without empty groups. */
 export async function listUnpublished(db: DatabaseClient, now: string): Promise<StateRows[]> {
@@ -48,7 +45,7 @@ export async function listUnpublished(db: DatabaseClient, now: string): Promise<
       ];
     }),
   );
-  return states.filter(({ count }) => count > 0);
+  return states.filter(({ count }) => count.count > 0);
 }
 
 async function readState(
@@ -65,7 +62,7 @@ async function readState(
         rowId: table.rowId,
         label: columns[type.label]!,
         date,
-        count: sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${maxCounted}))`.as(
+        count: sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${maxCounted + 1}))`.as(
           "count",
         ),
       })
@@ -77,7 +74,7 @@ async function readState(
   return {
     type: type.name,
     status,
-    count: rows[0]?.count ?? 0,
+    count: boundedCount(rows[0]?.count ?? 0),
     rows: rows.map((row) => ({
       type: type.name,
       rowId: Number(row.rowId),
@@ -87,17 +84,15 @@ async function readState(
   };
 }
 
-/** Counts the rows of each section that the Overview opens, up to 99, in one statement. */
+/** Counts the rows of each section that the Overview opens, in one statement. */
 export async function countMainRows(db: DatabaseClient): Promise<Partial<Record<ContentName, BoundedCount>>> {
   const main = allStoredTypes.filter(({ type: { section } }) => "main" in section && section.main);
   const counts = main.map(({ type, table }) => [
     type.name,
-    sql<number>`(select count(*) from (select 1 from ${table} limit ${maxSize + 1}))`.as(type.name),
+    sql<number>`(select count(*) from (select 1 from ${table} limit ${maxCounted + 1}))`.as(type.name),
   ]);
   const [row] = await db.read(db.query.select(Object.fromEntries(counts)).from(sql`(select 1)`));
-  return Object.fromEntries(
-    Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count), maxSize)]),
-  );
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count))]));
 }
 
 /** The newest rows, without rich text. */
