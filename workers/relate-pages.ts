@@ -1,3 +1,4 @@
+import { recordWentLive } from "../app/domain/activity/went-live.server";
 import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
 import { inspectWaiting, recheckLinks } from "../app/domain/findings/pending.server";
 import { loggableMessage } from "../app/domain/text/error-message";
@@ -14,7 +15,7 @@ const inspectionTime = 20_000;
 const maxRoundTrips = 36;
 
 /**
- * Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
+ * Records the scheduled rows that went live. Computes the related pages of changed rows or, on the hour if nothing changed, recomputes some others. Then looks for
  * findings in changed rows and checks some of the links. Never rejects: the next run tries again.
  *
  * @param now an ISO instant
@@ -25,6 +26,7 @@ export async function relatePages(
   { now, origin }: { readonly now: string; readonly origin: string },
   purge: (tags: readonly string[]) => Promise<void>,
 ): Promise<void> {
+  await tryToCompute("live_failed", () => recordWentLive(db, now));
   const until = new Date(Date.parse(now) - longestRequest).toISOString();
   await tryToCompute("relate_failed", async () => {
     const changed = await relateChanged(db, until);
@@ -38,7 +40,10 @@ export async function relatePages(
   });
 }
 
-async function tryToCompute(event: "relate_failed" | "inspect_failed", compute: () => Promise<void>): Promise<void> {
+async function tryToCompute(
+  event: "live_failed" | "relate_failed" | "inspect_failed",
+  compute: () => Promise<void>,
+): Promise<void> {
   try {
     await compute();
   } catch (error) {

@@ -13,6 +13,7 @@ import { listLatestActivity } from "../../app/domain/activity/latest.server";
 import { listActivity, listOwnActivity } from "../../app/domain/activity/list.server";
 import { recordDenied } from "../../app/domain/activity/record.server";
 import { deleteOldActivity } from "../../app/domain/activity/retention.server";
+import { recordWentLive } from "../../app/domain/activity/went-live.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
@@ -31,11 +32,11 @@ import { saveSettings } from "../../app/domain/settings/settings-store.server";
 import { importRows } from "../../app/domain/transfer/import-rows.server";
 import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";
-import { accounts, activity, submissions, terms } from "../../drizzle/schema";
+import { accounts, activity, posts, submissions, terms } from "../../drizzle/schema";
 import { accountPassword, addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { submission, term } from "../support/rows";
+import { post, submission, term } from "../support/rows";
 
 const now = "2026-06-15T12:00:00.000Z";
 const ada = { account: "ada" } as const;
@@ -191,6 +192,78 @@ describe("ACT-1 a write", () => {
       "ada published glossary item “Warp”",
       "ada unpublished glossary item “Warp”",
     ]);
+  });
+
+  it("says published, scheduled with its date, and archived, for one row as for several", async () => {
+    const { blog } = storedTypes;
+    const texts = { ...initialValues(blog.type), title: "Cloth", draft: true };
+    const created = await createRow(db, blog, texts, write());
+    if (created.status !== "written") throw new Error(created.status);
+    const { rowId } = created.row;
+    const [later, muchLater] = ["2026-07-01T09:00:00.000Z", "2026-08-01T09:00:00.000Z"];
+    await updateRow(db, blog, rowId, 1, { draft: false, postedDate: later }, write());
+    await updateRow(db, blog, rowId, 2, { postedDate: muchLater }, write());
+    await updateRow(db, blog, rowId, 3, { archived: true }, write());
+    await updateRow(db, blog, rowId, 4, { archived: false, draft: true }, write());
+    await updateRow(db, blog, rowId, 5, { draft: false, postedDate: now }, write());
+    await createRow(db, blog, { ...texts, title: "Wool", draft: false }, write());
+    expect((await told()).slice(1)).toEqual([
+      "ada scheduled blog post “Cloth” for 2026-07-01 09:00 UTC",
+      "ada scheduled blog post “Cloth” for 2026-08-01 09:00 UTC",
+      "ada archived blog post “Cloth”",
+      "ada took blog post “Cloth” out of the archive",
+      "ada published blog post “Cloth”",
+      "ada created and published blog post “Wool”",
+    ]);
+    const said = async (change: string, days = "") =>
+      (await page(`change=${change}${days}`)).entries.map(({ sentence }) => sentence);
+    expect(await said("archive")).toEqual(["archived blog post “Cloth”"]);
+    expect(await said("publish", `&from=${now.slice(0, 10)}&to=${now.slice(0, 10)}`)).toEqual([
+      "created and published blog post “Wool”",
+      "published blog post “Cloth”",
+    ]);
+    expect(await said("publish", "&from=2026-01-01&to=2026-01-02")).toEqual([]);
+    expect(await said("schedule")).toHaveLength(2);
+  });
+
+  it("to several rows by a bulk action or the data API says which of them were published", async () => {
+    const { blog } = storedTypes;
+    const hidden = { draft: true, postedDate: "2026-01-01T00:00:00.000Z" };
+    await insert(
+      db,
+      posts,
+      post({ rowId: 1, itemId: "a", title: "A", ...hidden }),
+      post({ rowId: 2, itemId: "b", title: "B", ...hidden }),
+      post({ rowId: 3, itemId: "c", title: "C", draft: true, postedDate: "2099-01-01T00:00:00.000Z" }),
+    );
+    const publish = blog.type.bulkActions.find(({ name }) => name === "publish")!;
+    await changeSelected(db, blog, { rowIds: [1, 2, 3] }, publish.set!, write());
+    expect(await told()).toEqual(["ada published 2 blog posts in bulk", "ada scheduled blog post “C”"]);
+    const by = { accountId: "ada", tokenId: null, now };
+    await contentWriter(db, async () => {}).update("Blog_posts", ["a", "b"], { Draft: true }, by);
+    await contentWriter(db, async () => {}).update("Blog_posts", ["a"], { Draft: false }, by);
+    expect((await told()).slice(2)).toEqual([
+      "ada edited 2 blog posts",
+      "ada unpublished 2 blog posts",
+      "ada published blog post “A”",
+    ]);
+  });
+
+  it("that a scheduled post went live is recorded once, by the site", async () => {
+    const date = "2026-06-15T11:59:30.000Z";
+    const scheduled = { draft: false, postedDate: date, updatedAt: "2026-06-01T00:00:00.000Z" };
+    await insert(
+      db,
+      posts,
+      post({ rowId: 1, itemId: "a", title: "A", ...scheduled }),
+      post({ rowId: 2, itemId: "b", title: "Hidden", ...scheduled, draft: true }),
+      post({ rowId: 3, itemId: "c", title: "Published by hand", ...scheduled, updatedAt: date }),
+    );
+    await recordWentLive(db, "2026-06-15T11:59:00.000Z");
+    expect(await told()).toEqual([]);
+    for (const time of [now, "2026-06-15T12:01:00.000Z"]) await recordWentLive(db, time);
+    expect(await told()).toEqual(["The site published blog post “A” as scheduled"]);
+    expect((await page("change=publish")).entries).toMatchObject([{ href: "/admin/blog/1" }]);
   });
 
   it("to a venture's status is a step of publishing", async () => {

@@ -179,9 +179,10 @@ describe("an import", () => {
     const context = writeContext();
     const created = await importFile(db, transferTables.stack, file, context, { createsCategories: true });
     expect(created).toMatchObject({ created: 2, unchanged: 2, refused: 0, missing: [], added: ["Weaving"] });
-    expect((await db.read(db.query.select().from(activity))).slice(-2)).toMatchObject([
+    expect((await db.read(db.query.select().from(activity))).slice(-3)).toMatchObject([
       { action: "create", section: "stack-categories", rows: 1, key: null },
       { action: "import", section: "stack", rows: 2, key: context.setId },
+      { action: "publish", section: "stack", rows: 2 },
     ]);
     const [, weaving] = await allRows(db, "stack-categories");
     expect(weaving).toMatchObject({ name: "Weaving" });

@@ -104,10 +104,34 @@ export const activityPerPage = 50;
 /** How long entries are kept. */
 export const activityDays = 365;
 
+/**
+ * The kinds of changes to content that the log can be filtered by: actions and their labels. `publish` includes what went
+ * live by itself.
+ */
+export const changeKinds = {
+  publish: "Published",
+  schedule: "Scheduled",
+  unpublish: "Unpublished",
+  archive: "Archived",
+  unarchive: "Taken out of the archive",
+  create: "Created",
+  save: "Edited",
+  delete: "Deleted",
+  restore: "Restored",
+  import: "Imported",
+  undo: "Undone",
+} as const;
+
+/** The kinds of changes that a role can filter by. */
+export const changeChoices = (role: Role): ReadonlyArray<{ readonly value: string; readonly label: string }> =>
+  isAllowed(role, "content") ? Object.entries(changeKinds).map(([value, label]) => ({ value, label })) : [];
+
 /** The parsed query of the log. A filter that is not set is ""; `from` and `to` are days in the time zone `zone`. */
 export interface ActivityQuery extends PageCursors {
   readonly who: string;
   readonly section: string;
+  /** An action. */
+  readonly change: string;
   readonly from: string;
   readonly to: string;
   readonly zone: string;
@@ -124,6 +148,7 @@ export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "U
   return {
     who: /^[a-z0-9-]{1,64}$/.test(who) ? who : "",
     section: sectionChoices(role).some(({ value }) => value === section) ? section : "",
+    change: changeChoices(role).find(({ value }) => value === query.get("change"))?.value ?? "",
     from: day("from"),
     to: day("to"),
     zone,

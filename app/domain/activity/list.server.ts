@@ -7,7 +7,7 @@ import { cursorPage } from "../listing/cursor-page.server";
 import type { PageCursors } from "../listing/page-cursors";
 import { nextDay, startOfDay } from "../text/time-zones";
 import { activityPerPage, areasOf, actorNames, type ActivityEntry, type ActivityQuery } from "./activity";
-import { permissionToUndo, sentenceOf, undoableActions } from "./sentences";
+import { isUndoable, permissionToUndo, sentenceOf } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
 /** A page of the log, with the cursors of the pages before and after it. */
@@ -69,12 +69,18 @@ export async function listActivity(
 }
 
 /** The facet index expression for a query; "" if it selects all entries. */
-function wordsOf({ who, section }: ActivityQuery, role: Role): string {
+function wordsOf({ who, section, change }: ActivityQuery, role: Role): string {
   const areas = areasOf(role);
   const isEverything = areas.length === areasOf("admin").length;
   const words = [
     ...(who === "" ? [] : [`"who:${who}"`]),
     ...(section === "" ? [] : [`"section:${section}"`]),
+    // What was published includes what went live by itself.
+    ...(change === "publish"
+      ? ['("action:publish" OR "action:go-live")']
+      : change === ""
+        ? []
+        : [`"action:${change}"`]),
     // The section, if any, is one that the role sees, so it needs no restriction to areas.
     ...(isEverything || section !== "" ? [] : [`(${areas.map((area) => `"area:${area}"`).join(" OR ")})`]),
   ];
@@ -90,10 +96,10 @@ async function toEntries(
   self: string,
   role: Role,
 ): Promise<ActivityEntry[]> {
-  const isUndoable = ({ action, key, undoneAt, section, who }: StoredEntry) =>
+  const isOfferable = ({ action, detail, key, undoneAt, section, who }: StoredEntry) =>
     key !== null &&
     undoneAt === null &&
-    (undoableActions as readonly string[]).includes(action) &&
+    isUndoable({ action, detail }) &&
     isAllowed(role, permissionToUndo(action, section)) &&
     // Roles without imports undo only their own changes.
     (who === self || isAllowed(role, "transfer"));
@@ -101,12 +107,12 @@ async function toEntries(
     existingSubjects(db, rows),
     canUndoSets(
       db,
-      rows.filter(isUndoable).map(({ section, key, rows: count }) => ({ section, set: key ?? "", rows: count })),
+      rows.filter(isOfferable).map(({ section, key, rows: count }) => ({ section, set: key ?? "", rows: count })),
     ),
   ]);
   return rows.map((row) => {
     const { rowId, at, actor, section, key, undoneAt } = row;
-    const isOffered = isUndoable(row);
+    const isOffered = isOfferable(row);
     const canUndo = isOffered && key !== null && undoable.has(key);
     return {
       rowId,

@@ -46,9 +46,17 @@ const actions = {
     sentence: (event) => `created ${event.detail["done"] ? `and ${event.detail["done"]} ` : ""}${rowsText(event)}`,
   },
   save: { sentence: (event) => `edited ${rowsText(event)}${withText(event.detail["fields"])}` },
-  publish: { sentence: (event) => `published ${rowsText(event)}` },
-  unpublish: { sentence: (event) => `unpublished ${rowsText(event)}` },
-  archive: { sentence: (event) => `archived ${rowsText(event)}` },
+  publish: {
+    sentence: (event) => `${event.detail["created"] ? "created and " : ""}published ${rowsText(event)}${inBulk(event)}`,
+  },
+  schedule: {
+    sentence: (event) =>
+      `${event.detail["created"] ? "created and " : ""}scheduled ${rowsText(event)}${forTime(event.detail["for"])}`,
+  },
+  unpublish: { sentence: (event) => `unpublished ${rowsText(event)}${inBulk(event)}` },
+  archive: { sentence: (event) => `archived ${rowsText(event)}${inBulk(event)}` },
+  unarchive: { sentence: (event) => `took ${rowsText(event)} out of the archive` },
+  "go-live": { sentence: (event) => `published ${rowsText(event)} as scheduled` },
   delete: { sentence: (event) => `deleted ${rowsText(event)}`, undo: true },
   restore: { sentence: (event) => `restored ${rowsText(event)} from the trash` },
   undo: { sentence: (event) => `undid a change to ${rowsText(event)}` },
@@ -123,6 +131,10 @@ const actions = {
   { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true | Permission }
 >;
 
+const inBulk = ({ detail }: ActivityEvent): string => (detail["bulk"] === undefined ? "" : " in bulk");
+const forTime = (instant: string | number | undefined): string =>
+  instant === undefined ? "" : ` for ${String(instant).slice(0, 16).replace("T", " ")} UTC`;
+
 function fromTo(detail: ActivityDetail): string {
   const { from, to } = detail;
   if (to === undefined) return "";
@@ -138,10 +150,9 @@ const isAction = (action: string): action is ActivityAction => Object.hasOwn(act
 export const sentenceOf = (event: ActivityEvent & { readonly action: string }): string =>
   isAction(event.action) ? actions[event.action].sentence(event) : event.action;
 
-/** The actions whose change set can be undone from the log. */
-export const undoableActions: readonly ActivityAction[] = (Object.keys(actions) as ActivityAction[]).filter(
-  (action) => "undo" in actions[action],
-);
+/** Whether the change set of an entry can be undone from the log: that of some actions, and of all bulk actions. */
+export const isUndoable = ({ action, detail }: { readonly action: string; readonly detail: ActivityDetail }): boolean =>
+  detail["bulk"] !== undefined || (isAction(action) && "undo" in actions[action]);
 
 /** The permission that undoing an action needs: the one that the action itself needed. */
 export function permissionToUndo(action: string, section: string): Permission {

@@ -2,7 +2,7 @@ import { ActivityList } from "~/components/admin/activity/activity-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { isAllowed } from "~/domain/accounts/permissions";
-import { parseActivityQuery, sectionChoices } from "~/domain/activity/activity";
+import { changeChoices, parseActivityQuery, sectionChoices } from "~/domain/activity/activity";
 import { listActivity, listActors } from "~/domain/activity/list.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       listActivity(db, query, { person, role }),
       isAllowed(role, "people") ? listActors(db) : [{ value: person.id, label: "You" }],
     ]);
-    return uncached({ view: { ...page, query, people, sections: sectionChoices(role) } });
+    return uncached({ view: { ...page, query, people, sections: sectionChoices(role), changes: changeChoices(role) } });
   });
 }
 

@@ -5,7 +5,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { contentTypes } from "~/domain/content/types/registry";
-import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
+import { isPublicStatus, statusOf, transitionOf } from "~/domain/content/listing/list";
 import { changedFields, textsOf } from "~/domain/content/writing/field-values";
 import { listRevisions, valuesToRestore } from "~/domain/content/history/revisions.server";
 import { findRow, updateRow } from "~/domain/content/writing/store.server";
@@ -29,7 +29,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     let heldBy: number | null = null;
     const entries = revisions.map(({ before, ...revision }) => {
       const changes = before && after ? changesBetween(stored, before, after) : [];
-      const entry = { ...revision, version: after?.version ?? null, heldBy, changes };
+      const step = after && transitionOf(stored.type, before, after, revision.at);
+      const entry = { ...revision, step, version: after?.version ?? null, heldBy, changes };
       after = before;
       heldBy = revision.id;
       return entry;

@@ -12,13 +12,19 @@ import { useIsHydrated } from "../shell/use-is-hydrated";
 /** A page of the activity log. */
 export interface ActivityView extends PageCursors {
   readonly entries: readonly ActivityEntry[];
-  readonly query: Pick<ActivityQuery, "who" | "section" | "from" | "to">;
+  readonly query: Pick<ActivityQuery, "who" | "section" | "change" | "from" | "to">;
   readonly people: ListSelect["options"];
   readonly sections: ListSelect["options"];
+  /** Empty for roles without content. */
+  readonly changes: ListSelect["options"];
 }
 
 /** The activity log, grouped by day (ACT-3). */
-export function ActivityList({ view: { entries, before, after, query, people, sections } }: { view: ActivityView }) {
+export function ActivityList({
+  view: { entries, before, after, query, people, sections, changes },
+}: {
+  view: ActivityView;
+}) {
   const isPaged = before !== null || after !== null;
   return (
     <>
@@ -37,6 +43,16 @@ export function ActivityList({ view: { entries, before, after, query, people, se
               value: query.section,
               options: [{ value: "", label: "All sections" }, ...sections],
             },
+            ...(changes.length > 0
+              ? [
+                  {
+                    name: "change",
+                    label: "Filter by kind of change",
+                    value: query.change,
+                    options: [{ value: "", label: "All changes" }, ...changes],
+                  },
+                ]
+              : []),
           ]}
           days={[
             { name: "from", label: "From", value: query.from },

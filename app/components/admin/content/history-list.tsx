@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
+import type { Transition } from "~/domain/content/listing/list";
 import type { ContentType } from "~/domain/content/types/content-type";
 import { Badge } from "../list/badge";
 import { ActionNotice } from "../shell/action-notice";
@@ -10,6 +11,8 @@ import { LocalTime } from "../shell/local-time";
 interface Entry {
   readonly id: number;
   readonly action: "create" | "update" | "delete" | "restore";
+  /** What it did to the row's status. */
+  readonly step: Transition | null;
   readonly at: string;
   readonly by: string | null;
   /** The version it created; null for a deletion. */
@@ -27,6 +30,14 @@ interface Entry {
 const difference = async () => (await import("./difference")).Difference;
 
 const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
+
+const stepLabels = {
+  publish: "Published",
+  schedule: "Scheduled",
+  unpublish: "Unpublished",
+  archive: "Archived",
+  unarchive: "Taken out of the archive",
+} as const satisfies Record<Transition, string>;
 
 /** The revisions of a row, newest first, each with its changes and a button that restores the version it created. */
 export function HistoryList({
@@ -59,7 +70,10 @@ export function HistoryList({
           <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <p className="min-w-0 wrap-anywhere">
-                <strong>{actionLabels[entry.action]}</strong>
+                <strong>
+                  {entry.step && entry.action === "update" ? stepLabels[entry.step] : actionLabels[entry.action]}
+                  {entry.step && entry.action !== "update" && ` and ${stepLabels[entry.step].toLowerCase()}`}
+                </strong>
                 <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
                 <LocalTime instant={entry.at} />
               </p>

@@ -91,3 +91,24 @@ export function badgesOf(type: ContentType, row: Values, now: string): Status[] 
 
 /** Whether visitors see a row with this status. */
 export const isPublicStatus = (status: Status | null): boolean => status === null || status === "published";
+
+/** A change of what visitors see, or of the archive. */
+export type Transition = "publish" | "schedule" | "unpublish" | "archive" | "unarchive";
+
+/**
+ * What a write did to a row's status at a time, or null. Moving the date of a scheduled row schedules it again.
+ *
+ * @param before null for a new row
+ * @param at an ISO instant
+ */
+export function transitionOf(type: ContentType, before: Values | null, after: Values, at: string): Transition | null {
+  if (type.publishing.by === "always") return null;
+  const [from, to] = [before && statusOf(type, before, at), statusOf(type, after, at)];
+  const date = scheduleOf(type);
+  if (to === "scheduled") return from === to && before?.[date ?? ""] === after[date ?? ""] ? null : "schedule";
+  if (from === to) return null;
+  if (to === "published") return "publish";
+  if (to === "archived") return "archive";
+  if (from === "archived") return "unarchive";
+  return from === "published" || from === "scheduled" ? "unpublish" : null;
+}

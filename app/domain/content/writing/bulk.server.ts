@@ -1,6 +1,6 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
-import type { DatabaseClient } from "../../../../drizzle/client";
-import type { ListQuery } from "../listing/list";
+import type { DatabaseClient, Query } from "../../../../drizzle/client";
+import { scheduleOf, type ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
 import {
   rowsPerBatch,
@@ -87,7 +87,6 @@ export async function changeSelected(
   );
   if (found.length === 0) return { rows: 0, more: false, tags: [] };
   const where = rowIdIn(stored, found.slice(0, rowsPerBatch));
-  const { done } = stored.type.bulkActions.find(({ set }) => set === change) ?? { done: "changed" };
   const related = relatedQueries(db, context);
   const pending = sql`(select count(*) from ${table} where ${and(where, pendingCondition(stored, selection, change, context.now))})`;
   const writing = db.write(
@@ -97,7 +96,7 @@ export async function changeSelected(
           // Needed only for the related rows: an update of rows that are gone does nothing.
           guardQuery(db.query, pending, Math.min(related.length, 1)),
           ...related,
-          ...recordQueries(db, stored, "update", { ...context, recorded: { action: "bulk", detail: { done } } }, where),
+          ...recordBulk(db, stored, change, where, context),
           db.query
             .update(table)
             .set({
@@ -121,4 +120,28 @@ export async function changeSelected(
   const rows = results.at(-1) as unknown[];
   const tags = related.length === 0 ? tagsOfRow(stored) : [...tagsOfRow(stored), ...relatedTags(context)];
   return { rows: rows.length, more: found.length > rowsPerBatch, tags };
+}
+
+/** The steps of publishing that bulk actions are, for the activity log. */
+const steps = { publish: "publish", draft: "unpublish", archive: "archive", deactivate: "unpublish" } as const;
+
+/** Records a bulk change as the step of publishing that it is. What it publishes at a later date is scheduled. */
+function recordBulk(
+  db: DatabaseClient,
+  stored: StoredType,
+  change: Readonly<Record<string, unknown>>,
+  where: SQL,
+  context: WriteContext,
+): Query[] {
+  const action = stored.type.bulkActions.find(({ set }) => set === change);
+  const step = action && action.name !== "delete" ? steps[action.name] : "bulk";
+  const date = step === "publish" ? scheduleOf(stored.type) : null;
+  const recorded = { action: step, detail: { bulk: 1 } } as const;
+  if (date === null) return recordQueries(db, stored, "update", { ...context, recorded }, where);
+  const isLater = sql`${stored.columns[date]!} > ${context.now}`;
+  const scheduled = { recorded: { action: "schedule" }, entryKey: `${context.setId}/schedule` } as const;
+  return [
+    ...recordQueries(db, stored, "update", { ...context, recorded }, sql`${where} and not ${isLater}`),
+    ...recordQueries(db, stored, "update", { ...context, ...scheduled }, sql`${where} and ${isLater}`),
+  ];
 }

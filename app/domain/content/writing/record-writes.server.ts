@@ -5,9 +5,8 @@ import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
 import { rowAsJson } from "../history/row-json.server";
-import { isPublicStatus, statusOf } from "../listing/list";
-import type { Status } from "../types/content-type";
-import type { Row, StoredType } from "../types/content-type.server";
+import { transitionOf } from "../listing/list";
+import type { StoredType } from "../types/content-type.server";
 import { changedFields } from "./field-values";
 import type { RowWrite, WriteContext } from "./write-context";
 
@@ -53,35 +52,50 @@ const activityOf = {
   restored: "restore",
 } as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
 
-/** Whether visitors see a row with this status, now or from its date on. */
-const isShown = (status: Status | null | undefined): boolean =>
-  status === "scheduled" || (status !== undefined && isPublicStatus(status));
+type Recorded = Pick<ActivityRecord, "action" | "detail">;
 
-/** The activity log's action for a creation, with a detail if a single row is published or scheduled at once. */
-export function creationActivity(
-  { type }: StoredType,
-  additions: readonly RowWrite[],
-  now: string,
-): Pick<ActivityRecord, "action" | "detail"> {
-  const [addition, ...more] = additions;
-  if (!addition || more.length > 0 || type.publishing.by === "always") return { action: "create" };
-  const status = statusOf(type, addition.row, now);
-  if (!isShown(status)) return { action: "create" };
-  return { action: "create", detail: { done: status === "scheduled" ? "scheduled" : "published" } };
+/** The activity log's action for a write of one row: a step of publishing if it is one, or else a creation or a save. */
+export function writeActivity({ type, postedDate }: StoredType, writes: readonly RowWrite[], now: string): Recorded {
+  const [write, ...more] = writes;
+  const isNew = write?.before === null;
+  if (!write || more.length > 0) return { action: isNew ? "create" : "save" };
+  const { before, row } = write;
+  const transition = transitionOf(type, before, row, now);
+  const created = isNew && { created: 1 };
+  if (transition === "schedule")
+    return { action: transition, detail: { ...created, for: String(row[postedDate!.date]) } };
+  // A new row in the archive, or among the drafts, is only created.
+  if (transition !== null && (!isNew || transition === "publish"))
+    return { action: transition, detail: { ...created } };
+  if (isNew) return { action: "create" };
+  const fields = changedFields(type, before!, row);
+  return { action: "save", detail: detailOfFields(fields.map(({ label }) => label)) };
 }
 
-/** The activity log's action for a save: a publishing step, or a change of fields. */
-export function saveActivity(
+/**
+ * Entries for the steps of publishing within a write that has an entry of its own, such as an import or a write of
+ * several rows: how many rows were published, and so on. They must be in the batch of the write.
+ */
+export function transitionEntries(
+  db: DatabaseClient,
   { type }: StoredType,
-  changes: ReadonlyArray<RowWrite & { before: Row }>,
-  now: string,
-): Pick<ActivityRecord, "action" | "detail"> {
-  const [change, ...more] = changes;
-  if (!change || more.length > 0) return { action: "save" };
-  const [from, to] = [change.before, change.row].map((row) => statusOf(type, row, now));
-  if (isShown(to) && !isShown(from)) return { action: "publish" };
-  if (from !== to && to === "archived") return { action: "archive" };
-  if ((to === "draft" || to === "inactive") && isShown(from)) return { action: "unpublish" };
-  const fields = changedFields(type, change.before, change.row);
-  return { action: "save", detail: detailOfFields(fields.map(({ label }) => label)) };
+  writes: readonly RowWrite[],
+  context: WriteContext,
+): Query[] {
+  const { by, token, now, setId } = context;
+  const steps = Map.groupBy(writes, ({ before, row }) => transitionOf(type, before, row, now));
+  return [...steps].flatMap(([step, rows]) => {
+    if (step === null || (step !== "publish" && step !== "schedule" && rows.every(({ before }) => !before))) return [];
+    const [only, ...more] = rows;
+    const id = more.length === 0 ? only?.before?.rowId : undefined;
+    const title = more.length === 0 ? String(only!.row[type.label]) : null;
+    const entry: ActivityRecord = {
+      action: step,
+      section: type.name,
+      subject: { id: id === undefined ? null : String(id), title },
+      rows: rows.length,
+      key: `${setId}/${type.name}/${step}`,
+    };
+    return [recordActivity(db.query, actorOf(by, token), entry, now, sql`true`)];
+  });
 }

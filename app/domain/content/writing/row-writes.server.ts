@@ -4,7 +4,7 @@ import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { propertyOf } from "../history/row-json.server";
-import { creationActivity, saveActivity, recordQueries } from "./record-writes.server";
+import { recordQueries, transitionEntries, writeActivity } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RelatedRow, RowWrite, WriteContext } from "./write-context";
 
@@ -46,6 +46,8 @@ export async function writeRows(
   const [changesPosition, additionsPosition] = [queries.length - 1, queries.length + 3];
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
+  // The entry of a single row names the step itself.
+  if (context.recorded || writes.length > 1) queries.push(...transitionEntries(db, stored, writes, context));
   if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy, context.by));
   try {
     // Not empty: there are changes or additions. The rows have the columns of the stored type (`stored.selected`).
@@ -73,7 +75,7 @@ export const relatedQueries = (db: DatabaseClient, context: WriteContext): Query
   (context.creates ?? []).flatMap(({ stored, row }: RelatedRow) => [
     ...additionQueries(db, stored, [{ before: null, row }], {
       ...context,
-      recorded: creationActivity(stored, [{ before: null, row }], context.now),
+      recorded: writeActivity(stored, [{ before: null, row }], context.now),
       entryKey: null,
     }),
     deleteSlugHistory(db, stored, slugIn(stored, [String(row[stored.slug])])),
@@ -106,7 +108,7 @@ function changeQueries(
     .filter(({ before, row }) => row[stored.slug] !== before[stored.slug])
     .map(({ before }) => before.rowId);
   const names = writtenNames(stored).filter((name) => changes.every(({ row }) => row[name] !== undefined));
-  const recorded = context.recorded ?? saveActivity(stored, changes, context.now);
+  const recorded = context.recorded ?? writeActivity(stored, changes, context.now);
   return [
     ...recordQueries(db, stored, "update", { ...context, recorded }, isChanged),
     ...(moved.length > 0 ? recordSlugHistory(db, stored, rowIdIn(stored, moved), context) : []),
@@ -141,7 +143,7 @@ function additionQueries(
     additions.map(({ row }) => String(row[stored.slug])),
   );
   const values = Object.keys(columns).map((name) => propertyOf(stored, sql`given.value`, name));
-  const recorded = context.recorded ?? creationActivity(stored, additions, context.now);
+  const recorded = context.recorded ?? writeActivity(stored, additions, context.now);
   return [
     // `insert … select` fills columns by position, so the values are in the table's order. A null row id lets the
     // database assign one.
