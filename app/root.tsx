@@ -35,14 +35,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   return { settings, origin: ctx.origin, year: Number(ctx.now.slice(0, 4)), suggestsByForm, ...(edits && { edits }) };
 }
 
-/** What public pages let the signed-in person edit (PREV-3); null on other pages and without the permission. */
+/** True if the signed-in person may edit the rows of public pages (PREV-3); null on other pages and otherwise. */
 async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["context"]) {
   const cookie = request.headers.get("Cookie");
   if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
   try {
     const role = await peekRole(context.get(databaseContext), readSessionToken(cookie, url));
-    if (role === null || !isAllowed(role, "content")) return null;
-    return isAllowed(role, "settings") ? "everything" : "content";
+    return role !== null && isAllowed(role, "content") ? true : null;
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);
     return null;

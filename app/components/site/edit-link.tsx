@@ -1,22 +1,20 @@
 import { useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { RootData } from "~/domain/settings/settings";
 
-/** Pages of rows, then pages whose people and tools are in the settings. */
+/** Pages of rows. The texts of fixed pages are in the code. */
 const rowPages =
   /^\/(?:blog\/post|blog\/category|it-glossary\/term|ai-product-stack|ventures|example-product-briefs)\/[^/]+$/;
-const settingsPages = ["/", "/about"];
 
-/** Links to the page's form, for users who may edit it (PREV-3). Pages cached for visitors never have it. */
+/** Links to the form of the page's row, for users who may edit it (PREV-3). Pages cached for visitors never have it. */
 export function EditLink() {
   const edits = useRouteLoaderData<RootData>("root")?.edits;
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1)?.loaderData as { readonly status?: string } | undefined;
   if (!edits || new URLSearchParams(search).has("preview")) return null;
-  const isRow = rowPages.test(pathname) && page?.status === "ok";
-  if (!isRow && !(edits === "everything" && settingsPages.includes(pathname))) return null;
+  if (!rowPages.test(pathname) || page?.status !== "ok") return null;
   return (
     <a
-      href={isRow ? `/admin/edit?page=${encodeURIComponent(pathname)}` : "/admin/settings"}
+      href={`/admin/edit?page=${encodeURIComponent(pathname)}`}
       // In narrow windows it would cover text.
       className="button no-print lg:fixed"
       // Not in the style sheet, which every visitor loads.

@@ -149,8 +149,8 @@ export interface RootData {
    * SUG-7).
    */
   readonly suggestsByForm: boolean;
-  /** What the signed-in person may edit (PREV-3). Absent for visitors, whose pages are cached. */
-  readonly edits?: "content" | "everything";
+  /** Set if the signed-in person may edit content (PREV-3). Absent for visitors, whose pages are cached. */
+  readonly edits?: true;
 }
 
 /**
