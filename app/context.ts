@@ -13,6 +13,11 @@ export type { DatabaseClient };
 export interface RequestContext {
   /** The configured https origin. Canonical URLs and structured data use it on localhost too (D23). */
   readonly origin: string;
+  /**
+   * The origin at which the caller sees the site: the configured one, or the request's while the configured one is
+   * reserved. Only for what goes back to the caller: anyone can send a Host header.
+   */
+  readonly callerOrigin: string;
   /** An ISO instant, fixed for the whole request, so that a page is consistent about what is published. */
   readonly now: string;
   readonly requestId: string;
@@ -36,7 +41,7 @@ export interface RequestContext {
   readonly analyticsHosts: readonly string[];
   /** How long enquiries are kept, in months (`RETENTION_MONTHS`). */
   readonly retentionMonths: number;
-  /** How this deployment sends messages, and the origin of links in them. */
+  /** How this deployment sends messages, and the origin of links in them, which is never another host's. */
   readonly messages: {
     readonly setup: MailSetup;
     readonly origin: string;

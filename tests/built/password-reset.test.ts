@@ -41,7 +41,7 @@ it("ACC-4 sign-in leads to a page that asks for the address, or says that no mai
     "private, no-store",
     ["noindex, nofollow"],
   ]);
-  expect(page.main).toContain("This site does not send email. Ask an administrator for a link.");
+  expect(page.main).toContain("This site does not email links. Ask an administrator for a link.");
   const answers = ["ada@example.com", "nobody@example.com"].map((email) => post("/auth/forgot", { email }));
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([409, 409]);
 });

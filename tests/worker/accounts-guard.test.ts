@@ -36,6 +36,7 @@ async function pass(
   context.set(databaseContext, db);
   context.set(requestContext, {
     origin: url.origin,
+    callerOrigin: url.origin,
     now: new Date().toISOString(),
     requestId: "1",
     clientAddress: "local",

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { DeliveryError } from "../../app/domain/messages/deliver.server";
 import type { OutgoingMail } from "../../app/domain/messages/mail";
 import { bindingTransport } from "../../workers/mail/email-binding";
-import { mailSetup, openTransport } from "../../workers/mail/transport";
+import { mailSetup } from "../../workers/mail/mail-setup";
+import { openTransport } from "../../workers/mail/transport";
 import { testEnv } from "../support/d1";
 
 const mail: OutgoingMail = {

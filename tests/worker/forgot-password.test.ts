@@ -7,7 +7,7 @@ import { accounts, messages, rateLimits } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 
-const url = new URL("https://plainloom.example/auth/forgot");
+const url = new URL("https://www.weaverstreet.studio/auth/forgot");
 let db: DatabaseClient;
 let afterwards: Array<(db: DatabaseClient) => Promise<void>>;
 
@@ -25,6 +25,7 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
   context.set(databaseContext, db);
   context.set(requestContext, {
     origin: url.origin,
+    callerOrigin: url.origin,
     now: new Date().toISOString(),
     requestId: "1",
     clientAddress,

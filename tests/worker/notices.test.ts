@@ -109,7 +109,7 @@ it("ADM-45 the notice of a change to a picture names it, and leads to the next s
 it("ADM-45 an invitation and a link to a new password name whom they are for", async () => {
   await addAccount(db, "bea", "user");
   const users = (fields: Readonly<Record<string, string>>) => send("/admin/users", fields);
-  const copy = "is ready. Copy its link, because this site does not send email.";
+  const copy = "is ready. Copy its link, because this site does not email links.";
   const invited = await users({ intent: "invite", email: "gro@example.com", role: "editor" });
   expect(notice(invited)).toEqual([`Success: Invitation to gro@example.com ${copy}`]);
   const invitation = (await db.read(db.query.select().from(accountLinks)))[0]!.id;
@@ -120,7 +120,7 @@ it("ADM-45 an invitation and a link to a new password name whom they are for", a
     "Success: Invitation to gro@example.com revoked. Its link no longer works.",
   ]);
   expect(notice(await users({ intent: "reset-link", account: "bea" }))).toEqual([
-    "Success: Password reset link for bea@example.com is ready. Copy it, because this site does not send email.",
+    "Success: Password reset link for bea@example.com is ready. Copy it, because this site does not email links.",
   ]);
 });
 

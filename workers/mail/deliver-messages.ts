@@ -11,7 +11,8 @@ import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
 import type { OpenDatabase } from "../types";
-import { mailSetup, openTransport } from "./transport";
+import { mailSetup } from "./mail-setup";
+import { openTransport } from "./transport";
 
 /**
  * Queues the messages of held enquiries that turned out not to be spam, and tries to deliver the messages that are due.

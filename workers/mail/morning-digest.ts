@@ -6,7 +6,7 @@ import { loggableMessage } from "../../app/domain/text/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
-import { mailSetup } from "./transport";
+import { mailSetup } from "./mail-setup";
 
 /** The last minute of the hour to queue the digest, in case the handler misses the start of the hour. */
 const lastMinute = 9;

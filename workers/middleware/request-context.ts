@@ -7,7 +7,7 @@ import { isAllowed } from "../../app/domain/accounts/permissions";
 import { peekRole } from "../../app/domain/accounts/sessions.server";
 import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { loggableMessage } from "../../app/domain/text/error-message";
-import { isReservedOrigin } from "../../app/domain/text/urls";
+import { isLoopbackOrigin, isReservedOrigin } from "../../app/domain/text/urls";
 import { hasCredentials } from "../api/credentials";
 import { uploadLimits } from "../../app/domain/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -17,7 +17,7 @@ import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../load/database-breaker";
 import { writeLog } from "../log";
 import type { deliverMessages } from "../mail/deliver-messages";
-import { mailSetup } from "../mail/transport";
+import { mailSetup } from "../mail/mail-setup";
 import { imageVariants } from "../media/image-variants";
 import { pictureStore } from "../media/picture-store";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
@@ -37,11 +37,15 @@ export function provideRequestContext(
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
     const now = new Date().toISOString();
-    // With a reserved origin, such as localhost, links use the host of the request. With a real one, a request's Host
-    // header must not decide where links in mail lead.
-    const linkOrigin = () => (isReservedOrigin(c.env.PUBLIC_ORIGIN) ? new URL(c.req.url).origin : c.env.PUBLIC_ORIGIN);
+    const origin = c.env.PUBLIC_ORIGIN;
+    const callerOrigin = () => (isReservedOrigin(origin) ? new URL(c.req.url).origin : origin);
+    // Anyone can send a Host header, so it must not decide where the links in other people's mail lead.
+    const linkOrigin = () => (isLoopbackOrigin(callerOrigin()) ? callerOrigin() : origin);
     c.set("ctx", {
-      origin: c.env.PUBLIC_ORIGIN,
+      origin,
+      get callerOrigin() {
+        return callerOrigin();
+      },
       now,
       requestId,
       clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
@@ -69,7 +73,7 @@ export function provideRequestContext(
           return mailSetup(c.env);
         },
         allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
-        origin: c.env.PUBLIC_ORIGIN,
+        origin,
         get linkOrigin() {
           return linkOrigin();
         },

@@ -6,15 +6,25 @@ import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext
 import { mailProblem } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
 import { enqueueQuery } from "../messages/queue.server";
+import { isLoopbackOrigin, isReservedOrigin } from "../text/urls";
 import type { LinkKind, NewLink } from "./one-time-links.server";
 
-/** What it takes to write mails with one-time links. */
+/** What it takes to write mails about accounts. */
 export type LinkMail = LetterContext;
 
-/** Null where no mail is sent: a link that only the portal shows would never reach its recipient. */
-export async function readLinkMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
+/** For mails without one-time links. Null where no mail is sent. */
+export async function readAccountMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
   const context = await readLetterContext(db, origins);
   return mailProblem(context.mail, origins.setup) === "" ? context : null;
+}
+
+/**
+ * Null where no mail is sent, because a link that only the portal shows would never reach its recipient, and where the
+ * site does not know its own address, because the link would lead to a host that is not the site.
+ */
+export async function readLinkMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
+  const { linkOrigin } = origins;
+  return isReservedOrigin(linkOrigin) && !isLoopbackOrigin(linkOrigin) ? null : readAccountMail(db, origins);
 }
 
 /**

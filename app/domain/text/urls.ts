@@ -31,6 +31,10 @@ export function isReservedOrigin(origin: string): boolean {
   return (
     /(?:^|\.)(?:example|test|invalid|localhost)$/.test(host) ||
     /(?:^|\.)example\.(?:com|net|org)$/.test(host) ||
-    /^(?:127(?:\.\d+){3}|\[::1\])$/.test(host)
+    isLoopbackOrigin(origin)
   );
 }
+
+/** Whether an origin is this machine. */
+export const isLoopbackOrigin = (origin: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(origin)?.hostname ?? "");

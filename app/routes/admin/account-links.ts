@@ -25,7 +25,7 @@ export async function changeInvitation(
   form: FormData,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const { now, log, messages, callerOrigin, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const id = String(form.get("invitation"));
   if (invitationAction === "withdraw-invitation") {
@@ -64,8 +64,8 @@ export async function changeInvitation(
   const invitation = `${isNew ? "Invitation" : "New invitation"} to ${result.email}`;
   const text = mail
     ? `${invitation} sent. You can also copy its link here.`
-    : `${invitation} is ready. Copy its link, because this site does not send email.`;
-  return respond(200, successNotice(text), { link: messages.linkOrigin + result.path });
+    : `${invitation} is ready. Copy its link, because this site does not email links.`;
+  return respond(200, successNotice(text), { link: callerOrigin + result.path });
 }
 
 const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["reason"], string>> = {
@@ -76,7 +76,7 @@ const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["re
 
 /** Creates a password reset link (ACC-6). */
 export async function makeResetLink(account: string, context: Readonly<RouterContextProvider>) {
-  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const { now, log, messages, callerOrigin, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const mail = await readLinkMail(db, messages);
   const [path, whose] = await Promise.all([
@@ -89,6 +89,6 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   const link = `Password reset link for ${whose ? displayName(whose) : "the user"}`;
   const text = mail
     ? `${link} sent. You can also copy it here.`
-    : `${link} is ready. Copy it, because this site does not send email.`;
-  return respond(200, successNotice(text), { link: messages.linkOrigin + path });
+    : `${link} is ready. Copy it, because this site does not email links.`;
+  return respond(200, successNotice(text), { link: callerOrigin + path });
 }

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
-import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
+import { accountMessage, readAccountMail } from "~/domain/accounts/link-mail.server";
 import { findPerson } from "~/domain/accounts/people.server";
 import { resetSecondFactor, setSecondFactorPolicy } from "~/domain/accounts/second-factor.server";
 import { enqueueQuery } from "~/domain/messages/queue.server";
@@ -32,7 +32,7 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
   if (account === by) return respond(409, errorNotice("Error", "Change your own under Your account."));
-  const [mail, person] = await Promise.all([readLinkMail(db, messages), findPerson(db, account)]);
+  const [mail, person] = await Promise.all([readAccountMail(db, messages), findPerson(db, account)]);
   const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
   if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
     return respond(409, errorNotice("Error", "This user does not use two-factor authentication."));

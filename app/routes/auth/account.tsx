@@ -11,7 +11,7 @@ import {
   endOwnSession,
   listOwnSessions,
 } from "~/domain/accounts/own-account.server";
-import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { readAccountMail, readLinkMail } from "~/domain/accounts/link-mail.server";
 import { passwordWeakness } from "~/domain/accounts/password-policy";
 import { readSecondFactor } from "~/domain/accounts/second-factor.server";
 import { sessionCookie } from "~/domain/accounts/session-cookie";
@@ -102,6 +102,7 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   if ("refused" in verified) return verified.refused;
   const db = context.get(databaseContext);
   const mail = await readLinkMail(db, messages);
+  if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
   const result = await changeOwnEmail(db, verified.account, email, mail, now);
   if (result === "requested") {
     deliverMessages();
@@ -115,6 +116,9 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   log("email_changed", { account: verified.account.id });
   return done("Your email address has been changed");
 }
+
+const noAddress =
+  "This site cannot email you a link to confirm this, because its own address (PUBLIC_ORIGIN) is not set.";
 
 /** Verifies the current password under the rate limits of sign-in: a session left open must not allow guessing it. */
 async function verifyOwn(

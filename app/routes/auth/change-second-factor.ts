@@ -18,10 +18,10 @@ import { signedInContext } from "../admin/access-guard";
 
 /** Does what a button of the page asks for. */
 export async function changeSecondFactor(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { now, log, messages } = context.get(requestContext);
+  const { now, log, callerOrigin } = context.get(requestContext);
   const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
   const own = { sessionId: id, accountId: person.id };
-  const site = passkeySite(messages.linkOrigin);
+  const site = passkeySite(callerOrigin);
   const text = (name: string) => String(form.get(name) ?? "");
   switch (text("intent")) {
     case "new-app": {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { OneTimePage, type OneTimeState } from "~/components/admin/people/one-time-page";
 import { databaseContext, requestContext } from "~/context";
-import { readLinkMail } from "~/domain/accounts/link-mail.server";
+import { readAccountMail } from "~/domain/accounts/link-mail.server";
 import { confirmNewAddress, findNewAddress } from "~/domain/accounts/own-account.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logDatabaseError, privateHeaders } from "../load-page";
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   try {
-    const mail = await readLinkMail(db, ctx.messages);
+    const mail = await readAccountMail(db, ctx.messages);
     const account = await confirmNewAddress(db, url.searchParams.get("token") ?? "", mail, ctx.now);
     if (account === null) return respond(410, { status: "gone" });
     ctx.deliverMessages();

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/context";
-import { accountMessage, readLinkMail } from "~/domain/accounts/link-mail.server";
+import { accountMessage, readAccountMail } from "~/domain/accounts/link-mail.server";
 import { findPerson } from "~/domain/accounts/people.server";
 import { enqueueQuery } from "~/domain/messages/queue.server";
 import { logDatabaseError } from "../load-page";
@@ -15,7 +15,7 @@ export async function notifyOfRecoveryCode(
   ctx.log("recovery_code_used", { account, left });
   const db = context.get(databaseContext);
   try {
-    const [mail, person] = await Promise.all([readLinkMail(db, ctx.messages), findPerson(db, account)]);
+    const [mail, person] = await Promise.all([readAccountMail(db, ctx.messages), findPerson(db, account)]);
     if (!mail || !person) return;
     await db.write([enqueueQuery(db.query, [accountMessage(mail, "recovery-code-used", person.email)], ctx.now)]);
     ctx.deliverMessages();

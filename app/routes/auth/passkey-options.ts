@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
   try {
     const limit = await consumeRateLimit(db, perNetwork, clientNetwork(ctx.clientAddress), ctx.now);
     if (!limit.allowed) return refuse(429, limit.retryAfter);
-    const options = await passkeyUseOptions(db, passkeySite(ctx.messages.linkOrigin), ctx.now);
+    const options = await passkeyUseOptions(db, passkeySite(ctx.callerOrigin), ctx.now);
     return Response.json(options, { headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
     logDatabaseError(ctx, error);

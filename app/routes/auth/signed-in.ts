@@ -12,7 +12,7 @@ export function proofOrigin(request: Request, url: URL, ctx: RequestContext): Pr
   return {
     address: ctx.clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
-    site: passkeySite(ctx.messages.linkOrigin),
+    site: passkeySite(ctx.callerOrigin),
     previousToken: readSessionToken(request.headers.get("Cookie"), url),
   };
 }

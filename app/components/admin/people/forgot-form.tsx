@@ -39,7 +39,7 @@ export function ForgotForm({
             </button>
           </Form>
         ) : (
-          <p className="mt-6 text-lead">This site does not send email. Ask an administrator for a link.</p>
+          <p className="mt-6 text-lead">This site does not email links. Ask an administrator for a link.</p>
         )}
         <p className="mt-5 text-sm">
           <a href="/auth" className="text-link">
