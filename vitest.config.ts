@@ -13,7 +13,7 @@ const migrations = await readD1Migrations("./migrations");
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
 const slowFiles = new RegExp(
   [
-    "unit/(?:commands-on-d1|content-command|backup-command|local-database|accounts-(?:command|passwords))",
+    "unit/(?:commands-on-d1|content-command|backup-command|restored-access|local-database|accounts-(?:command|passwords))",
     "unit/fuzz/(?:growth|input-parsers)",
     "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
     "worker/(?:budgets|api-answer-bytes|api-dialect)",
@@ -75,7 +75,7 @@ const libsqlProjects = [
       name: "libsql",
       include: [
         "tests/domain/**/*.test.ts",
-        "tests/unit/{accounts-command,content-command,backup-command,seed-command,database-commands}.test.ts",
+        "tests/unit/{accounts-command,content-command,backup-command,restored-access,seed-command,database-commands}.test.ts",
         "tests/libsql/*.test.ts",
       ],
       // These mostly hash passwords and parse files.

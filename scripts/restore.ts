@@ -1,15 +1,29 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../drizzle/client";
+import { activity } from "../drizzle/schema";
 import { backupTables, maxBytes, tableLines, type BackupTable } from "../app/domain/backup/backup-tables.server";
-import { TableHasher, type BackupEnd, type BackupHead, type TableHead } from "../app/domain/backup/backup-text.server";
+import { TableHasher } from "../app/domain/backup/backup-text.server";
 import { readBackup } from "./backup-file";
 import { lastMigration } from "./migrations";
 import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase } from "./open-database";
+import {
+  accessTableNames,
+  restoredAccess,
+  type AccessRows,
+  type AccessTableName,
+  type StoredRow,
+} from "./restored-access";
 import { identifier, literal, rawQuery } from "./sql-statements";
+import { checkTable, storedRow, verifyFile, type VerifiedBackup } from "./verified-backup";
 
-const usage = `npm run restore -- <file> [--force] [--remote]
-Restores a backup into an empty, migrated database. --force deletes its rows first.`;
+const usage = `npm run restore -- <file> [--force] [--trust-accounts] [--remote]
+Restores a backup into an empty, migrated database. --force deletes its rows first, but gives nobody access that was
+ended since the backup, unless --trust-accounts says that accounts, roles, passwords and webhooks are right in the
+backup. API tokens come back revoked, recovery codes and one-time links not at all.`;
+
+const accessTables = accessTableNames.map((name) => ({ ...backupTables.find((table) => table.name === name)!, name }));
+const contentTables = backupTables.filter(({ name }) => !accessTableNames.includes(name as AccessTableName));
 
 /** Rows deleted per statement. */
 const deleteBatchSize = 2_000;
@@ -24,6 +38,7 @@ async function runCommand(args: string[]): Promise<void> {
       allowPositionals: true,
       options: {
         force: { type: "boolean", default: false },
+        "trust-accounts": { type: "boolean", default: false },
         remote: { type: "boolean", default: false },
         "persist-to": { type: "string" },
       },
@@ -32,63 +47,50 @@ async function runCommand(args: string[]): Promise<void> {
   );
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CommandError(usage);
-  const { head, end } = await verifyFile(file);
+  const verified = await verifyFile(file);
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    await restore(target.db, target.name, file, head, end, values.force);
+    await restore(target.db, target.name, file, verified, {
+      force: values.force,
+      trusts: values["trust-accounts"],
+    });
   } finally {
     await target.close();
   }
-}
-
-/** Reads the whole file and verifies that it is complete and that its checksums match. */
-async function verifyFile(file: string): Promise<{ head: BackupHead; end: BackupEnd }> {
-  let [head, end]: [BackupHead?, BackupEnd?] = [];
-  const sums = new Map<string, TableHasher>();
-  let sum = new TableHasher();
-  try {
-    for await (const line of readBackup(file)) {
-      if ("row" in line) sum.add(line.row);
-      else if ("table" in line) sums.set(line.table.table, (sum = new TableHasher()));
-      else if ("head" in line) head = line.head;
-      else end = line.end;
-    }
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-  if (!head || !end) throw new CommandError(`${file} is incomplete. Nothing was changed.`);
-  for (const [name, { rows, sha256 }] of Object.entries(end.end)) {
-    const found = sums.get(name)?.value;
-    if (found?.rows !== rows || found.sha256 !== sha256)
-      throw new CommandError(`${name} in ${file} does not match its checksum. Nothing was changed.`);
-  }
-  return { head, end };
 }
 
 async function restore(
   db: DatabaseClient,
   name: string,
   file: string,
-  head: BackupHead,
-  end: BackupEnd,
-  force: boolean,
+  { head, end, tables, access: backup }: VerifiedBackup,
+  { force, trusts }: { readonly force: boolean; readonly trusts: boolean },
 ): Promise<void> {
   const schema = await lastMigration(db);
   if (schema !== head.schema)
     throw new CommandError(
       `The backup was made at migration ${head.schema}, but ${name} is at ${schema ?? "none"}. Migrate the database with the release that made the backup, restore, and then upgrade.`,
     );
+  for (const table of tables) checkTable(table);
   const filled = (
     await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
   if (filled.length > 0 && !force) throw new CommandError(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  const cleared = [
-    "sessions",
-    "account_links",
-    "one_time_tokens",
-    ...backupTables.map((table) => table.name).toReversed(),
-  ];
-  for (const tableName of cleared) await clearTable(db, tableName);
+  const standing = await readAccess(db);
+  const access = restoredAccess(backup, standing, { trusts, now: new Date().toISOString() });
+  const erasures = await listErasures(db, head.at);
+  // First, and in one transaction: a restore that fails later and is repeated would otherwise find no accounts to
+  // compare with, and give back what it must not.
+  await db.write(accessQueries(db, access.rows));
+  // Now, because a repeated restore would compare with what has just been written.
+  for (const note of access.notes) console.log(note);
+  if (erasures.length > 0)
+    console.log(
+      `People were erased since the backup. Their data may be back, so erase them again: ${erasures.join(", ")}`,
+    );
+  if (!access.hasAdministrator)
+    console.log("No administrator can sign in: npm run admin -- create <email>, or npm run admin -- enable <email>");
+  for (const { name: tableName } of contentTables.toReversed()) await clearTable(db, tableName);
 
   let table: BackupTable | null = null;
   let lines: string[] = [];
@@ -99,18 +101,25 @@ async function restore(
   };
   for await (const line of readBackup(file)) {
     if ("row" in line) {
+      if (!table) continue;
       const length = Buffer.byteLength(line.row) + 1;
       if (bytes + length > maxBytes) await flush();
       lines.push(line.row);
       bytes += length;
     } else {
       await flush();
-      table = "table" in line ? findTable(line.table) : null;
+      table = "table" in line ? (contentTables.find(({ name: known }) => known === line.table.table) ?? null) : null;
     }
   }
   for (const [tableName, number] of Object.entries(end.numbers)) await restoreSequence(db, tableName, number);
 
-  for (const restored of backupTables) {
+  const written = await readAccess(db);
+  for (const { name: tableName, columns } of accessTables) {
+    const [found, wanted] = [written, access.rows].map((rows) => linesOf(rows[tableName], columns).toSorted());
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new CommandError(`${tableName} was not restored.`);
+    console.log(`${String(found!.length).padStart(9)}  ${tableName}`);
+  }
+  for (const restored of contentTables) {
     const sum = new TableHasher();
     for await (const part of tableLines(db, restored)) for (const line of part) sum.add(line);
     const { rows, sha256 } = sum.value;
@@ -118,16 +127,45 @@ async function restore(
       throw new CommandError(`${restored.name} does not match the backup.`);
     console.log(`${String(rows).padStart(9)}  ${restored.name}`);
   }
-  console.log(`Restored ${name} to its state of ${head.at}. Everyone has to sign in again.`);
+  console.log(
+    `Restored ${name} to its state of ${head.at}. Everyone has to sign in again, and needs new recovery codes.`,
+  );
 }
 
-/** The table that a section of the file restores. Throws when its columns differ from this release's. */
-function findTable({ table, columns }: TableHead): BackupTable {
-  const found = backupTables.find((known) => known.name === table);
-  if (!found || JSON.stringify(found.columns) !== JSON.stringify(columns))
-    throw new CommandError(`The backup's table ${table} does not exist in this release or has other columns.`);
-  return found;
+/** The rows of a database that decide who has access. */
+async function readAccess(db: DatabaseClient): Promise<AccessRows> {
+  const rows = await Promise.all(
+    accessTables.map(async (table) => {
+      const found: StoredRow[] = [];
+      for await (const lines of tableLines(db, table))
+        found.push(...lines.map((line) => storedRow(table.columns, line)));
+      return [table.name, found] as const;
+    }),
+  );
+  return Object.fromEntries(rows) as unknown as AccessRows;
 }
+
+/** When people were erased since an ISO instant. */
+async function listErasures(db: DatabaseClient, since: string): Promise<string[]> {
+  const { at, action } = activity;
+  const isSince = and(eq(action, "erase"), gt(at, since));
+  return (await db.read(db.query.select({ at }).from(activity).where(isSince).orderBy(at))).map((row) => row.at);
+}
+
+/** Replaces the rows that decide who has access, and deletes what signs in without a password. */
+const accessQueries = (db: DatabaseClient, rows: AccessRows): [Query, ...Query[]] => [
+  rawQuery(db, "delete from sessions"),
+  ...["account_links", "one_time_tokens", "recovery_codes", ...accessTableNames.toReversed()].map((name) =>
+    rawQuery(db, `delete from ${identifier(name)}`),
+  ),
+  ...accessTables.flatMap((table) => {
+    const lines = linesOf(rows[table.name], table.columns);
+    return lines.length === 0 ? [] : [insertQuery(db, table, lines)];
+  }),
+];
+
+const linesOf = (rows: readonly StoredRow[], columns: readonly string[]): string[] =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null)));
 
 async function hasRows(db: DatabaseClient, name: string): Promise<boolean> {
   const query = db.query.select({ one: sql`1`.as("one") }).from(sql`${sql.raw(identifier(name))}`);

@@ -47,6 +47,7 @@ async function fill(db: DatabaseClient): Promise<void> {
     accountId: "ada",
     expiresAt: now,
     scopes: ["x:read"],
+    revokedAt: now,
   });
   await insert(db, schema.passkeys, { id: "p", userId: "ada", publicKey: "k", algorithm: -7, counter: 3, name: odd });
   await insert(db, schema.totpSecrets, { userId: "ada", secret: "s", lastStep: 4 });
@@ -195,7 +196,7 @@ describe("npm run backup and npm run restore", () => {
     const { output, failed } = await runMain(restore, file);
     expect([failed, output.includes("is not empty: accounts")]).toEqual([true, true]);
     expect((await target.client.execute("select id from accounts")).rows.map((row) => row["id"])).toEqual(["bea"]);
-    expect(await runMain(restore, file, "--force")).toMatchObject({ failed: false });
+    expect(await runMain(restore, file, "--force", "--trust-accounts")).toMatchObject({ failed: false });
     expect(await contentsOf(target.open())).toEqual(await contentsOf(source.open()));
     expect((await target.client.execute("select 1 from sessions")).rows).toEqual([]);
     await target.close();
@@ -281,6 +282,7 @@ describe("npm run backup and npm run restore", () => {
       "sessions",
       "account_links",
       "one_time_tokens",
+      "recovery_codes",
       "messages",
       "related",
       "related_progress",

@@ -14,8 +14,8 @@ export interface BackupTable {
 /**
  * Tables that are left out of backups. Triggers recreate counts, the uses of pictures and search indexes, and the
  * scheduled handler recomputes related pages, findings and links. Rate limits expire within minutes. Restoring
- * sessions, one-time links and tokens would revive those that were ended or used since, and restoring messages would
- * send them again.
+ * sessions, recovery codes, one-time links and tokens would revive those that were ended or used since, and restoring
+ * messages would send them again.
  */
 export const excludedTables: readonly SQLiteTable[] = [
   schema.postCounts,
@@ -25,6 +25,7 @@ export const excludedTables: readonly SQLiteTable[] = [
   schema.sessions,
   schema.accountLinks,
   schema.oneTimeTokens,
+  schema.recoveryCodes,
   schema.messages,
   schema.related,
   schema.relatedProgress,
