@@ -47,7 +47,7 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
       expect(row!.tools).toBeGreaterThan(50);
     }
 
-    const body = submissionBody(validAnswers, crypto.randomUUID(), 1_700_000_000_000, "");
+    const body = submissionBody(validAnswers, crypto.randomUUID(), "");
     const headers = { Origin: `http://127.0.0.1:${port}`, Accept: "application/json" };
     await fetch(`http://127.0.0.1:${port}/onboarding`, { method: "POST", body, headers });
     await vi.waitUntil(() => mailServer.mails.length === 2, { timeout: 30_000 });

@@ -4,6 +4,7 @@ import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { erasePerson } from "../../app/domain/intake/erasure.server";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import { enqueueDigest } from "../../app/domain/messages/digest.server";
+import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
 import {
   findLinkedEnquiry,
   followLink,
@@ -50,7 +51,7 @@ describe("an enquiry", () => {
       database = db,
     }: { origin?: string; answers?: typeof validAnswers; database?: DatabaseClient } = {},
   ) =>
-    submitIntake(database, formEntries(answers, noon - 10_000, { key }), {
+    submitIntake(database, formEntries(answers, { key }), {
       now,
       clientAddress: `${(started += 1_000)}`,
       messages: { setup, origin, linkOrigin: origin },
@@ -119,14 +120,17 @@ describe("an enquiry", () => {
     expect(mail!.text).not.toContain("The email has links here");
   });
 
-  it("gives the prospect the answers and a reference, and promises only what the settings promise", async () => {
+  it("gives the prospect the choices and a reference, and promises only what the settings promise", async () => {
     await submit();
     const [, letter] = await letters();
     const text = letterText(letter!);
     for (const part of [
-      "This is what you sent.",
+      "These are the choices you made",
       "Reference: ",
-      "> Growers write",
+      "Project: Startup MVP",
+      "Budget: $10K - $20K",
+      "Start: Within a month",
+      "Launch: 1-2 months",
       "Book a call",
       "/privacy",
       "erased",
@@ -136,6 +140,50 @@ describe("an enquiry", () => {
     await storeSettings(db, { answeredBy: "a founder", answerTime: "within two working days" });
     await submit(submissionKeys[1]);
     expect(letterText((await letters())[3]!)).toContain("A founder answers within two working days.");
+  });
+
+  it("INB-13 mails no word or link of the sender to the address that they entered", async () => {
+    const problem = "You won! Claim it at https://evil.attacker.net before tonight.";
+    await submit(submissionKeys[0], {
+      answers: { ...validAnswers, email: "victim@example.com", problem, userNeeds: `<a href="x">Click</a> ${problem}` },
+    });
+    await db.write([db.query.update(submissions).set({ status: "contacted" })]);
+    await releaseHeldEnquiries(db, { setup, origin: sample, linkOrigin: sample }, now);
+    const copy = (await rows()).find(({ kind }) => kind === "copy")!;
+    expect(copy.recipient).toBe("victim@example.com");
+    const letter = JSON.parse(copy.payload!) as Letter;
+    for (const text of [copy.payload!, letter.subject, letterText(letter), letterHtml(letter)])
+      expect(text).not.toMatch(/attacker|You won|Click/);
+    // Every link is one of the settings.
+    expect(copy.payload!.match(/https?:\/\/[^/"\s]+/g)!.toSorted()).toEqual([
+      "https://booking.plainloom.example",
+      sample,
+      sample,
+    ]);
+  });
+
+  const copies = async () =>
+    (await rows()).filter(({ kind }) => kind === "copy").map(({ state, lastError }) => lastError ?? state);
+  const enquire = (email: string, number: number) =>
+    submit(crypto.randomUUID(), { answers: { ...validAnswers, email, problem: `Problem ${number}` } });
+
+  it("INB-13 mails two copies a day to one mailbox, whatever its spelling", async () => {
+    const spellings = ["ada@gmail.com", "ADA@gmail.com", "ada+shop@gmail.com", "a.d.a+x@googlemail.com"];
+    for (const [number, email] of spellings.entries()) await enquire(email, number);
+    const refusal = "Not sent: this mailbox got 2 copies within a day.";
+    expect(await copies()).toEqual(["queued", "queued", refusal, refusal]);
+    expect((await rows()).filter(({ kind }) => kind === "enquiry")).toHaveLength(4);
+    await enquire("bea@gmail.com", 5);
+    expect((await copies()).at(-1)).toBe("queued");
+  });
+
+  it("INB-13 mails thirty copies an hour, to whomever; the team is told of all", async () => {
+    for (let number = 0; number < 33; number += 1) await enquire(`${number}@growers.example`, number);
+    expect(await copies()).toEqual([
+      ...Array<string>(30).fill("queued"),
+      ...Array<string>(3).fill("Not sent: more than 30 enquiries arrived within an hour."),
+    ]);
+    expect((await rows()).filter(({ kind }) => kind === "enquiry")).toHaveLength(33);
   });
 
   it("at a real origin, sends prospects nothing in the name of a sample company, and says why", async () => {
@@ -216,10 +264,9 @@ describe("an enquiry", () => {
 
   it("T1 with markup in its answers is text in the mail", async () => {
     await submit(submissionKeys[0], { answers: { ...validAnswers, problem: '<img src=x onerror="alert(1)">&amp;' } });
-    for (const letter of await letters()) {
-      expect(letterHtml(letter)).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
-      expect(letterHtml(letter)).not.toContain("<img");
-    }
+    const [forTeam] = await letters();
+    expect(letterHtml(forTeam!)).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;amp;");
+    expect(letterHtml(forTeam!)).not.toContain("<img");
   });
 
   it("T22 that is erased takes its messages with it", async () => {

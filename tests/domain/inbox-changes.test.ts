@@ -313,7 +313,7 @@ describe("erasing a person", () => {
     expect(JSON.stringify(left)).not.toContain(await hashEmail("ada@growers.example"));
     // Two of the four e-mail addresses are one person; their count went with them.
     const counts = await db.read(db.query.select().from(rateLimits));
-    expect(counts.filter(({ key }) => key.startsWith("intake-email:"))).toHaveLength(2);
+    expect(counts.filter(({ key }) => key.startsWith("intake-mailbox:"))).toHaveLength(2);
     expect((await countForBulkAction(db, filter)).count).toBe(2);
     expect((await listSubmissions(db, placeOf("q=growers"))).items).toHaveLength(2);
   });

@@ -72,13 +72,10 @@ describe("a project", () => {
     expect((await allSubmissions(db))[0]?.problem).toBe(long);
   });
 
-  it.each([{ user_id: "1" }, { status: "won" }, { openedAt: undefined }])(
-    "threats 11, 20 is refused with %j",
-    async (changes) => {
-      expect(await submit(db, { changes })).toEqual({ status: "refused", message: failureText });
-      expect(await allSubmissions(db)).toEqual([]);
-    },
-  );
+  it.each([{ user_id: "1" }, { status: "won" }])("threats 11, 20 is refused with %j", async (changes) => {
+    expect(await submit(db, { changes })).toEqual({ status: "refused", message: failureText });
+    expect(await allSubmissions(db)).toEqual([]);
+  });
 });
 
 describe("a limit", () => {

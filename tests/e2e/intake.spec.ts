@@ -164,18 +164,8 @@ test.describe("with motion", () => {
   }) => {
     await page.clock.install();
     await wizard.answerUpTo(6);
-    await wizard.openedLongAgo();
     await stopClock(page);
-    let isSent = false;
-    page.on("request", (request) => (isSent ||= request.method() === "POST"));
     await wizard.button("Complete Setup").click();
-    // A timer sends the enquiry once the outbox has stored it, so advance the stopped clock until then.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1);
-        return isSent;
-      })
-      .toBe(true);
     await wizard.at(7, /Thank you/);
     await expect(page.locator(".confetti-piece")).toHaveCount(50);
     await page.clock.runFor(2_999);

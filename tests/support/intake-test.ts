@@ -75,17 +75,6 @@ export class WizardPage {
     await this.email.fill(email);
   }
 
-  /** Makes the form look as if it was opened a minute earlier: a form sent within three seconds is held as spam. */
-  async openedLongAgo(): Promise<void> {
-    await expect.poll(() => this.kept()).not.toBeNull();
-    await this.page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem("onboarding-progress")!) as { openedAt: number };
-      localStorage.setItem("onboarding-progress", JSON.stringify({ ...kept, openedAt: kept.openedAt - 60_000 }));
-    });
-    await this.page.reload();
-    await this.running();
-  }
-
   /** The progress stored in the browser. */
   kept(): Promise<Record<string, unknown> | null> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem("onboarding-progress") ?? "null") as never);

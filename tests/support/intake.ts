@@ -23,10 +23,9 @@ export const noon = Date.parse("2026-11-01T12:00:00.000Z");
 /** The form entries for answers. `changes` adds or replaces fields; `undefined` removes one. */
 export function formEntries(
   answers: Answers,
-  openedAt: number,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): Array<[string, string]> {
-  const entries = Object.entries({ ...answers, openedAt: String(openedAt), website: "", ...changes });
+  const entries = Object.entries({ ...answers, website: "", ...changes });
   return entries.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
@@ -44,13 +43,13 @@ export interface SubmitOptions {
 
 let clients = 0;
 
-/** Submits the intake form ten seconds after it was opened. */
+/** Submits the intake form. */
 export function submit(
   db: DatabaseClient,
   { answers = validAnswers, key, changes = {}, after = 0, from }: SubmitOptions = {},
 ) {
   clients += 1;
-  return submitIntake(db, formEntries(answers, noon + after - 10_000, { key, ...changes }), {
+  return submitIntake(db, formEntries(answers, { key, ...changes }), {
     now: new Date(noon + after).toISOString(),
     clientAddress: from ?? `client ${clients}`,
   });

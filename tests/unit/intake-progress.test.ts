@@ -21,7 +21,6 @@ const progress: fc.Arbitrary<IntakeProgress> = fc.record({
   step: fc.integer({ min: 1, max: 6 }),
   key: fc.option(fc.uuid()),
   unsent: fc.constant(false),
-  openedAt: fc.integer({ min: 0, max: now }),
   savedAt: fc.integer({ min: now - maxProgressAge, max: now }),
 });
 
@@ -37,7 +36,7 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
   });
 
   it("is dropped after 30 days", () => {
-    const kept = { answers: validAnswers, step: 4, key: null, unsent: false, openedAt: 1 };
+    const kept = { answers: validAnswers, step: 4, key: null, unsent: false };
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
     expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
   });
@@ -67,7 +66,6 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
       step: 99,
       key: "no key",
       unsent: true,
-      openedAt: "x",
       answers: { problem: "kept", email: 7, __proto__: { budget: "5k-10k" } },
     };
     expect(readProgress(JSON.stringify(broken), now)).toEqual({
@@ -75,7 +73,6 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
       step: 6,
       key: null,
       unsent: false,
-      openedAt: 0,
       savedAt: now,
     });
     expect(readProgress(JSON.stringify({ savedAt: now, answers: "x", step: 2.5 }), now)?.step).toBe(1);

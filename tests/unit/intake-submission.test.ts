@@ -1,64 +1,65 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFields } from "../../app/domain/intake/answers";
+import { answerFields, emptyAnswers } from "../../app/domain/intake/answers";
 import { submissionBody, summarizeAnswers, formatWait } from "../../app/domain/intake/submission";
-import { readSentForm, parseSubmission } from "../../app/domain/intake/submission-schema.server";
+import { readSentAnswers, parseSubmission } from "../../app/domain/intake/submission-schema.server";
 import { anyText, assertProperty } from "../support/properties";
 import { formEntries, validAnswers } from "../support/intake";
 
 const key = "0d9f3a52-6c1f-4c33-9a39-6d4c7a1f0b11";
 
 describe("a submission", () => {
-  it("is the answers, the key and the time", () => {
-    expect(parseSubmission(formEntries(validAnswers, 5, { key: key.toUpperCase() }))).toEqual({
+  it("is the answers and the key", () => {
+    expect(parseSubmission(formEntries(validAnswers, { key: key.toUpperCase() }))).toEqual({
       ok: true,
       answers: validAnswers,
       key,
-      openedAt: 5,
       isHoneypotFilled: false,
       token: "",
     });
-    expect(parseSubmission(formEntries(validAnswers, 5, { website: undefined }))).toMatchObject({
+    expect(parseSubmission(formEntries(validAnswers, { website: undefined }))).toMatchObject({
       ok: true,
       key: null,
       isHoneypotFilled: false,
       token: "",
     });
-    expect(parseSubmission(formEntries(validAnswers, 5, { website: "http://spam" }))).toMatchObject({
+    expect(parseSubmission(formEntries(validAnswers, { website: "http://spam" }))).toMatchObject({
       ok: true,
       isHoneypotFilled: true,
     });
   });
 
   it("is what the wizard sends", () => {
-    expect(parseSubmission([...submissionBody(validAnswers, key, 7, "")])).toMatchObject({
+    expect(parseSubmission([...submissionBody(validAnswers, key, "")])).toMatchObject({
       ok: true,
       answers: validAnswers,
       key,
-      openedAt: 7,
     });
   });
 
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
     "threat 11 refuses a field that is not ours: %s",
     (name) => {
-      expect(parseSubmission([...formEntries(validAnswers, 5), [name, "1"]])).toEqual({ ok: false, faults: {} });
+      expect(parseSubmission([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
     },
   );
 
-  it("refuses duplicate fields, files, malformed keys, and a form that was never opened", () => {
-    const good = formEntries(validAnswers, 5);
+  it("refuses duplicate fields, files and malformed keys", () => {
+    const good = formEntries(validAnswers);
     expect(parseSubmission([...good, ["email", "other@b.c"]]).ok).toBe(false);
     expect(
       parseSubmission(good.map(([name, value]) => [name, name === "problem" ? new File(["x"], "x") : value])).ok,
     ).toBe(false);
-    expect(parseSubmission(formEntries(validAnswers, 5, { key: "1" })).ok).toBe(false);
-    for (const openedAt of [undefined, "", "now", "-1", "1e3", "99999999999999999"])
-      expect(parseSubmission(formEntries(validAnswers, 5, { openedAt })).ok).toBe(false);
+    expect(parseSubmission(formEntries(validAnswers, { key: "1" })).ok).toBe(false);
+  });
+
+  it("takes the time that forms of earlier releases send, whatever it says", () => {
+    for (const openedAt of ["5", "", "now"])
+      expect(parseSubmission(formEntries(validAnswers, { openedAt }))).toMatchObject({ ok: true, key: null });
   });
 
   it("reports errors by field", () => {
-    const received = parseSubmission(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }, 5));
+    const received = parseSubmission(formEntries({ ...validAnswers, budget: "1m", email: "x", problem: " " }));
     expect(received).toEqual({
       ok: false,
       faults: {
@@ -79,10 +80,10 @@ describe("a submission", () => {
         maxLength: 14,
       }),
       (extra) => {
-        for (const entries of [extra, [...formEntries(validAnswers, 5), ...extra]]) {
+        for (const entries of [extra, [...formEntries(validAnswers), ...extra]]) {
           const received = parseSubmission(entries);
           if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...answerFields].toSorted());
-          expect(Object.keys(readSentForm(entries).answers)).toEqual([...answerFields]);
+          expect(Object.keys(readSentAnswers(entries))).toEqual([...answerFields]);
         }
       },
     );
@@ -90,8 +91,8 @@ describe("a submission", () => {
 
   it("returns a refused form with every answer", () => {
     const answers = { ...validAnswers, email: "wrong", problem: "héllo\nworld" };
-    expect(readSentForm(formEntries({ ...answers, problem: "héllo\r\nworld" }, 9))).toEqual({ answers, openedAt: 9 });
-    expect(readSentForm([])).toMatchObject({ openedAt: 0 });
+    expect(readSentAnswers(formEntries({ ...answers, problem: "héllo\r\nworld" }))).toEqual(answers);
+    expect(readSentAnswers([])).toEqual(emptyAnswers);
   });
 });
 

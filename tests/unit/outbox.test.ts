@@ -19,7 +19,7 @@ import { submissionKeys, validAnswers } from "../support/intake";
 import { assertProperty } from "../support/properties";
 
 const [first, second] = submissionKeys as [string, string];
-const enquiry = { answers: validAnswers, openedAt: 1, needsPerson: false };
+const enquiry = { answers: validAnswers, openedAt: 0, needsPerson: false } as const;
 const sent: SubmissionOutcome = { status: "sent", summary: { projectType: "x", budget: "y", contact: "z" } };
 const unreachable: SubmissionOutcome = { status: "unreachable", message: failureText };
 const failed: SubmissionOutcome = { status: "failed", message: failureText };

@@ -8,9 +8,10 @@ const person: SpamSignals = {
   texts: ["Growers write their harvest on paper.", "Forty growers, each evening."],
   email: "ada@growers.example",
   isHoneypotFilled: false,
-  fillTime: 60_000,
   repeats: 0,
   fromNetwork: 1,
+  fromMailbox: 1,
+  isFlood: false,
 };
 const judge = (changes: Partial<SpamSignals>) => {
   const { isHeld, reasons } = judgeSpam({ ...person, ...changes });
@@ -22,9 +23,6 @@ describe("INB-8 the spam rules", () => {
   it.each<[string, Partial<SpamSignals>, unknown[]]>([
     ["a person", {}, [false]],
     ["a filled honeypot", { isHoneypotFilled: true }, [true, "honeypot"]],
-    ["less than three seconds", { fillTime: 2_999 }, [true, "time"]],
-    ["a form that was not opened yet", { fillTime: -1 }, [true, "time"]],
-    ["three seconds", { fillTime: 3_000 }, [false]],
     ["two links", withLinks(2), [false]],
     ["three links are noticed", withLinks(3), [false, "links"]],
     ["six links", withLinks(6), [true, "links"]],
@@ -32,16 +30,28 @@ describe("INB-8 the spam rules", () => {
     ["the text of another address", { repeats: 1 }, [true, "repeated"]],
     ["a throwaway address is noticed", { email: "ada@mailinator.com" }, [false, "disposable"]],
     ["the third from a network is noticed", { fromNetwork: 3 }, [false, "rate"]],
+    ["the third from a mailbox", { fromMailbox: 3 }, [false]],
+    ["the fourth from a mailbox is noticed", { fromMailbox: 4 }, [false, "rate"]],
+    ["the sixth from a mailbox", { fromMailbox: 6 }, [true, "rate"]],
+    ["one of a flood is noticed", { isFlood: true }, [false, "rate"]],
+    ["one of a flood and the third from a network", { isFlood: true, fromNetwork: 3 }, [true, "rate"]],
     ["two weak signs", { email: "a@x.yopmail.com", fromNetwork: 3 }, [true, "disposable", "rate"]],
   ])("%s", (_, changes, expected) => expect(judge(changes)).toEqual(expected));
 
   it("give their reasons in words, and quote none of the enquiry's", () => {
-    const { reasons } = judgeSpam({ ...person, ...withLinks(7), isHoneypotFilled: true, fillTime: 1_200, repeats: 2 });
+    const { reasons } = judgeSpam({
+      ...person,
+      ...withLinks(7),
+      isHoneypotFilled: true,
+      repeats: 2,
+      fromMailbox: 7,
+      isFlood: true,
+    });
     expect(reasons.map(({ text }) => text)).toEqual([
       "It filled in a field that people cannot see.",
-      "It was sent after 1.2 seconds.",
       "It has 7 links.",
       "The same text came from another address in the last 7 days.",
+      "It was number 7 from its mailbox within a day. It came among very many within an hour.",
     ]);
   });
 

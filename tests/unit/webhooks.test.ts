@@ -11,7 +11,7 @@ import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from "../../app
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
-import { formEntries, noon, submissionKeys, validAnswers } from "../support/intake";
+import { formEntries, submissionKeys, validAnswers } from "../support/intake";
 
 const origin = "https://studio.example";
 // The library checks that a call is not old.
@@ -43,7 +43,7 @@ describe("a webhook", () => {
     const added = await addWebhook(db, address, true, "system", at(0));
     if (!added.ok) throw new Error(added.fault);
     secret = added.secret;
-    await submitIntake(db, formEntries(validAnswers, noon, { key: submissionKeys[0] }), {
+    await submitIntake(db, formEntries(validAnswers, { key: submissionKeys[0] }), {
       now: at(0),
       clientAddress: "192.0.2.1",
       messages: { setup: noMail, origin, linkOrigin: origin },

@@ -182,7 +182,7 @@ describe("lone surrogates", () => {
   });
 
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
-    const entries = formEntries({ ...validAnswers, problem: half }, Date.parse(now));
+    const entries = formEntries({ ...validAnswers, problem: half });
     expect(parseSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
     expect(readFollowUp(() => half).notes).toBe(whole);
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { HiddenFields } from "~/components/intake/form-frame";
+import { Honeypot } from "~/components/intake/form-frame";
 import { HumanCheckWidget } from "~/components/intake/human-check";
 import { PageLink } from "~/components/ui/page-link";
 import {
@@ -13,12 +13,10 @@ import {
 /** The form to suggest a tool. Works without script, and keeps its input after a failure (SUG-1, SUG-2). */
 export function SuggestForm({
   texts,
-  openedAt,
   outcome,
   siteKey,
 }: {
   texts: Suggestion;
-  openedAt: number;
   outcome: Exclude<SuggestionOutcome, { status: "sent" }> | undefined;
   /** The site key of the human check; null if the check is off. */
   siteKey: string | null;
@@ -46,7 +44,7 @@ export function SuggestForm({
         </div>
       )}
       <form method="post" action="/suggest-a-tool" noValidate className="mt-6 grid max-w-2xl gap-6">
-        <HiddenFields openedAt={openedAt} />
+        <Honeypot />
         <Line {...shared("name")} label="Name of the tool" autoComplete="off" />
         <Line {...shared("address")} label="Address of its website" type="url" inputMode="url" autoComplete="off" />
         <div>

@@ -65,15 +65,10 @@ export function WhatHappensNext() {
   );
 }
 
-/** Hidden fields against bots: when the form was opened, and a honeypot (threat 20). */
-export function HiddenFields({ openedAt }: { openedAt: number }) {
-  return (
-    <>
-      <input type="hidden" name={formFields.openedAt} value={openedAt} suppressHydrationWarning />
-      <div className="intake-trap" aria-hidden="true">
-        <label htmlFor={formFields.trap}>Leave this empty</label>
-        <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
-    </>
-  );
-}
+/** A field against bots, which people cannot see (threat 20). */
+export const Honeypot = () => (
+  <div className="intake-trap" aria-hidden="true">
+    <label htmlFor={formFields.trap}>Leave this empty</label>
+    <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />
+  </div>
+);

@@ -1,18 +1,17 @@
-import { answerFields, emptyAnswers, type Answers, type AnswerField } from "~/domain/intake/answers";
+import { answerFields, type Answers, type AnswerField } from "~/domain/intake/answers";
 import { questions } from "~/domain/intake/questions";
 import type { SubmissionOutcome } from "~/domain/intake/submission";
-import { HiddenFields, IntakeFrame } from "./form-frame";
+import { Honeypot, IntakeFrame } from "./form-frame";
 import { QuestionSection } from "./question-section";
 
 /** The server-rendered form after a failed submission without script: keeps every answer and shows the errors. */
 export function PlainForm({
-  form,
+  answers,
   outcome,
 }: {
-  form: { readonly answers: Answers; readonly openedAt: number } | null;
+  answers: Answers;
   outcome: Exclude<SubmissionOutcome, { status: "sent" }>;
 }) {
-  const { answers, openedAt } = form ?? { answers: emptyAnswers, openedAt: 0 };
   const faults = outcome.status === "invalid" ? outcome.faults : {};
   const faultOf = (field: AnswerField) => faults[field] ?? null;
   return (
@@ -33,7 +32,7 @@ export function PlainForm({
         )}
       </div>
       <form method="post" action="/onboarding" encType="multipart/form-data" noValidate>
-        <HiddenFields openedAt={openedAt} />
+        <Honeypot />
         <div className="intake-steps">
           {questions(answers).map((question) => (
             <QuestionSection key={question.step} question={question} answers={answers} faultOf={faultOf} current />

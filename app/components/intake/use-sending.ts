@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
 import { humanCheckField } from "~/domain/intake/human-check";
-import { formFields, minFillTime, summarizeAnswers, type SubmissionOutcome } from "~/domain/intake/submission";
+import { formFields, summarizeAnswers, type SubmissionOutcome } from "~/domain/intake/submission";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/domain/intake/wizard";
 import { onOutboxChange } from "../outbox/channel";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
@@ -14,8 +14,6 @@ interface SendingOptions {
   readonly state: WizardState;
   readonly dispatch: Dispatch<WizardEvent>;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** When the form was opened by the server's clock, in milliseconds since the epoch. */
-  readonly openedAt: number;
   /** Whether the server asks for a CAPTCHA. */
   readonly needsPerson: boolean;
   /** Stores the answers with their idempotency key. Called before sending: losing the key could create a duplicate. */
@@ -30,8 +28,7 @@ interface SendingOptions {
  *
  * @returns a function that sends the answers now
  */
-export function useSending({ state, dispatch, form, openedAt, needsPerson, save, onSent }: SendingOptions): () => void {
-  const mountedAt = useRef(0);
+export function useSending({ state, dispatch, form, needsPerson, save, onSent }: SendingOptions): () => void {
   const isMounted = useRef(false);
   const attempts = useRef(0);
 
@@ -41,20 +38,19 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
     dispatch({ type: "submitting", key });
     save(key);
     attempts.current += 1;
-    void attempt(key, state.queued, remainingFillTime(mountedAt.current));
+    void attempt(key, state.queued);
   };
 
-  const attempt = async (key: string, keep: boolean, delay: number, isRepeat = false): Promise<void> => {
+  const attempt = async (key: string, keep: boolean, isRepeat = false): Promise<void> => {
     let usedKey = key;
     const extras = async (): Promise<FormExtras> => {
-      // The server takes a form submitted within three seconds for a bot's.
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      if (isRepeat) await new Promise((resolve) => setTimeout(resolve, resendDelay));
       return {
         trap: fieldOf(form.current, formFields.trap)?.value ?? "",
         token: fieldOf(form.current, humanCheckField)?.value,
       };
     };
-    const outcome = await sendEnquiry(key, { answers: state.answers, openedAt, needsPerson }, keep, extras, {
+    const outcome = await sendEnquiry(key, { answers: state.answers, needsPerson, openedAt: 0 }, keep, extras, {
       onStored(storedKey, durable) {
         usedKey = storedKey;
         if (storedKey !== key) save(storedKey);
@@ -63,7 +59,7 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
     });
     // After unmounting, the current page's outbox line tells the visitor.
     if (!isMounted.current) return;
-    if (outcome.status === "unknown" && !isRepeat) return attempt(usedKey, keep, resendDelay, true);
+    if (outcome.status === "unknown" && !isRepeat) return attempt(usedKey, keep, true);
     handleOutcome(usedKey, outcome);
   };
 
@@ -89,7 +85,6 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   });
 
   useEffect(() => {
-    mountedAt.current = performance.now();
     isMounted.current = true;
     const onOnline = () => {
       // The attempt that is under way may still fail, and the next one need not wait.
@@ -114,11 +109,6 @@ export function useSending({ state, dispatch, form, openedAt, needsPerson, save,
   }, [state.sending]);
 
   return send;
-}
-
-/** How long until the minimum fill time has passed, in milliseconds. */
-function remainingFillTime(mountedAt: number): number {
-  return Math.max(0, mountedAt + minFillTime - performance.now());
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

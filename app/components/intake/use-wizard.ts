@@ -18,8 +18,6 @@ import { useStep, type StepNavigation } from "./use-step";
 
 /** The loader data of the intake. */
 export interface IntakePage {
-  /** When the form was rendered, in milliseconds since the epoch. */
-  readonly renderedAt: number;
   /** The Turnstile site key; null if the check is off. */
   readonly siteKey: string | null;
   /** Answers from the URL, such as a brief's, to start from. Stored answers take precedence. */
@@ -44,12 +42,11 @@ export interface WizardControls {
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  */
 export function useWizard(
-  { renderedAt, siteKey, given, chosenType }: IntakePage,
+  { siteKey, given, chosenType }: IntakePage,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
   const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
   const [live, setLive] = useState(false);
-  const [openedAt, setOpenedAt] = useState(renderedAt);
   const [justSent, setJustSent] = useState(false);
   const navigation = useStep(state.answers, live);
   const { step, goToThankYou, resumeAt } = navigation;
@@ -64,12 +61,10 @@ export function useWizard(
       // Keep the other answers. Do not resume: the first step shows the choice.
       const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
       dispatch({ type: "restored", answers, key: null, unsent: false });
-      setOpenedAt(stored.openedAt);
     } else if (stored) {
       const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
       const key = answers === stored.answers ? stored.key : null;
       dispatch({ type: "restored", answers, key, unsent: stored.unsent });
-      setOpenedAt(stored.openedAt);
       resumeAt(stored.step);
     } else {
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
@@ -82,21 +77,19 @@ export function useWizard(
   }, [live]);
   useLayoutEffect(() => clearSteps, []);
 
-  const save = (key: string | null, unsent: boolean) =>
-    saveProgress({ answers: state.answers, step, key, unsent, openedAt });
+  const save = (key: string | null, unsent: boolean) => saveProgress({ answers: state.answers, step, key, unsent });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
     if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
     const unsent = state.sending === "submitting" || state.sending === "queued";
-    saveProgress({ answers: state.answers, step, key: state.key, unsent, openedAt });
-  }, [live, state, step, openedAt]);
+    saveProgress({ answers: state.answers, step, key: state.key, unsent });
+  }, [live, state, step]);
 
   const send = useSending({
     state,
     dispatch,
     form,
-    openedAt,
     needsPerson: siteKey !== null,
     save: (key) => save(key, true),
     onSent: ({ summary }) => {

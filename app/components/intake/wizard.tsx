@@ -4,7 +4,7 @@ import { questions, sendStep } from "~/domain/intake/questions";
 import { isStepComplete } from "~/domain/intake/wizard";
 import { FirstViewScript } from "./first-view";
 import { HumanCheckWidget } from "./human-check";
-import { HiddenFields, IntakeFrame } from "./form-frame";
+import { Honeypot, IntakeFrame } from "./form-frame";
 import { ProgressBar } from "./progress-bar";
 import { headingId, QuestionSection } from "./question-section";
 import { SendingNotice, StepButtons } from "./step-buttons";
@@ -19,7 +19,7 @@ const advanceDelay = 500;
  * one question is shown at a time.
  */
 export function Wizard({ page }: { page: IntakePage }) {
-  const { renderedAt, siteKey } = page;
+  const { siteKey } = page;
   const form = useRef<HTMLFormElement>(null);
   const { state, live, navigation, justSent, answer, send } = useWizard(page, form);
   const { step, sent, goNext, goBack } = navigation;
@@ -60,7 +60,7 @@ export function Wizard({ page }: { page: IntakePage }) {
         {...advance.listeners}
       >
         <fieldset disabled={busy} className="contents">
-          <HiddenFields openedAt={renderedAt} />
+          <Honeypot />
           {live && <SendingNotice state={state} />}
           <div className="intake-steps">
             {questions(answers)

@@ -128,11 +128,11 @@ function viewLink(entry: OutboxEntry): HTMLAnchorElement {
 /** Makes the enquiry the intake's draft. Returns false if the visitor prefers to keep another draft. */
 function openInIntake(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return true;
-  const { answers, openedAt } = entry.enquiry;
+  const { answers } = entry.enquiry;
   const draft = loadProgress();
   const isOther = draft !== null && answerFields.some((field) => draft.answers[field] !== answers[field]);
   if (isOther && !confirm("This replaces the unfinished project in the intake form. Continue?")) return false;
-  saveProgress({ answers, step: sendStep, key: entry.key, unsent: true, openedAt });
+  saveProgress({ answers, step: sendStep, key: entry.key, unsent: true });
   return true;
 }
 

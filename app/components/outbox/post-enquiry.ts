@@ -19,14 +19,14 @@ export interface FormExtras {
 /** Sends an enquiry, from a page or the service worker. `unreachable` if the response is missing or incomplete. */
 export async function postEnquiry(
   key: string,
-  { answers, openedAt }: Enquiry,
+  { answers }: Enquiry,
   { trap = "", token }: FormExtras = {},
 ): Promise<SubmissionOutcome> {
   try {
     const response = await fetch("/onboarding", {
       method: "POST",
       headers: { Accept: "application/json" },
-      body: submissionBody(answers, key, openedAt, trap, token),
+      body: submissionBody(answers, key, trap, token),
       redirect: "error",
       signal: AbortSignal.timeout(submitTimeout),
     });

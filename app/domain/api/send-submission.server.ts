@@ -46,7 +46,7 @@ export async function sendSubmission(
   }
 }
 
-/** The row as form entries. There was no form, so the time it was opened is 0. */
+/** The row as form entries. */
 function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
   const { user_id: user = null, ...answers } = row;
   if (user !== null) throw new ApiError(400, "23514", "Enquiries are anonymous: user_id must be null.");
@@ -55,11 +55,7 @@ function entriesOf(row: WireRow, key: string | null): Array<[string, string]> {
     if (field === null) throw unknownField(table, column);
     return [field, typeof value === "string" ? value : ""];
   });
-  return [
-    ...entries,
-    [formFields.openedAt, "0"],
-    ...(key === null ? [] : [[formFields.key, key] satisfies [string, string]]),
-  ];
+  return key === null ? entries : [...entries, [formFields.key, key]];
 }
 
 function wordsOf(faults: Partial<Record<AnswerField, string>>): string {

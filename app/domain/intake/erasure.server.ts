@@ -4,9 +4,10 @@ import { accounts, activity, messages, rateLimits, submissions, toolSuggestions 
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { forgetPictures } from "../media/person-pictures.server";
+import { mailboxOf } from "../limits/mailboxes";
 import { rateLimitKey } from "../limits/rate-limit.server";
 import { hashEmail } from "./submission-hashes.server";
-import { emailLimit } from "./submit.server";
+import { mailboxLimit } from "./submission-limits.server";
 
 /** How many rows an erasure would delete. */
 export interface PersonalRows {
@@ -47,7 +48,7 @@ export async function erasePerson(
   now: string,
   pictures: readonly number[] = [],
 ): Promise<PersonalRows> {
-  const counted = await rateLimitKey(emailLimit, await hashEmail(email));
+  const counted = await rateLimitKey(mailboxLimit, mailboxOf(email));
   const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${email.trim()} collate nocase)`;
   const theirs = await isFromEmail(email);
   const [, , , , suggested, sent] = await db.write([

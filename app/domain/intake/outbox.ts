@@ -15,10 +15,10 @@ export const duplicateWindow = 10 * 60 * 1000;
 /** What is sent. */
 export interface Enquiry {
   readonly answers: Answers;
-  /** When the form was opened, by the server's clock: milliseconds since 1970. */
-  readonly openedAt: number;
   /** True if the server asks for a CAPTCHA, which only the intake page can show. */
   readonly needsPerson: boolean;
+  /** Meaningless. Open tabs of earlier releases would delete an entry without it. */
+  readonly openedAt: 0;
 }
 
 interface EntryBase {
@@ -174,12 +174,12 @@ function parseEntry(stored: unknown): OutboxEntry[] {
 }
 
 function parseEnquiry(stored: unknown): Enquiry | null {
-  if (!isObject(stored) || !isObject(stored.answers) || typeof stored.openedAt !== "number") return null;
+  if (!isObject(stored) || !isObject(stored.answers)) return null;
   const storedAnswers = stored.answers;
   if (answerFields.some((field) => typeof storedAnswers[field] !== "string")) return null;
   return {
     answers: buildAnswers((field) => storedAnswers[field] as string),
-    openedAt: stored.openedAt,
     needsPerson: stored.needsPerson === true,
+    openedAt: 0,
   };
 }

@@ -14,8 +14,6 @@ export interface IntakeProgress {
   readonly key: string | null;
   /** True if sending started without a known outcome; the answers are sent again at the next visit. */
   readonly unsent: boolean;
-  /** When the form was first opened: milliseconds since 1970, by the server's clock. */
-  readonly openedAt: number;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
 }
@@ -36,7 +34,7 @@ export function writeProgress(progress: IntakeProgress): string {
 export function readProgress(text: string | null, now: number): IntakeProgress | null {
   const stored = parseObject(text);
   if (stored === null) return null;
-  const { savedAt, openedAt, step, key, unsent } = stored;
+  const { savedAt, step, key, unsent } = stored;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
   const storedAnswers = isObject(stored.answers) ? stored.answers : {};
   const answers = buildAnswers((field) =>
@@ -48,7 +46,6 @@ export function readProgress(text: string | null, now: number): IntakeProgress |
     step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 1), sendStep) : 1,
     key: validKey,
     unsent: unsent === true && validKey !== null,
-    openedAt: typeof openedAt === "number" && Number.isFinite(openedAt) ? openedAt : 0,
     savedAt,
   };
 }

@@ -1,12 +1,12 @@
 import type { SpamReason } from "../../../drizzle/schema/intake";
 import { isDisposable } from "./disposable-domains";
-import { minFillTime } from "./submission";
 
 export type SpamRule = SpamReason["rule"];
 
 /** By id, as the inbox names them. The visitor is never told. */
 export const spamRuleLabels: Readonly<Record<SpamRule, string>> = {
   honeypot: "Hidden field",
+  // No longer judged: the browser cannot prove when the form was opened. Earlier enquiries may have it.
   time: "Too fast",
   links: "Links",
   repeated: "Repeated text",
@@ -19,12 +19,14 @@ export interface SpamSignals {
   readonly texts: readonly string[];
   readonly email: string;
   readonly isHoneypotFilled: boolean;
-  /** From opening the form to sending it, in milliseconds. */
-  readonly fillTime: number;
   /** How many enquiries with the same texts came from other addresses lately. */
   readonly repeats: number;
   /** How many enquiries came from the network within the last minute, this one included. */
   readonly fromNetwork: number;
+  /** How many enquiries came from the mailbox within a day, this one included. */
+  readonly fromMailbox: number;
+  /** Whether the site got more enquiries within the hour than people send. */
+  readonly isFlood: boolean;
 }
 
 /** How long the same text counts as repeated, in days. */
@@ -34,17 +36,15 @@ const minRepeatLength = 40;
 /** Numbers of links: from `some` the rule scores, from `many` it holds an enquiry by itself. */
 const links = { some: 3, many: 6 };
 const manyFromNetwork = 3;
+/** Enquiries from a mailbox: from `some` the rule scores, from `many` it holds an enquiry by itself. */
+const mailbox = { some: 4, many: 6 };
 /** Points at which an enquiry is held. */
 const threshold = 2;
 
 type Finding = readonly [points: 1 | 2, text: string] | null;
 
-const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
+const rules: Readonly<Record<Exclude<SpamRule, "time">, (signals: SpamSignals) => Finding>> = {
   honeypot: ({ isHoneypotFilled }) => (isHoneypotFilled ? [2, "It filled in a field that people cannot see."] : null),
-  time: ({ fillTime }) =>
-    fillTime >= minFillTime
-      ? null
-      : [2, fillTime < 0 ? "Its time is in the future." : `It was sent after ${seconds(fillTime)}.`],
   links({ texts }) {
     const count = texts.reduce((sum, text) => sum + countLinks(text), 0);
     if (texts.some(hasMarkup)) return [2, `It has links as markup (${count} in all).`];
@@ -53,8 +53,15 @@ const rules: Readonly<Record<SpamRule, (signals: SpamSignals) => Finding>> = {
   repeated: ({ repeats }) =>
     repeats === 0 ? null : [2, `The same text came from another address in the last ${repeatDays} days.`],
   disposable: ({ email }) => (isDisposable(email) ? [1, "It is from a disposable email address."] : null),
-  rate: ({ fromNetwork }) =>
-    fromNetwork < manyFromNetwork ? null : [1, `It was number ${fromNetwork} from its network within a minute.`],
+  rate({ fromNetwork, fromMailbox, isFlood }) {
+    const texts = [
+      fromNetwork >= manyFromNetwork && `It was number ${fromNetwork} from its network within a minute.`,
+      fromMailbox >= mailbox.some && `It was number ${fromMailbox} from its mailbox within a day.`,
+      isFlood && "It came among very many within an hour.",
+    ].filter((text) => text !== false);
+    if (texts.length === 0) return null;
+    return [texts.length > 1 || fromMailbox >= mailbox.many ? 2 : 1, texts.join(" ")];
+  },
 };
 
 /** The result of the spam rules. */
@@ -69,7 +76,9 @@ export interface SpamVerdict {
 export function judgeSpam(signals: SpamSignals): SpamVerdict {
   let points = 0;
   const reasons: SpamReason[] = [];
-  for (const [rule, judge] of Object.entries(rules) as Array<[SpamRule, (typeof rules)[SpamRule]]>) {
+  for (const [rule, judge] of Object.entries(rules) as Array<
+    [keyof typeof rules, (typeof rules)[keyof typeof rules]]
+  >) {
     const finding = judge(signals);
     if (!finding) continue;
     points += finding[0];
@@ -85,8 +94,6 @@ function countLinks(text: string): number {
 
 /** Links in HTML or BBCode: the form shows neither, so only a program writes them. */
 const hasMarkup = (text: string): boolean => /<a\s+href\b|\[(?:url|link)\b/i.test(text);
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} seconds`;
 
 /** The text by which repeats are recognized, ignoring case and spaces; "" if it is too short. */
 export function repeatableText(texts: readonly string[]): string {

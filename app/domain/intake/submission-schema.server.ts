@@ -31,15 +31,13 @@ export const answersSchema = z.strictObject({
 /** Validated answers. */
 export type AcceptedAnswers = z.infer<typeof answersSchema>;
 
-/** The other fields of the form. `openedAt` is required, or bots could skip the minimum fill time by omitting it. */
+/** The other fields of the form. */
 const envelopeSchema = z.strictObject({
   [formFields.key]: z.union([z.literal(""), z.uuid()]).optional(),
-  [formFields.openedAt]: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .transform(Number),
   [formFields.trap]: z.string().max(1_000).optional(),
   [humanCheckField]: z.string().max(2_048).optional(),
+  // Sent by pages, and for enquiries queued, before this field was removed.
+  openedAt: z.string().optional(),
 });
 
 /** A valid submission, or its errors. */
@@ -49,8 +47,6 @@ export type ParsedSubmission =
       readonly answers: AcceptedAnswers;
       /** The idempotency key; null from a form without JavaScript. */
       readonly key: string | null;
-      /** Milliseconds since 1970. */
-      readonly openedAt: number;
       /** True if the honeypot was filled in. */
       readonly isHoneypotFilled: boolean;
       /** The CAPTCHA token; "" if there is none. */
@@ -62,19 +58,9 @@ export type ParsedSubmission =
       readonly faults: Partial<Record<AnswerField, string>>;
     };
 
-/** The values of a sent form, valid or not, to fill the form again. */
-export interface SentForm {
-  readonly answers: Answers;
-  /** Milliseconds since 1970; 0 if missing. */
-  readonly openedAt: number;
-}
-
-/** Reads the form's values without validating them. */
-export function readSentForm(entries: ReadonlyArray<readonly [string, unknown]>): SentForm {
-  const sent = new Map(entries);
-  const openedAt = envelopeSchema.shape.openedAt.safeParse(sent.get(formFields.openedAt));
-  return { answers: readAnswers(sent), openedAt: openedAt.data ?? 0 };
-}
+/** Reads the answers of a sent form, valid or not, to fill the form again. */
+export const readSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
+  readAnswers(new Map(entries));
 
 function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
   return buildAnswers((field) => {
@@ -97,13 +83,12 @@ export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown
   if (!parsed.success || !envelope.success || hasDuplicates) {
     return { ok: false, faults: parsed.success ? {} : faultsOf(answers, parsed.error) };
   }
-  const { key, openedAt, website } = envelope.data;
+  const { key, website } = envelope.data;
   return {
     ok: true,
     answers: parsed.data,
     // UUIDs are case-insensitive, but the unique index is not.
     key: key ? key.toLowerCase() : null,
-    openedAt,
     isHoneypotFilled: Boolean(website),
     token: envelope.data[humanCheckField] ?? "",
   };

@@ -5,8 +5,6 @@ import { choiceLabel } from "./choices";
 
 /** WIZ-32. */
 export const failureText = "Something went wrong. Please try again.";
-/** Forms sent sooner after opening are held as spam. In milliseconds. */
-export const minFillTime = 3_000;
 /** After this time without a response the browser treats the server as unreachable. In milliseconds. */
 export const submitTimeout = 25_000;
 
@@ -14,8 +12,6 @@ export const submitTimeout = 25_000;
 export const formFields = {
   /** The idempotency key: a UUID; "" from a form without JavaScript. */
   key: "key",
-  /** When the form was opened: milliseconds since 1970, by the server's clock. */
-  openedAt: "openedAt",
   /** The honeypot: a hidden field that only bots fill in. */
   trap: "website",
 } as const;
@@ -84,17 +80,10 @@ export function formatWait(seconds: number): string {
 }
 
 /** The wizard's request body, with the same fields as the form without JavaScript. */
-export function submissionBody(
-  answers: Answers,
-  key: string,
-  openedAt: number,
-  honeypot: string,
-  token?: string,
-): FormData {
+export function submissionBody(answers: Answers, key: string, honeypot: string, token?: string): FormData {
   const body = new FormData();
   for (const field of answerFields) body.set(field, answers[field]);
   body.set(formFields.key, key);
-  body.set(formFields.openedAt, String(openedAt));
   body.set(formFields.trap, honeypot);
   if (token !== undefined) body.set(humanCheckField, token);
   return body;

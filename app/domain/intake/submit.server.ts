@@ -1,8 +1,6 @@
 import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { clientNetwork } from "../limits/networks";
-import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
 import { enquiryMessages, readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
 import type { NewMessage } from "../messages/message";
 import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
@@ -12,14 +10,11 @@ import { recordHoldQuery } from "./changes.server";
 import type { HumanCheck } from "./human-check";
 import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
 import { hashAnswers, hashEmail, hashTexts } from "./submission-hashes.server";
+import { copyRefusal, countSubmission, isOneOfFlood } from "./submission-limits.server";
 import { submissionSearchText } from "./submission-record";
 import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
-import { failureText, summarizeAnswers, formatWait, type SubmissionOutcome } from "./submission";
+import { failureText, summarizeAnswers, type SubmissionOutcome } from "./submission";
 
-/** Submissions per network (see `clientNetwork`; threat 20). */
-const addressLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
-/** Submissions per email address (threat 20). */
-export const emailLimit: RateLimit = { name: "intake-email", max: 20, seconds: 24 * 60 * 60 };
 /** Repeated texts are counted up to this. */
 const maxRepeats = 3;
 /** How long identical answers without a key count as duplicates, in milliseconds. */
@@ -76,19 +71,13 @@ export async function submitIntake(
     ]);
     if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
 
-    let fromNetwork = 0;
-    for (const [limit, subject, reason] of [
-      [addressLimit, clientNetwork(request.clientAddress), "Too many projects were sent from your network."],
-      [emailLimit, emailHash, "Too many projects were sent from this email address today."],
-    ] as const) {
-      const allowance = await consumeRateLimit(db, limit, subject, request.now);
-      if (!allowance.allowed) return limitedOutcome(reason, allowance.retryAfter);
-      if (limit === addressLimit) fromNetwork = allowance.count;
-    }
+    const counts = await countSubmission(db, answers.email, request.clientAddress, request.now);
+    if ("status" in counts) return counts;
 
     const { humanCheck, clientAddress, messages } = request;
     if (humanCheck && !(await humanCheck.isHuman(submission.token, key ?? crypto.randomUUID(), clientAddress)))
       return { status: "refused", message: failureText };
+    const isFlood = await isOneOfFlood(db, request.now);
 
     const row = {
       ...answers,
@@ -103,15 +92,15 @@ export async function submitIntake(
       texts,
       email: answers.email,
       isHoneypotFilled: submission.isHoneypotFilled,
-      fillTime: Date.parse(request.now) - submission.openedAt,
       repeats,
-      fromNetwork,
+      ...counts,
+      isFlood,
     });
     const enquiry = { id: row.id, answers };
     const caused =
       context && messages && !verdict.isHeld
         ? [
-            ...enquiryMessages(context, messages.setup, enquiry),
+            ...enquiryMessages(context, messages.setup, enquiry, copyRefusal(counts, isFlood)),
             ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
           ]
         : [];
@@ -137,11 +126,6 @@ function invalidOutcome(faults: Extract<SubmissionOutcome, { status: "invalid" }
   const message =
     count === 1 ? "One answer still needs your attention." : `${count} answers still need your attention.`;
   return { status: "invalid", message, faults };
-}
-
-function limitedOutcome(reason: string, seconds: number): SubmissionOutcome {
-  const retryAfter = Math.max(1, Math.ceil(seconds));
-  return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
 
 /** The answers hash of the submission with this key, or of a recent duplicate if there is no key; else null. */

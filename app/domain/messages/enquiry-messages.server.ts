@@ -43,8 +43,17 @@ export async function readLetterContext(
   };
 }
 
-/** The messages that an enquiry causes: to each of the chosen people, and to the prospect. */
-export function enquiryMessages(context: ReadLetterContext, setup: MailSetup, enquiry: LetterEnquiry): NewMessage[] {
+/**
+ * The messages that an enquiry causes: to each of the chosen people, and to the prospect.
+ *
+ * @param copyRefusal why the prospect gets no copy; "" if they do
+ */
+export function enquiryMessages(
+  context: ReadLetterContext,
+  setup: MailSetup,
+  enquiry: LetterEnquiry,
+  copyRefusal = "",
+): NewMessage[] {
   const { mail, notForProspects } = context;
   const { email } = enquiry.answers;
   const forTeam = enquiryLetter(context, enquiry);
@@ -66,7 +75,10 @@ export function enquiryMessages(context: ReadLetterContext, setup: MailSetup, en
     recipient: email,
     subject: forProspect.subject,
     payload: forProspect,
-    stopped: notForProspects || (isMailAddress(email) ? undefined : "Not sent: this is not a valid email address."),
+    stopped:
+      notForProspects ||
+      copyRefusal ||
+      (isMailAddress(email) ? undefined : "Not sent: this is not a valid email address."),
   };
   return [...team, copy];
 }

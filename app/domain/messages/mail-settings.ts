@@ -21,7 +21,7 @@ export interface MailSettings {
   readonly sender: string;
   /** The recipients of enquiries, separated by commas; "" for MAIL_TO. */
   readonly recipients: string;
-  /** Whether prospects get a copy of what they sent. */
+  /** Whether prospects get a copy of their choices. */
   readonly sendsCopy: boolean;
   /** Whether a mail in the morning lists what is waiting. */
   readonly sendsDigest: boolean;
@@ -50,7 +50,7 @@ const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
   },
   copy: {
     subject: "We have your project ({reference})",
-    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThis is what you sent. To correct something, or to have it erased, reply to this email.",
+    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThese are the choices you made; what you wrote arrived as well. To correct something, or to have it erased, reply to this email.",
   },
   digest: {
     subject: "Waiting at {brand}: {waiting}",

@@ -35,7 +35,8 @@ export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnq
     parts: [
       text,
       { part: "facts", facts: [...answerFacts(answers), ["From", answers.email], ["Reference", referenceOf(id)]] },
-      ...answerQuotes(answers),
+      { part: "quote", label: "The problem", text: answers.problem },
+      { part: "quote", label: "Who needs it", text: answers.userNeeds },
       { part: "link", label: "Open in the portal", url: `${context.origin}/admin/submissions/${id}` },
       { part: "actions", origin: context.origin },
     ],
@@ -44,7 +45,11 @@ export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnq
   };
 }
 
-/** To the prospect: a copy of the answers. Promises only the answer that the settings promise (WIZ-17). */
+/**
+ * To the prospect: the reference and the choices. Anyone can enter anyone's address, so nothing that the sender wrote
+ * may be in it, or the form would mail strangers' texts in the studio's name. Promises only the answer that the settings
+ * promise (WIZ-17).
+ */
 export function copyLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
   const { site, origin } = context;
   const { subject, text } = opening(context, "copy", { answer: answerPromise(site), reference: referenceOf(id) });
@@ -53,7 +58,6 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
     parts: [
       text,
       { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers)] },
-      ...answerQuotes(answers),
       ...(site.bookingUrl === ""
         ? []
         : [{ part: "link", label: "Book a call", url: site.bookingUrl } satisfies LetterPart]),
@@ -217,11 +221,6 @@ const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
   ["Budget", choiceLabel("budget", answers.budget)],
   ["Start", choiceLabel("startTimeline", answers.startTimeline)],
   ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
-];
-
-const answerQuotes = (answers: Answers): LetterPart[] => [
-  { part: "quote", label: "The problem", text: answers.problem },
-  { part: "quote", label: "Who needs it", text: answers.userNeeds },
 ];
 
 const counted = (count: number, more: boolean, one: string, many: string) =>

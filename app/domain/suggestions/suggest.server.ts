@@ -15,6 +15,8 @@ import { readSuggestion, suggestionFaults, type SuggestionOutcome } from "./sugg
 
 /** The rate limit of suggestions per network (SUG-3, threat 20). */
 const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };
+/** The suggestions of the whole site that cause a message. Further ones are only in the portal. */
+const mailLimit: RateLimit = { name: "suggest-mail", max: 20, seconds: 60 * 60 };
 /** In milliseconds. The same texts sent again within this time are ignored. */
 const duplicateWindow = 10 * 60 * 1000;
 
@@ -62,15 +64,15 @@ export async function suggestTool(
   const id = crypto.randomUUID();
   if (humanCheck && !(await humanCheck.isHuman(String(form.get(humanCheckField) ?? ""), id, clientAddress)))
     return { status: "refused", message: uncheckedText };
-  const openedAt = String(form.get(formFields.openedAt) ?? "");
+  const isFlood = !(await consumeRateLimit(db, mailLimit, "site", now)).allowed;
   const { isHeld, reasons } = judgeSpam({
     texts: [suggestion.name, suggestion.reason],
     email: "",
     isHoneypotFilled: Boolean(form.get(formFields.trap)),
-    // The site's form always sends the time.
-    fillTime: /^\d{1,16}$/.test(openedAt) ? Date.parse(now) - Number(openedAt) : 0,
     repeats: 0,
     fromNetwork: allowance.count,
+    fromMailbox: 0,
+    isFlood,
   });
   const row: Record<string, unknown> = {
     ...suggestion,
@@ -109,7 +111,7 @@ export async function suggestTool(
   const isWritten = sql`exists (select 1 from ${toolSuggestions} where id = ${id})`;
   await db.write([
     db.query.insert(toolSuggestions).select(sql`select ${sql.join(values, sql`, `)} where ${absent}`),
-    ...(isHeld || caused.length === 0 ? [] : [enqueueQuery(db.query, caused, now, isWritten)]),
+    ...(isHeld || isFlood || caused.length === 0 ? [] : [enqueueQuery(db.query, caused, now, isWritten)]),
   ]);
   if (!isHeld) deliverMessages();
   return { status: "sent" };

@@ -40,7 +40,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
           ? emptyAnswers
           : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
       const page = {
-        renderedAt: Date.parse(ctx.now),
         siteKey: ctx.humanCheck?.siteKey ?? null,
         given: { ...answers, ...(chosenType && { projectType: chosenType }) },
         chosenType,
@@ -55,7 +54,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // Imported on demand: nearly all requests are for the page.
   const { receiveEnquiry, refuseUnreadable } = await import("~/domain/intake/receive.server");
-  const { readSentForm } = await import("~/domain/intake/submission-schema.server");
+  const { readSentAnswers } = await import("~/domain/intake/submission-schema.server");
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   if (!form) ctx.log("form_unreadable");
@@ -67,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } = form ? await receiveEnquiry(context.get(databaseContext), entries, ctx) : refuseUnreadable(unreadableForm);
   context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   return data(
-    { outcome, form: outcome.status === "sent" ? null : readSentForm(entries) },
+    { outcome, answers: outcome.status === "sent" ? emptyAnswers : readSentAnswers(entries) },
     { status, headers: responseHeaders },
   );
 }
@@ -83,9 +82,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function OnboardingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "form" in actionData) {
-    const { outcome, form } = actionData;
-    if (outcome.status !== "sent") return <PlainForm form={form} outcome={outcome} />;
+  if (actionData && "answers" in actionData) {
+    const { outcome, answers } = actionData;
+    if (outcome.status !== "sent") return <PlainForm answers={answers} outcome={outcome} />;
     return (
       <IntakeFrame done progress={<Progress step={lastStep} />}>
         <ThankYou summary={outcome.summary} celebrate />
@@ -93,6 +92,6 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     );
   }
   const page: IntakePage =
-    loaderData.status === "ok" ? loaderData : { renderedAt: 0, siteKey: null, given: emptyAnswers, chosenType: "" };
+    loaderData.status === "ok" ? loaderData : { siteKey: null, given: emptyAnswers, chosenType: "" };
   return <Wizard page={page} />;
 }

@@ -5,7 +5,7 @@ import { SuggestForm, SuggestThanks } from "~/components/content/suggest-form";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { errorNotice } from "~/components/ui/toast";
 import { databaseContext, formOutcomeContext, requestContext } from "~/context";
-import { failureText, formFields } from "~/domain/intake/submission";
+import { failureText } from "~/domain/intake/submission";
 import { retryDelay } from "~/domain/limits/retry-after";
 import { suggestATool } from "~/domain/page-copy/suggest-a-tool";
 import { privatePolicy } from "~/domain/seo/cache-policy";
@@ -49,12 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.status !== "sent") ctx.log("suggestion_not_taken", { outcome: outcome.status });
   const retryAfter =
     outcome.status === "limited" ? outcome.retryAfter : outcome.status === "failed" ? retryDelay() : undefined;
-  const typed = {
-    texts: form ? readSuggestion(form) : emptySuggestion,
-    openedAt: Number(form?.get(formFields.openedAt)) || 0,
-  };
   return data(
-    { outcome, ...typed },
+    { outcome, texts: form ? readSuggestion(form) : emptySuggestion },
     {
       status: statuses[outcome.status],
       headers: {
@@ -90,10 +86,9 @@ export const meta: Route.MetaFunction = (args) => {
 export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
   // Kept in state: following a link to a field is a navigation, after which the router drops the action data and React
-  // would empty the fields. The time must not be loader data: the router does not start if that differs from the
-  // page's.
-  const [{ outcome, texts, openedAt }] = useState(
-    () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name }, openedAt: Date.now() },
+  // would empty the fields.
+  const [{ outcome, texts }] = useState(
+    () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name } },
   );
   return (
     <>
@@ -102,7 +97,7 @@ export default function SuggestToolPage({ loaderData, actionData }: Route.Compon
         {outcome?.status === "sent" ? (
           <SuggestThanks />
         ) : (
-          <SuggestForm texts={texts} openedAt={openedAt} outcome={outcome} siteKey={siteKey} />
+          <SuggestForm texts={texts} outcome={outcome} siteKey={siteKey} />
         )}
       </div>
     </>

@@ -23,7 +23,7 @@ import { toolAddress, toolPath } from "../../../app/domain/directory/tool";
 import { answerFault, answerFields, isEmail } from "../../../app/domain/intake/answers";
 import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/domain/intake/inbox";
 import { readProgress } from "../../../app/domain/intake/progress";
-import { readSentForm, parseSubmission } from "../../../app/domain/intake/submission-schema.server";
+import { readSentAnswers, parseSubmission } from "../../../app/domain/intake/submission-schema.server";
 import { breadcrumbs } from "../../../app/domain/seo/breadcrumbs";
 import { canonicalUrl, canonicalWarnings } from "../../../app/domain/seo/canonical";
 import { withKnownParameters } from "../../../app/domain/seo/parameters";
@@ -284,7 +284,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
         ["key", text],
         [text, text],
       ] as const;
-      readSentForm(entries);
+      readSentAnswers(entries);
       parseSubmission(entries);
       for (const field of answerFields) answerFault(field, text);
       isEmail(text);

@@ -66,7 +66,7 @@ export function MailSettingsForm({
                 />
                 <FlagField
                   name="sendsCopy"
-                  label="Send prospects a copy of what they sent"
+                  label="Send prospects a copy of their choices"
                   defaultChecked={texts["sendsCopy"] === "on"}
                 />
                 <FlagField
