@@ -7,9 +7,6 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { ConflictView } from "./components/admin/content/conflict";
-import { lazyParts } from "./components/admin/content/lazy-parts";
-import { WorkingCopyNotes } from "./components/admin/content/working-copy-notes";
 import { PageStartContext } from "./components/site/page-start-context";
 import { analyticsHeader, requestContext, renderContext } from "./context";
 import { analyticsHost } from "./domain/consent/analytics-script";
@@ -17,8 +14,6 @@ import { privatePolicy } from "./domain/seo/cache-policy";
 import type { RootData } from "./domain/settings/settings";
 import { causeOf, loggableMessage } from "./domain/text/error-message";
 import { inlineHashes } from "./inline-code";
-
-Object.assign(lazyParts, { ConflictView, WorkingCopyNotes });
 
 /** How long a page waits for a loader's deferred promise, in milliseconds. */
 export const streamTimeout = 5_000;

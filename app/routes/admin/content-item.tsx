@@ -13,6 +13,7 @@ import type { Row, StoredType } from "~/domain/content/types/content-type.server
 import { loadedHeaders, loadPage, missing, uncached } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { rowNumberOf, sectionOf } from "./content-section";
+import { renderLazyParts } from "./lazy-parts-on-server";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { saveContent } from "./save-content";
 import { adminMeta } from "./admin-head";
@@ -22,6 +23,7 @@ export const headers = loadedHeaders;
 
 /** A row to edit or a new one, with the user's working copy or the one named by `?copy=` (WRITE-3). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
+  renderLazyParts();
   const stored = sectionOf(params.section);
   const { type } = stored;
   const rowId = params.row === undefined ? null : rowNumberOf(params.row);

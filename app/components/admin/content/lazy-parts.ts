@@ -9,8 +9,8 @@ interface LazyParts {
 }
 
 /**
- * Fetched by the browser when first rendered or hydrated. The server renders synchronously, so its entry replaces them
- * with the components themselves. Render them in a `Suspense`.
+ * Fetched by the browser when first rendered or hydrated. The server renders synchronously, so the route's loader
+ * replaces them there with the components themselves. Render them in a `Suspense`.
  */
 export const lazyParts: LazyParts = {
   ConflictView: lazy(async () => ({ default: (await import("./conflict")).ConflictView })),
