@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { tools } from "../../drizzle/schema";
-import { tool } from "../support/rows";
+import { beforeAll, describe, expect, it } from "vitest";
+import { posts, terms, tools } from "../../drizzle/schema";
+import { post, term, tool } from "../support/rows";
 import { openOwnSite } from "../support/test-site";
 
 const site = openOwnSite("empty");
@@ -78,5 +78,45 @@ describe("tools whose ids were stored before ids were checked", () => {
         `${section}percent`,
       ]);
     }
+  });
+});
+
+describe("one 301 leads to the row", () => {
+  beforeAll(async () => {
+    const link = "Hello-World-2024";
+    await site.insert(posts, post({ title: "A moved post", link, author: "Søren Lund", category: "AI/ML" }));
+    await site.insert(posts, post({ title: "Łódź" }));
+    await site.insert(terms, term({ term: "RAG" }));
+  });
+
+  it.each([
+    // The link of a stored post, as the file of case 19 has it.
+    ["/blog/post/Hello-World-2024", "/blog/post/a-moved-post"],
+    ["/Blog//Post/Hello-World-2024/", "/blog/post/a-moved-post"],
+    ["/blog/post/%48ello-World-2024", "/blog/post/a-moved-post"],
+    ["/blog/post/A-Moved-Post", "/blog/post/a-moved-post"],
+    ["/blog/post/%C5%81%C3%B3d%C5%BA", "/blog/post/lodz"],
+    ["/blog//post/%c5%81%C3%93DŹ/", "/blog/post/lodz"],
+    ["/it-glossary/term/%72ag", "/it-glossary/term/rag"],
+    ["/IT-Glossary//Term/%52AG/", "/it-glossary/term/rag"],
+    ["/directory/%4Dixed-Case", "/ai-product-stack/mixed"],
+    ["/blog/author/S%C3%B8ren%20Lund/", "/blog/author/soren-lund"],
+    ["/blog/author/sren-lund", "/blog/author/soren-lund"],
+    ["/blog/category/AI%2FML", "/blog/category/ai-ml"],
+  ])("D23 D71 from %s to %s", async (from, to) => {
+    for (const query of ["", "?utm_source=news&x=%2F"]) {
+      const response = await site.fetch(from + query);
+      const location = response.headers.get("Location")?.replace(site.origin, "");
+      expect([response.status, location]).toEqual([301, to + query]);
+      expect(response.headers.get("Cache-Control")).toMatch(/^public/);
+      expect((await site.fetch(to)).status).toBe(200);
+    }
+  });
+
+  it("and an address without a row is mended as any other", async () => {
+    const response = await site.fetch("/Blog/post/Nothing-Here/?x=1");
+    expect([response.status, response.headers.get("Location")]).toEqual([301, "/blog/post/nothing-here?x=1"]);
+    expect(await response.text()).toBe("");
+    expect(response.headers.get("Cache-Tag")).toBeNull();
   });
 });

@@ -260,8 +260,8 @@ describe("a change", () => {
     expect(await findTool(db, "second-name", { now, origin })).toEqual({ movedTo: tool["id"] });
     const category = await createContent(db, "blog-categories", { name: "How", draft: false });
     await updateRow(db, storedTypes["blog-categories"], category.rowId, 1, { link: "why" }, writeContext());
-    expect(await findMovedCategory(db, "how")).toBe("why");
-    expect(await findMovedCategory(db, "what")).toBeNull();
+    expect(await findMovedCategory(db, "how", now)).toBe("why");
+    expect(await findMovedCategory(db, "what", now)).toBeNull();
   });
 
   it("keeps the number in a slug as long as the title gives the same slug", async () => {

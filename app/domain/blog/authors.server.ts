@@ -5,7 +5,7 @@ import { posts, siteSettings } from "../../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
-import { slugify } from "../text/slug";
+import { formerSlug, slugify, slugsOf } from "../text/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
 import { toCard } from "./post-pages.server";
 import { cardColumns, listed, published, publishedBeside } from "./published.server";
@@ -21,8 +21,11 @@ const order = {
   direction: "descending",
 } as const;
 
-/** The name of the author with this slug, or null. Skips from one name to the next in the index. */
-export async function findAuthor(db: DatabaseClient, slug: string): Promise<string | null> {
+/**
+ * The name of the author at an address, or null; the address may be a former or differently spelled slug. Skips from one
+ * name to the next in the index.
+ */
+export async function findAuthor(db: DatabaseClient, address: string): Promise<string | null> {
   const next = sql`select min(${posts.author}) from ${posts} where ${listed} and ${posts.author}`;
   const rows = await db.read(
     db.query.select({ name: sql<string>`names.name`.as("name") }).from(
@@ -31,7 +34,10 @@ export async function findAuthor(db: DatabaseClient, slug: string): Promise<stri
           select name from found where name is not null) as names`,
     ),
   );
-  return rows.find(({ name }) => slugify(name) === slug)?.name ?? null;
+  const slugs = slugsOf(address);
+  const found =
+    rows.find(({ name }) => slugs.includes(slugify(name))) ?? rows.find(({ name }) => slugs.includes(formerSlug(name)));
+  return found?.name ?? null;
 }
 
 /**

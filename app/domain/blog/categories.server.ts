@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { blogCategories, postCounts, posts } from "../../../drizzle/schema";
 import type { SitemapEntry } from "../seo/sitemap-entry";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { isSlug } from "../text/slug";
 import { imageUrl } from "../text/urls";
 import { academies, categoryPath, categorySlug, findAcademy, type Category, type CountedCategory } from "./post";
@@ -145,8 +145,15 @@ export async function listCategoryPages(db: DatabaseClient, now: string): Promis
   return [...categories].map(([slug, lastModified]) => ({ path: categoryPath(slug), lastModified }));
 }
 
-/** The current slug of the category that used to have this one, or null. */
-export async function findMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
+/** The slug of the category that used to have this one, or that another spelling of it names; null for none. */
+export async function findMovedCategory(db: DatabaseClient, address: string, now: string): Promise<string | null> {
+  return findBySlug(address, async (slug) => {
+    const isThere = slug !== address && (await findCategory(db, slug, now)) !== null;
+    return isThere ? slug : slugOfMovedCategory(db, slug);
+  });
+}
+
+async function slugOfMovedCategory(db: DatabaseClient, slug: string): Promise<string | null> {
   const [row] = await db.read(
     db.query
       .select({ slug: blogCategories.link })

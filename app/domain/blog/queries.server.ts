@@ -5,8 +5,8 @@ import { blogCategories, posts, postSearch, slugHistory } from "../../../drizzle
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns } from "../listing/search-summary.server";
 import { nearestRows } from "../listing/nearest-names.server";
+import { findBySlug } from "../slugs/slug-history.server";
 import { publicScope, type SearchQuery } from "../text/search-text";
-import { isSlug, slugify } from "../text/slug";
 import {
   featuredPostCount,
   pageCount,
@@ -167,8 +167,16 @@ export async function findPost(
   preview: number | null = null,
 ): Promise<FoundPost | null> {
   if (address === "") return null;
-  // Empty for an address without Latin letters or digits, which may still be a stored link.
-  const slug = isSlug(address) ? address : slugify(address);
+  return findBySlug(address, (slug) => findPostBy(db, slug, address, { now, preview }));
+}
+
+/** @param slug "" for an address without Latin letters or digits, which may still be a stored link */
+async function findPostBy(
+  db: DatabaseClient,
+  slug: string,
+  address: string,
+  { now, preview }: { readonly now: string; readonly preview: number | null },
+): Promise<FoundPost | null> {
   const [row] = await db.read(postBySlug({ slug, now, preview }));
   if (row?.isPublic === 1) {
     const { isPublic: _, featuredImage, thumbnailImage, ...post } = row;

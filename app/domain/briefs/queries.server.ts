@@ -8,11 +8,10 @@ import type { NearestRow } from "../listing/loose-matches";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, upToKey, previousPage } from "../listing/keyset.server";
 import type { Service } from "../services/service";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
 import { publicScope, type SearchQuery } from "../text/search-text";
-import { isSlug, slugify } from "../text/slug";
 import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard } from "./brief";
 
 const cardColumns = {
@@ -163,10 +162,10 @@ export type FoundBrief = { readonly brief: Brief } | { readonly movedTo: string 
 
 /** Finds a brief, draft or not, by its current or a previous slug (BRIEF-13, D6). */
 export async function findBrief(db: DatabaseClient, address: string): Promise<FoundBrief | null> {
-  const slug = isSlug(address) ? address : slugify(address);
-  if (slug === "") return null;
-  const [row] = await db.read(briefBySlug({ slug }));
-  if (row) return slug === address ? { brief: { ...row, isPublic: row.isPublic === 1 } } : { movedTo: slug };
-  const [moved] = await db.read(slugOfMovedBrief({ slug }));
-  return moved ? { movedTo: moved.slug } : null;
+  return findBySlug(address, async (slug) => {
+    const [row] = await db.read(briefBySlug({ slug }));
+    if (row) return slug === address ? { brief: { ...row, isPublic: row.isPublic === 1 } } : { movedTo: slug };
+    const [moved] = await db.read(slugOfMovedBrief({ slug }));
+    return moved ? { movedTo: moved.slug } : null;
+  });
 }

@@ -5,7 +5,7 @@ import { inJson } from "../../../drizzle/in-json";
 import { byName, toolCategories, toolDocument, toolIsPublic, tools } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
 import { aliasExpression, rowIdOfAlias } from "../slugs/alias.server";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { cardColumns, toCard } from "./queries.server";
 import { isSlug } from "../text/slug";
 import { isReservedOrigin } from "../text/urls";
@@ -93,7 +93,8 @@ export async function findToolRow(
   preview: number | null = null,
 ): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
   if (address.length > 200) return null;
-  const [row] = await db.read(toolAt({ address, preview }));
+  const at = async (spelling: string) => (await db.read(toolAt({ address: spelling, preview })))[0] ?? null;
+  const row = (await at(address)) ?? (isSlug(address) ? null : await findBySlug(address, at));
   if (!row) {
     // Read only at this point, because most requests are for a tool that exists.
     const [named] = isSlug(address)

@@ -6,11 +6,10 @@ import type { NearestRow } from "../listing/loose-matches";
 import { nearestRows } from "../listing/nearest-names.server";
 import { afterKey, toKeysetPage, type KeysetPage } from "../listing/keyset.server";
 import { aliasExpression, rowIdOfAlias } from "../slugs/alias.server";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { searchedPage, type SearchPage } from "../listing/search-order.server";
 import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../listing/search-summary.server";
 import { publicScope, type SearchQuery } from "../text/search-text";
-import { isSlug, slugify } from "../text/slug";
 import {
   letters,
   noLetter,
@@ -211,10 +210,10 @@ export async function findTerm(
   address: string,
   preview: number | null = null,
 ): Promise<FoundTerm | null> {
-  const slug = isSlug(address) ? address : slugify(address);
-  if (slug === "") return null;
-  const [term] = await db.read(termBySlug({ slug, preview }));
-  if (term) return slug === address ? { term } : { movedTo: slug };
-  const [moved] = await db.read(slugOfMovedTerm({ slug, alias: aliasExpression(termDocument, slug) }));
-  return moved ? { movedTo: moved.slug } : null;
+  return findBySlug(address, async (slug) => {
+    const [term] = await db.read(termBySlug({ slug, preview }));
+    if (term) return slug === address ? { term } : { movedTo: slug };
+    const [moved] = await db.read(slugOfMovedTerm({ slug, alias: aliasExpression(termDocument, slug) }));
+    return moved ? { movedTo: moved.slug } : null;
+  });
 }

@@ -106,7 +106,7 @@ async function readUnsaved(
   const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };
   const typed = shown && !shown.isOutdated ? await validValues(type, shown.texts) : {};
   const fallbackSlug = row ? String(row[slug]) : item;
-  const prepared = stored.prepare({ ...before, ...typed, ...publicValues(type) }, { now, fallbackSlug });
+  const prepared = stored.prepare({ ...before, ...typed, ...publicValues(type) }, { now, fallbackSlug, before: row });
   return { ...prepared, rowId: before.rowId, version: before.version };
 }
 

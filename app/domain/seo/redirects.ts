@@ -1,3 +1,4 @@
+import { decodePercentEncoding } from "../text/percent-encoding";
 import { listAddress, publicPaths, pathPattern } from "./public-paths";
 
 interface Rewrite {
@@ -36,17 +37,40 @@ function firstSegment(path: string): string {
 /** Paths that are not pages, whose case and slashes must not be changed. */
 const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts|social)\/)|\.data$/;
 
+/** Paths that end in the address of a row. */
+const rowPath = new RegExp(
+  `^(?:${publicPaths.flatMap(({ path }) => (/^[^:]+:\w+$/.test(path) ? path.replace(/:\w+$/, "[^/]+") : [])).join("|")})$`,
+);
+
+/**
+ * The canonical path of a request for a row, but with the row's address as it was typed: a stored link may have capitals.
+ * Null for other paths.
+ */
+export function typedRowPath(pathname: string): string | null {
+  const path = canonicalPath(pathname);
+  if (!rowPath.test(path)) return null;
+  const [typed, canonical] = [plainPath(pathname), path].map((each) => each.slice(each.lastIndexOf("/") + 1));
+  return canonicalPath(`/${typed}`) === `/${canonical}` ? path.slice(0, -canonical!.length) + typed : path;
+}
+
 export interface RedirectRules {
   /** The configured origin, such as "https://plainloom.example". */
   readonly origin: string;
 }
 
-/** The canonical path of a page: lowercase, no duplicate or trailing slashes, no alias. */
-export function canonicalPath(pathname: string): string {
-  let path = pathname
+/** Without duplicate and trailing slashes, and with the fewest escapes. */
+const plainPath = (pathname: string, fold = (text: string) => text): string =>
+  pathname
     .replace(/[/\\]{2,}/g, "/")
     .replace(/(?<=.)\/$/, "")
-    .toLowerCase();
+    .replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+      const text = decodePercentEncoding(escapes);
+      return text === null ? escapes : encodeURIComponent(fold(text));
+    });
+
+/** The canonical path of a page: lowercase, no duplicate or trailing slashes, no needless escapes, no alias. */
+export function canonicalPath(pathname: string): string {
+  let path = plainPath(pathname, (text) => text.toLowerCase()).toLowerCase();
   for (const { pattern, target } of rewrites.get(firstSegment(path)) ?? []) path = path.replace(pattern, target);
   return path;
 }

@@ -1,20 +1,53 @@
 /** In characters. */
 export const maxSlugLength = 96;
 
+/** Latin letters that have no accent to remove, in lower case (D71). */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ŋ: "ng",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ə: "e",
+  ĸ: "k",
+};
+
+/** What separates words: space of any kind, hyphens and dashes, slashes (D71). */
+const betweenWords = /[\s\u200b\p{Pd}\u2212/\\\u2044\u2215]+/u;
+
 /**
- * Makes a slug from a title or name (BLOG-11, D4, D28): lowercase, without accents and punctuation, words separated by
- * single hyphens. Returns "" for a title without Latin letters or digits; the caller needs a fallback then.
+ * Makes a slug from a title or name (BLOG-11, D4, D28, D71): lowercase, in plain letters, without punctuation, words
+ * separated by single hyphens. Returns "" for a title without Latin letters or digits; the caller needs a fallback then.
  */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[^a-z0-9\s-]/g, "")
-    .trim()
-    .replace(/[\s-]+/g, "-")
+    .replace(/[ß-ə]/g, (letter) => plainLetters[letter] ?? letter)
+    .split(betweenWords)
+    .map((word) => word.replace(/[^a-z0-9]/g, ""))
+    .filter(Boolean)
+    .join("-")
     .slice(0, maxSlugLength)
-    .replace(/^-|-$/g, "");
+    .replace(/-$/, "");
 }
+
+/**
+ * The slug that `slugify` made before D71, when letters without a plain base and dashes were dropped. Rows keep the slug
+ * that they were stored with, so addresses, imports and categories are looked up by both.
+ */
+export const formerSlug = (text: string): string => slugify(text.normalize("NFKD").replace(/[^A-Za-z0-9\s-]/g, ""));
+
+/** The slugs that an address or a name may stand for, the likeliest first; "" for one without Latin letters or digits. */
+export const slugsOf = (text: string): string[] =>
+  isSlug(text) ? [text] : [...new Set([slugify(text), formerSlug(text)])];
 
 /** Whether a text could be a row's slug. Anything else need not be looked up. */
 export function isSlug(text: string): boolean {

@@ -6,12 +6,13 @@ import type { FieldErrors, Values } from "../content/types/content-type";
 import { readRows, readRowsByKey } from "../content/writing/store.server";
 import { storedTypes } from "../content/types/registry.server";
 import type { Row, StoredType } from "../content/types/content-type.server";
-import { slugify } from "../text/slug";
+import { formerSlug, slugify } from "../text/slug";
 import type { ReadRecord } from "./read-record";
 
 /**
  * Finds the existing row of each record, or null. Matches by key; for records without a key, and types whose slug is
- * their key in the contract, by the slug the record would get, or by name if that is empty.
+ * their key in the contract, by the slug the record would get, or by name if that is empty. A row stored before D71 also
+ * matches by the slug that it got then, if it has the same name.
  */
 export async function matchRows(
   db: DatabaseClient,
@@ -27,7 +28,9 @@ export async function matchRows(
   const addressOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
     (ownSlug ? slugify(given) : "") || slugify(nameOf(values));
   const nameOf = (values: Values) => String(values[type.label] ?? "");
-  const addresses = [...new Set(unmatched.map(addressOf))].filter(Boolean);
+  const formerOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
+    ownSlug && slugify(given) !== "" ? "" : formerSlug(nameOf(values));
+  const addresses = [...new Set(unmatched.flatMap((record) => [addressOf(record), formerOf(record)]))].filter(Boolean);
   const names = [
     ...new Set(unmatched.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values))),
   ];
@@ -44,7 +47,10 @@ export async function matchRows(
     const known = byKey.get(record.id);
     if (known || (record.id !== "" && !ownSlug)) return known ?? null;
     const address = addressOf(record);
-    return (address === "" ? withName.get(nameOf(record.values)) : withSlug.get(address)) ?? null;
+    const former = withSlug.get(formerOf(record));
+    const name = nameOf(record.values);
+    const found = address === "" ? withName.get(name) : withSlug.get(address);
+    return found ?? (former?.[type.label] === name ? former : null);
   });
 }
 

@@ -67,7 +67,10 @@ export async function planRows(
     }
     const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
     const save: RowSave = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
-    const next: Values = stored.prepare({ ...found, ...save.values }, { now: write.now, fallbackSlug: own });
+    const next: Values = stored.prepare(
+      { ...found, ...save.values },
+      { now: write.now, fallbackSlug: own, before: found },
+    );
     const changes = found ? changesOf(stored, found, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
     if (bytes > maxRowBytes) report = mergeReports(report, refused(row, { "": "This row is too large to store." }));

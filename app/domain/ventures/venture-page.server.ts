@@ -4,9 +4,8 @@ import { prepared, preparedVariants, type Placeholders } from "../../../drizzle/
 import { byName, toolIsPublic, tools, ventures } from "../../../drizzle/schema";
 import { toolAddress, toolPath } from "../directory/tool";
 import { afterKey } from "../listing/keyset.server";
-import { rowIdOfPreviousSlug } from "../slugs/slug-history.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../slugs/slug-history.server";
 import { matchExpression, parseSearch, publicScope } from "../text/search-text";
-import { slugify } from "../text/slug";
 import { imageUrl, isWebUrl } from "../text/urls";
 import { publicAt, ventureOrder } from "./queries.server";
 import { splitLines, ventureImage, type Venture, type VentureNeighbours } from "./venture";
@@ -87,9 +86,13 @@ export async function findVenture(
   if (row) return { venture: toVenture(row, stackTools), neighbours: { newer, older } };
   // Read only at this point, because most requests are for a venture that exists.
   const partial = parseSearch(name);
-  const [byExactName, byHistory, byPartialName] = await Promise.all([
+  const [byExactName, bySlug, byPartialName] = await Promise.all([
     readSlug(db, origin, sql`${byName(ventures.name)} = ${name}`),
-    readSlug(db, origin, sql`${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slugify(address))}`),
+    findBySlug(address, async (slug) => {
+      const isThis = sql`${ventures.slug} = ${slug} or ${ventures.rowId} = ${rowIdOfPreviousSlug("ventures_data", slug)}`;
+      const [moved = null] = await readSlug(db, origin, sql`(${isThis})`);
+      return moved;
+    }),
     partial?.indexed
       ? readSlug(
           db,
@@ -99,7 +102,7 @@ export async function findVenture(
         )
       : [],
   ]);
-  const moved = byExactName[0] ?? byHistory[0] ?? byPartialName[0];
+  const moved = byExactName[0] ?? bySlug ?? byPartialName[0];
   return moved ? { movedTo: moved.slug } : null;
 }
 

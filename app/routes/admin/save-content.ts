@@ -136,7 +136,7 @@ function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<
 /** Whether a form differs from the row it created. The server may have filled in empty fields. */
 function isEdited(stored: StoredType, created: Row, mine: Values): boolean {
   const { type } = stored;
-  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]) };
+  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]), before: null };
   const [sent, asCreated, now] = [mine, stored.prepare(mine, context), created].map((values) => textsOf(type, values));
   return type.fields.some(
     ({ name, kind }) => asCreated![name] !== now![name] && !(kind === "slug" && sent![name] === ""),

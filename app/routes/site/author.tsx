@@ -14,7 +14,7 @@ import { keywords } from "~/domain/seo/head";
 import { profilePage } from "~/domain/seo/structured-articles";
 import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";
-import { found, loadedHeaders, loadPage, logDatabaseError, missing } from "../load-page";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/author";
 
@@ -35,6 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ]);
       const author = name && bylineOf(name, settings);
       if (!author) return missing();
+      if (authorPath(name) !== `/blog/author/${params.author}`) return movedTo(authorPath(name), url, "Blog_posts");
       const [page, next] = await Promise.all([
         listPostsOfAuthor(db, author, url.searchParams.get("after"), now),
         findNextPublication(db, now),

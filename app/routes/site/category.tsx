@@ -78,7 +78,7 @@ export async function loader({
       readCredits(db, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
     ]);
     if (!category) {
-      const moved = await findMovedCategory(db, slug);
+      const moved = await findMovedCategory(db, slug, ctx.now);
       return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
     }
     if (page > list.pages) return missing();

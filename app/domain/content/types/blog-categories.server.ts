@@ -18,6 +18,9 @@ export const blogCategories = storedType(type, table, {
   pictures: picturesInBlogCategories,
   publicWhen: publicColumnValues,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
+  // Posts may have named the category before it had a row.
+  categoryName: ({ name, link }) => (link ? undefined : name),
+  derive: ({ name, link }, { categorySlugs }) => ({ link: link || (categorySlugs?.get(name) ?? "") }),
   dependentTables: [posts],
   members: posts.categorySlug,
   pageHooks: {

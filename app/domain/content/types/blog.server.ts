@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { shownAuthor } from "../../blog/authors.server";
 import { isReservedOrigin } from "../../text/urls";
@@ -14,7 +14,7 @@ import {
 import { findPost } from "../../blog/queries.server";
 import { categorySlug, postPath, postSubject } from "../../blog/post";
 import { socialFinder, subjectOf } from "../../seo/social-finder.server";
-import { slugify } from "../../text/slug";
+import { slugify, slugsOf } from "../../text/slug";
 import { blog as type, postCategories } from "./blog";
 import type { Choice } from "./content-type";
 import { searchTextFrom, storedType } from "./content-type.server";
@@ -56,12 +56,17 @@ export const blog = storedType(type, posts, {
       subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
     ),
   },
-  derive: (post) => ({
-    categorySlug: categorySlug(post.category ?? ""),
+  categoryName: ({ category }) => category,
+  derive: ({ category = "", ...post }, { before, categorySlugs }) => ({
+    categorySlug:
+      before?.["category"] === category
+        ? String(before["categorySlug"])
+        : (categorySlugs?.get(category) ?? categorySlug(category)),
     // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
     link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
   }),
-  filter: (category) => eq(posts.categorySlug, categorySlug(category)),
+  // Rows stored before D71 keep the slug that the category had then.
+  filter: (category) => inArray(posts.categorySlug, slugsOf(category)),
   choices: listCategories,
   newestBy: "postedDate",
   api: {

@@ -15,11 +15,12 @@ import type { ColumnValues, PictureUses } from "../../../../drizzle/schema/maint
 import type { TableName } from "../../../../drizzle/schema/table-names";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "../../api/tables";
 import { searchTextOf } from "../../text/search-text";
-import { isSlug, slugify } from "../../text/slug";
+import { isSlug } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
 import { withPostedDate, postedDateOrEmpty, type PostedDate } from "./posted-date.server";
 import type { ContentName } from "./registry";
+import { slugOfRow } from "./row-slug.server";
 import { searchedType, type SearchedType } from "./searched-type.server";
 import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
 
@@ -55,6 +56,8 @@ export interface StoredType<Name extends ContentName = ContentName> {
   readonly dependentTables: readonly string[];
   /** For a category: the column of another table that names it by its key; null for other types. */
   readonly members: AnySQLiteColumn | null;
+  /** The name of a row's category, or of a new category itself, for `DeriveContext.categorySlugs`; null for none. */
+  readonly categoryName: (row: Values) => string | null;
   /** Completes values to the columns to write: derived columns, search text and slug. */
   readonly prepare: (values: Values, context: DeriveContext) => Record<string, unknown>;
   /** The path before a row's slug, such as "/blog/post/"; null for a type without pages. */
@@ -116,19 +119,7 @@ export function storedType<
   table: Table,
   definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind> & Pictures<Table, Kind>,
 ): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
-  const {
-    key,
-    undated,
-    slug = "slug",
-    searched,
-    searchIndex,
-    derive,
-    page,
-    filter,
-    newestBy,
-    choices,
-    api,
-  } = definition;
+  const { key, undated, slug = "slug", searched, searchIndex, derive, page, choices, api } = definition;
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
@@ -156,20 +147,22 @@ export function storedType<
     pictures: definition.pictures ?? null,
     dependentTables: (definition.dependentTables ?? []).map(getTableName),
     members: definition.members ?? null,
-    prepare: (values, context) => ({
-      ...values,
-      ...derive?.(values as InferInsertModel<Table>, context),
-      ...(postedDate && withPostedDate(values, postedDate, context.now)),
-      searchText: searchTextFrom(values, searched),
-      [slug]:
-        (ownSlug && slugify(String(values[slug] ?? ""))) || slugify(String(values[type.label])) || context.fallbackSlug,
-    }),
+    categoryName: (row) => definition.categoryName?.(row as InferInsertModel<Table>) || null,
+    prepare: (values, context) => {
+      const derived: Values = { ...values, ...derive?.(values as InferInsertModel<Table>, context) };
+      return {
+        ...derived,
+        ...(postedDate && withPostedDate(values, postedDate, context.now)),
+        searchText: searchTextFrom(values, searched),
+        [slug]: slugOfRow(derived, { slug, ownSlug, label: type.label }, context),
+      };
+    },
     pathPrefix: page ? path({ [slug]: "", [key]: "" }) : null,
     address: (row) => (page ? path(row) : null),
     listAddress: (row) => definition.list?.(row as InferSelectModel<Table>) ?? null,
     sortColumn: (by) => (by === type.label ? byName(columns[by]!) : columns[by]!),
     isPublic: (now) => publicCondition(columns, publicWhen, date, now),
-    hasFilterValue: filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),
+    hasFilterValue: definition.filter ?? ((value) => sql`${columns[type.filter ?? key]} = ${value}`),
     choices: choices ?? null,
     siteSearch:
       page && definition.siteSearch
@@ -186,7 +179,7 @@ export function storedType<
                     slug: columns[slug]!,
                     chosen: columns["relatedPages"],
                     category: definition.siteSearch.category ?? null,
-                    newest: columns[newestBy ?? "updatedAt"]!,
+                    newest: columns[definition.newestBy ?? "updatedAt"]!,
                     changedAt: table.updatedAt,
                   },
             columns: columnsNamed(page.columns),

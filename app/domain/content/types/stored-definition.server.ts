@@ -4,6 +4,7 @@ import type { ColumnValues, SearchDocument, SearchIndex } from "../../../../driz
 import type { DatabaseClient } from "../../../../drizzle/client";
 import type { Bound } from "../../../../drizzle/prepared";
 import type { SitemapEntry } from "../../seo/sitemap-entry";
+import type { Values } from "./content-type";
 import type { SocialFinder } from "../../seo/social-finder.server";
 import type { Property, TableDefinition } from "../../api/tables";
 
@@ -33,6 +34,10 @@ export interface DeriveContext {
   readonly now: string;
   /** The slug of a row whose label has no Latin letter or digit. */
   readonly fallbackSlug: string;
+  /** The row as stored, whose slugs stay while the texts that they were made from do (D71); null for a new row. */
+  readonly before?: Values | null;
+  /** The slugs of the categories that are stored under another one than their name makes now, by name (D71). */
+  readonly categorySlugs?: ReadonlyMap<string, string>;
 }
 
 /** Page behaviour specific to a content type. */
@@ -69,6 +74,8 @@ export interface StoredDefinition<
   readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
   readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
+  /** The name of the category whose stored slug `derive` needs, if the row has one. */
+  readonly categoryName?: (row: InferInsertModel<Table>) => string | undefined;
   /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
   readonly page?: {
     readonly columns: readonly Address[];

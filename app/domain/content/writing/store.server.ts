@@ -131,12 +131,18 @@ export async function saveRows(
     return fault === null ? [] : [[position, { [stored.key]: fault }] as const];
   });
   if (badIds.length > 0) return { status: "invalid", faults: new Map(badIds) };
+  const { storedCategorySlugs } = await import("../../blog/category-slugs.server");
+  const categorySlugs = await storedCategorySlugs(
+    db,
+    saves.flatMap(({ before, values }) => stored.categoryName({ ...before, ...values }) ?? []),
+  );
   for (let attempt = 1; ; attempt += 1) {
     const prepared = saves.map(({ before, id, values }): RowWrite => {
       const key = before || stored.key === stored.slug ? {} : { [stored.key]: id };
       // An id may have characters that a slug may not.
       const fallbackSlug = slugify(id) || (before ? String(before[stored.slug]) : newId());
-      return { before, row: stored.prepare({ ...before, ...values, ...key }, { now: context.now, fallbackSlug }) };
+      const derived = { now: context.now, fallbackSlug, before, categorySlugs };
+      return { before, row: stored.prepare({ ...before, ...values, ...key }, derived) };
     });
     const preferred = saves.map(({ before, slug }) => (before || stored.ownSlug ? undefined : slug));
     const resolved = await resolveSlugs(db, stored, prepared, preferred);
