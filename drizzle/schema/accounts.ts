@@ -53,7 +53,7 @@ export const userRoles = sqliteTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     role: text("role", { enum: roles }).notNull().default("user"),
   },
-  (t) => [oneOf("user_roles_role_is_known", t.role, roles)],
+  (t) => [index("user_roles_role").on(t.role), oneOf("user_roles_role_is_known", t.role, roles)],
 );
 
 /** What a one-time link is for. */

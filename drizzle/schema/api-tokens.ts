@@ -21,5 +21,9 @@ export const apiTokens = sqliteTable(
     lastUsedAt: text("last_used_at"),
     revokedAt: text("revoked_at"),
   },
-  (t) => [uniqueIndex("api_tokens_hash").on(t.tokenHash), index("api_tokens_account").on(t.accountId)],
+  (t) => [
+    uniqueIndex("api_tokens_hash").on(t.tokenHash),
+    index("api_tokens_account").on(t.accountId),
+    index("api_tokens_expiry").on(t.expiresAt),
+  ],
 );
