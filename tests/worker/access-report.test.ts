@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
+import { createToken, revokeToken } from "../../app/domain/accounts/api-tokens.server";
+import { readHolders } from "../../app/domain/accounts/holders.server";
 import { createSession } from "../../app/domain/accounts/sessions.server";
 import { callerKinds, reportAccess, unexposedTables, type CallerKind } from "../../app/domain/api/access-report";
 import { apiTables, contract } from "../../app/domain/api/contract";
 import type { ApiTable } from "../../app/domain/api/tables";
 import { securityStatus } from "../../app/routes/admin/security-status";
 import type { DatabaseClient } from "../../drizzle/client";
-import { tools } from "../../drizzle/schema";
+import { accounts, apiTokens, tools, userRoles } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";
 import { addAccount, cheapHash } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -90,7 +91,10 @@ describe("ADM-6 the security panel", () => {
 
   it("follows the rules when they change", () => {
     const panel = (changed: ApiTable) =>
-      securityStatus(apiTables.map((table) => (table.name === changed.name ? changed : table)));
+      securityStatus(
+        { roles: new Set(), tokens: [] },
+        apiTables.map((table) => (table.name === changed.name ? changed : table)),
+      );
     const rightsOf = (changed: ApiTable) => panel(changed).tables.find(({ name }) => name === changed.name)!.rights;
     const terms = contract.IT_Glossary;
     expect(rightsOf(terms)).toEqual([
@@ -109,6 +113,54 @@ describe("ADM-6 the security panel", () => {
     expect(states(terms)).toEqual([true, true, true, true]);
     expect(states({ ...terms, openToNewRows: true })).toEqual([true, false, true, true]);
     expect(states({ ...contract.stack_categories, openToNewRows: true })).toEqual([true, true, true, false]);
+  });
+
+  it("D55 says who may write: administrators alone, or the accounts and tokens that may, too", async () => {
+    await db.write([db.query.delete(apiTokens), db.query.delete(userRoles)]);
+    await db.write([db.query.insert(userRoles).values({ userId: "ada", role: "admin" })]);
+    const lines = async () =>
+      securityStatus(await readHolders(db, new Date().toISOString())).sections.map(({ writers }) => writers);
+    const alone = Array(4).fill("Admin access required");
+    expect(await lines()).toEqual(alone);
+    const setRole = (role: "inbox" | "editor") =>
+      db.write([
+        db.query
+          .insert(userRoles)
+          .values({ userId: "dora", role })
+          .onConflictDoUpdate({ target: userRoles.userId, set: { role } }),
+      ]);
+    await setRole("inbox");
+    expect(await lines()).toEqual(alone);
+    await setRole("editor");
+    expect(await lines()).toEqual(Array(4).fill("Administrators and editors"));
+    const setDisabled = (id: string, disabledAt: string | null) =>
+      db.write([db.query.update(accounts).set({ disabledAt }).where(eq(accounts.id, id))]);
+    await setDisabled("dora", "2026-01-01T00:00:00.000Z");
+    expect(await lines()).toEqual(alone);
+
+    const makeToken = async (scopes: readonly string[], at = new Date().toISOString()) => {
+      const made = await createToken(db, { name: scopes.join(), scopes, days: 7 }, "ada", at);
+      if (!made.ok) throw new Error(JSON.stringify(made.fields));
+      return made.id;
+    };
+    await makeToken(["IT_Glossary:read"]);
+    await makeToken(["IT_Glossary:write"], "2020-01-01T00:00:00.000Z");
+    expect(await lines()).toEqual(alone);
+    const first = await makeToken(["IT_Glossary:write", "Blog_categories:write"]);
+    await makeToken(["IT_Glossary:write"]);
+    await setDisabled("dora", null);
+    expect(await lines()).toEqual([
+      "Administrators and editors, plus 1 token",
+      "Administrators and editors, plus 2 tokens",
+      "Administrators and editors",
+      "Administrators and editors",
+    ]);
+    await setRole("inbox");
+    await revokeToken(db, first, "ada", new Date().toISOString());
+    expect(await lines()).toEqual([alone[0], "Administrators, plus 1 token", alone[0], alone[0]]);
+    // A token stops with its owner.
+    await setDisabled("ada", "2026-01-01T00:00:00.000Z");
+    expect(await lines()).toEqual(alone);
   });
 
   it("names the tables that no request reaches", async () => {

@@ -5,6 +5,7 @@ import type { SetupData } from "~/components/admin/overview/setup-checklist";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
 import { displayName, type Role } from "~/domain/accounts/account";
+import { readHolders } from "~/domain/accounts/holders.server";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { listLatestActivity } from "~/domain/activity/latest.server";
 import { countMainRows, listUnpublished } from "~/domain/content/listing/overview.server";
@@ -42,21 +43,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = {
     name: displayName(person),
     hasContent: isAllowed(role, "content"),
-    security: isAllowed(role, "api") ? securityStatus() : null,
   };
   const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
   try {
     const db = context.get(databaseContext);
-    const [overview, setup, failedMessages] = await Promise.all([
+    const [overview, setup, failedMessages, holders] = await Promise.all([
       userTimeZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
       isAllowed(role, "settings") ? readSetup(db, ctx) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : 0,
+      isAllowed(role, "api") ? readHolders(db, ctx.now) : null,
     ]);
-    return { ...shown, overview, setup, failedMessages, isBackupOverdue: (await backups)?.isOverdue ?? false };
+    const security = holders && securityStatus(holders);
+    return {
+      ...shown,
+      security,
+      overview,
+      setup,
+      failedMessages,
+      isBackupOverdue: (await backups)?.isOverdue ?? false,
+    };
   } catch (error) {
     logDatabaseError(ctx, error);
     const isBackupOverdue = (await backups)?.isOverdue ?? false;
-    return { ...shown, overview: null, setup: null, failedMessages: 0, isBackupOverdue };
+    return { ...shown, security: null, overview: null, setup: null, failedMessages: 0, isBackupOverdue };
   }
 }
 

@@ -1,4 +1,6 @@
 import type { SecurityData } from "~/components/admin/overview/security-panel";
+import { roleNames } from "~/domain/accounts/account";
+import { maxHeldTokens, type Holders } from "~/domain/accounts/holders.server";
 import {
   callerKinds,
   isProtected,
@@ -6,6 +8,7 @@ import {
   unexposedTables,
   type CallerKind,
   type TableAccess,
+  type TableReport,
 } from "~/domain/api/access-report";
 import { apiTables } from "~/domain/api/contract";
 import type { ApiTable } from "~/domain/api/tables";
@@ -23,18 +26,19 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
 };
 
 /**
- * The data of the Overview's security panel (ADM-6), derived from the access rules on every visit.
+ * The data of the Overview's security panel (ADM-6, D55), derived from the access rules on every visit.
  *
+ * @param holders who the site's accounts and tokens let act
  * @param tables the tables to report on
  */
-export function securityStatus(tables: readonly ApiTable[] = apiTables): SecurityData {
+export function securityStatus(holders: Holders, tables: readonly ApiTable[] = apiTables): SecurityData {
   const reports = reportAccess(tables);
   const tableNames = mapTypes(({ tableName }) => tableName);
   const sections = Object.values(contentTypes).flatMap(({ section }) => {
     if ("within" in section || !section.main) return [];
     const { label, types } = section.main.protects;
     const own = reports.filter(({ table }) => types.some((type) => tableNames[type] === table));
-    return [{ label, isProtected: own.length > 0 && own.every(isProtected) }];
+    return [{ label, writers: writersOf(own, holders), isProtected: own.length > 0 && own.every(isProtected) }];
   });
   return {
     sections,
@@ -45,6 +49,30 @@ export function securityStatus(tables: readonly ApiTable[] = apiTables): Securit
     })),
     unexposed: unexposedTables(),
   };
+}
+
+/**
+ * The specified "Admin access required" while administrators alone may write these tables; otherwise who may, such as
+ * "Administrators and editors, plus 2 tokens".
+ */
+function writersOf(reports: readonly TableReport[], { roles, tokens }: Holders): string {
+  const mayWrite = (kind: CallerKind) => reports.some(({ access }) => access[kind].writes !== "nothing");
+  if (mayWrite("visitor")) return "Everybody";
+  const names = [...roleNames]
+    .reverse()
+    .filter((role) => mayWrite(role) && (role === "admin" || roles.has(role)))
+    .map((role) => callerNames[role].toLowerCase());
+  const scopes = reports
+    .filter(({ access }) => access.writeToken.writes !== "nothing")
+    .map(({ table }) => `${table}:write`);
+  const count = tokens.filter((token) => token.some((scope) => scopes.includes(scope))).length;
+  if (names.join() === "administrators" && count === 0) return "Admin access required";
+  const text = new Intl.ListFormat("en").format(names);
+  const plus =
+    count === 0
+      ? ""
+      : `, plus ${count > maxHeldTokens ? `${maxHeldTokens}+` : count} ${count === 1 ? "token" : "tokens"}`;
+  return text.slice(0, 1).toUpperCase() + text.slice(1) + plus;
 }
 
 /** Such as "Reads public rows" or "Reads all rows, writes". */

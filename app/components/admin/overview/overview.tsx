@@ -75,7 +75,7 @@ export function Overview({
   overview: OverviewData | null;
   /** Null once everything is done, or if it could not be read. */
   setup: SetupData | null;
-  /** Null for a role without API tokens. */
+  /** Null for a role without API tokens, or if it could not be read. */
   security: SecurityData | null;
 }) {
   return (

@@ -2,8 +2,12 @@ import { ScrollBox } from "../shell/scroll-box";
 
 /** Who may read and write the database tables, according to the access rules (ADM-6). */
 export interface SecurityData {
-  /** The sections, and for each whether only roles that include content may write its tables. */
-  readonly sections: ReadonlyArray<{ readonly label: string; readonly isProtected: boolean }>;
+  /** The sections: who may write its tables, and whether only roles that include content and their tokens may. */
+  readonly sections: ReadonlyArray<{
+    readonly label: string;
+    readonly writers: string;
+    readonly isProtected: boolean;
+  }>;
   readonly callers: readonly string[];
   /** Each caller's rights on each table, in the order of `callers`. */
   readonly tables: ReadonlyArray<{ readonly name: string; readonly rights: readonly string[] }>;
@@ -19,15 +23,13 @@ export function SecurityPanel({ security: { sections, callers, tables, unexposed
         Database Security Status
       </h2>
       <dl className="px-4">
-        {sections.map(({ label, isProtected }) => (
+        {sections.map(({ label, writers, isProtected }) => (
           <div
             key={label}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 last:border-0"
           >
             <dt className="font-semibold">{label}</dt>
-            <dd className={`text-sm ${isProtected ? "text-good" : "text-danger"}`}>
-              {isProtected ? "Admin access required" : "Other roles can also write"}
-            </dd>
+            <dd className={`text-sm ${isProtected ? "text-good" : "text-danger"}`}>{writers}</dd>
           </div>
         ))}
       </dl>
