@@ -58,8 +58,8 @@ export function securityStatus(holders: Holders, tables: readonly ApiTable[] = a
 function writersOf(reports: readonly TableReport[], { roles, tokens }: Holders): string {
   const mayWrite = (kind: CallerKind) => reports.some(({ access }) => access[kind].writes !== "nothing");
   if (mayWrite("visitor")) return "Everybody";
-  const names = [...roleNames]
-    .reverse()
+  const names = roleNames
+    .toReversed()
     .filter((role) => mayWrite(role) && (role === "admin" || roles.has(role)))
     .map((role) => callerNames[role].toLowerCase());
   const scopes = reports
