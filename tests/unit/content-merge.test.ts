@@ -34,7 +34,12 @@ describe("the values of a form", () => {
     const form = new FormData();
     form.set("ownership", " Ada , ,Bea,");
     form.set("stack", "Remix, D1");
-    expect(readForm(ventures, form)).toEqual({ ownership: ["Ada", "Bea"], stack: [{ name: "Remix" }, { name: "D1" }] });
+    expect(readForm(ventures, form)).toEqual({
+      draft: false,
+      archived: false,
+      ownership: ["Ada", "Bea"],
+      stack: [{ name: "Remix" }, { name: "D1" }],
+    });
   });
 
   it("WRITE-7 the name of a row is one line, though its control sends several without script", () => {

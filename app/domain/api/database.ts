@@ -2,7 +2,7 @@
 export interface Database {
   public: {
     Tables: {
-      /** Tools of the AI and Product Stack. */
+      /** Tools of the AI and Product Stack; visitors see those that are published. */
       stack_items: {
         Row: {
           id: string;
@@ -79,7 +79,7 @@ export interface Database {
         };
         Relationships: [];
       };
-      /** Ventures; visitors see the active ones. */
+      /** Ventures; visitors see the active ones that are published. */
       ventures_data: {
         Row: {
           id: string;
