@@ -211,6 +211,8 @@ export async function findTerm(
   preview: number | null = null,
 ): Promise<FoundTerm | null> {
   return findBySlug(address, async (slug) => {
+    // Without a word, the search for an alias would match every term.
+    if (slug === "") return null;
     const [term] = await db.read(termBySlug({ slug, preview }));
     if (term) return slug === address ? { term } : { movedTo: slug };
     const [moved] = await db.read(slugOfMovedTerm({ slug, alias: aliasExpression(termDocument, slug) }));

@@ -18,8 +18,6 @@ export async function findBySlug<Found>(
   find: (slug: string) => Promise<Found | null>,
 ): Promise<Found | null> {
   for (const slug of slugsOf(address)) {
-    // No row has an empty slug, and no search for one may match every row.
-    if (slug === "") continue;
     const found = await find(slug);
     if (found !== null) return found;
   }
