@@ -123,7 +123,7 @@ test("E5 changing a queued project cancels its sending until the visitor sends i
   expect(await wizard.rows()).toMatchObject([{ email: "bea@growers.example" }]);
 });
 
-test("F5 if the answer is lost after the commit, the project is queued, then sent again with its key: one row", async ({
+test("F5 if the answer is lost after the commit, the project is sent again with its key: one row", async ({
   wizard,
   page,
 }) => {
@@ -136,10 +136,9 @@ test("F5 if the answer is lost after the commit, the project is queued, then sen
     return route.abort("connectionreset");
   });
   await wizard.button("Complete Setup").click();
-  await expect(page.getByText("Your project is queued. It has not been sent yet.")).toBeVisible();
-  expect(await wizard.rows()).toHaveLength(1);
-  await wizard.button("Complete Setup").click();
+  // By the page or by the service worker, whichever is first.
   await wizard.at(7, /Thank you/);
+  expect(lost).toBe(1);
   expect(await wizard.rows()).toHaveLength(1);
 });
 

@@ -1,11 +1,10 @@
 import { expect, startRouter, test } from "../support/admin-test";
 import { gotoHydrated } from "../support/browser-test";
 
-/** Screens with parts that appear after the first paint: pickers, uploads, the editor's button, checks, pictures. */
+/** Screens with parts that appear after the first paint: pickers, uploads, the editor's button, pictures. */
 const screens: ReadonlyArray<readonly [path: string, late: string]> = [
   ["/admin/settings", "[role=combobox]"],
   ["/admin/ventures/1", "[role=combobox]"],
-  ["/admin/stack/1", ".editor-check .text-good, .editor-check ul"],
   ["/admin/blog/new", "button.form-small-button:enabled"],
   ["/admin/media", "[role=group][aria-label='Upload pictures']"],
 ];

@@ -14,7 +14,6 @@ import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
-import { LazyPageCheck } from "./lazy-page-check";
 import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "../preview/preview-button";
 import { PublishMenu } from "./publish-menu";
@@ -152,7 +151,6 @@ function EditorForm({
           <div className="editor-side">
             {item.rowId !== null && <ItemLinks type={type} item={item} />}
             <SidePanels type={type}>{showField}</SidePanels>
-            {type.hasPage && type.publishing.by === "always" && <LazyPageCheck type={type} texts={texts} />}
             <SearchEngineSection type={type} texts={texts} pathPrefix={item.pathPrefix}>
               {type.fields.filter(({ place }) => place === "search").map(showField)}
             </SearchEngineSection>

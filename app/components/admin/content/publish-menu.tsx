@@ -5,8 +5,8 @@ import { publishSteps, type PublishStep } from "~/domain/content/writing/publish
 import { LazyComponent } from "../shell/lazy-component";
 import { useIsHydrated } from "../shell/use-is-hydrated";
 import type { EditedItem } from "./edited-item";
-import { LazyPageCheck } from "./lazy-page-check";
 
+const pageCheck = async () => (await import("./page-check")).PageCheck;
 const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
 
 const labels: Readonly<Record<PublishStep, string>> = {
@@ -54,7 +54,7 @@ export function PublishMenu({
             ? "Visitors will no longer see it. Your changes will be saved."
             : "Visitors will see it with your changes, which will be saved."}
         </p>
-        {usual !== "unpublish" && type.hasPage && <LazyPageCheck type={type} texts={texts} />}
+        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
         {date !== null &&
           steps.includes("schedule") &&
           (isHydrated ? (
