@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maxDraftLength, maxDraftAge, readDraft, sameValues, writeDraft } from "../../app/domain/drafts/draft";
+import {
+  draftToFill,
+  maxDraftLength,
+  maxDraftAge,
+  readDraft,
+  sameValues,
+  writeDraft,
+} from "../../app/domain/drafts/draft";
 import { anyText, assertProperty } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);
@@ -47,5 +54,33 @@ describe("unsaved text of a form", () => {
     expect(sameValues({ a: ["1"] }, { a: ["2"] })).toBe(false);
     expect(sameValues({ a: ["1", "2"] }, { a: ["2", "1"] })).toBe(false);
     expect(sameValues({ draft: ["on"] }, {})).toBe(false);
+  });
+});
+
+describe("the draft that fills a form", () => {
+  const opened = { version: "3", copy: null, isTyped: false } as const;
+  const copy = { token: "w.1", savedAt: 1_000 };
+  const draft = (more: object) => ({ values: { title: ["TWO"] }, version: "3", savedAt: 2_000, ...more });
+
+  it("is the newest of the same version", () => {
+    const [older, newer] = [draft({ savedAt: 1 }), draft({ savedAt: 2 })];
+    expect(draftToFill(opened, [newer, older])).toEqual({ draft: newer, replacesCopy: false });
+    expect(draftToFill(opened, [])).toBeNull();
+    expect(draftToFill(opened, [draft({ version: "2" })])).toBeNull();
+  });
+
+  it("waits for the writer where something has been typed already", () => {
+    expect(draftToFill({ ...opened, isTyped: true }, [draft({})])).toBeNull();
+  });
+
+  it("continues the working copy that it was typed after, whatever the clocks say", () => {
+    const late = draft({ follows: "w.1", savedAt: 1 });
+    expect(draftToFill({ ...opened, copy }, [late])).toEqual({ draft: late, replacesCopy: false });
+  });
+
+  it("leaves another working copy as a version of its own", () => {
+    const newer = draft({ follows: "other.1" });
+    expect(draftToFill({ ...opened, copy }, [newer])).toEqual({ draft: newer, replacesCopy: true });
+    expect(draftToFill({ ...opened, copy }, [draft({ follows: "other.1", savedAt: 999 })])).toBeNull();
   });
 });

@@ -10,6 +10,10 @@ export interface Draft {
   readonly version: string | null;
   /** Milliseconds since 1970, by the browser's clock. */
   readonly savedAt: number;
+  /** The account that typed it. */
+  readonly by?: string;
+  /** The working copy that the form had stored, or was opened with, when this was typed; absent if there was none. */
+  readonly follows?: string;
   /** The working copy that it was sent as when its page was closed, which may not have arrived. */
   readonly sentAs?: string;
 }
@@ -35,13 +39,48 @@ export function writeDraft(draft: Draft): string | null {
 export function readDraft(text: string | null, now: number): Draft | null {
   const stored = parseObject(text);
   if (stored === null || !isObject(stored.values)) return null;
-  const { savedAt, version, sentAs } = stored;
+  const { savedAt, version } = stored;
   if (typeof savedAt !== "number" || !(now - savedAt <= maxDraftAge)) return null;
   const values = Object.entries(stored.values).flatMap(([name, list]) =>
     Array.isArray(list) ? [[name, list.filter((value) => typeof value === "string")] as const] : [],
   );
-  const draft = { values: Object.fromEntries(values), version: typeof version === "string" ? version : null, savedAt };
-  return typeof sentAs === "string" ? { ...draft, sentAs } : draft;
+  const optional = ["by", "follows", "sentAs"].flatMap((name) =>
+    typeof stored[name] === "string" ? [[name, stored[name]] as const] : [],
+  );
+  return {
+    values: Object.fromEntries(values),
+    version: typeof version === "string" ? version : null,
+    savedAt,
+    ...Object.fromEntries(optional),
+  };
+}
+
+/** What a form was opened with. */
+export interface OpenedForm {
+  /** The version of the row; null for a new row. */
+  readonly version: string | null;
+  /** The working copy in its controls, and when it was stored (milliseconds since 1970); null without one. */
+  readonly copy: { readonly token: string; readonly savedAt: number } | null;
+  /** Whether something was typed before its drafts could be read. */
+  readonly isTyped: boolean;
+}
+
+/**
+ * Which of the drafts of earlier visits fills a form that was just opened, and whether the working copy in the form is
+ * then a version of its own that has to be offered. The newest text of the writer fills the form, unless the row has
+ * changed since, or something has been typed already: then the drafts are offered.
+ *
+ * @param drafts those that differ from the form, newest first
+ */
+export function draftToFill<OneDraft extends Draft>(
+  { version, copy, isTyped }: OpenedForm,
+  drafts: readonly OneDraft[],
+): { readonly draft: OneDraft; readonly replacesCopy: boolean } | null {
+  const [newest] = drafts;
+  if (!newest || isTyped || newest.version !== version) return null;
+  const continuesCopy = newest.follows === copy?.token;
+  if (!continuesCopy && copy && copy.savedAt > newest.savedAt) return null;
+  return { draft: newest, replacesCopy: copy !== null && !continuesCopy };
 }
 
 /** Compares form values, ignoring empty fields and the kind of line breaks. */

@@ -7,6 +7,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { initialValues, textsOf } from "~/domain/content/writing/field-values";
 import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import { listChoices } from "~/domain/content/listing/list.server";
+import { isNewItem } from "~/domain/content/writing/working-copy";
 import { findCopies, copiesOfForm } from "~/domain/content/writing/edited-copies.server";
 import { findRow, newId } from "~/domain/content/writing/store.server";
 import type { Row, StoredType } from "~/domain/content/types/content-type.server";
@@ -43,7 +44,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       const item = editorItem(stored, row, now, url.searchParams);
       const { base, ...shown } = copies;
       const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };
-      return uncached({ type, choices, ...item, ...shown, ...edited, id: (shown.copy && asked) || item.id });
+      // The text of a new row may be only in the browser, which asks for its form by the id that it had.
+      const id = rowId === null && asked !== null && isNewItem(asked) ? asked : item.id;
+      return uncached({ type, choices, ...item, ...shown, ...edited, id });
     },
   );
 }

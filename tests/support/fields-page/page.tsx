@@ -37,7 +37,7 @@ function FormPage() {
         Another page
       </Link>
       <UnsavedGuard dirty={draft.dirty} />
-      <DraftOffer draft={draft} />
+      <DraftOffer form={form} draft={draft} />
       <form
         ref={form}
         method="post"

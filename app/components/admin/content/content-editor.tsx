@@ -10,7 +10,7 @@ import { AutosaveNote, useAutosave } from "../drafts/autosave-note";
 import { useSavedForm } from "../drafts/use-saved-form";
 import type { Conflict } from "./conflict";
 import { ContentField } from "./content-field";
-import { draftKey } from "./draft-key";
+import { draftKey, newRowDrafts } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 import { mainFields, SidePanels } from "./editor-panels";
 import { ItemLinks } from "./item-links";
@@ -74,7 +74,8 @@ function EditorForm({
     newest: actionData?.conflict?.version ?? item.version,
     stored: item.texts,
     unsaved: actionData?.texts !== undefined || item.copy !== null,
-    keptAs: item.copy?.token,
+    ...(newId !== null && newRowDrafts(type.name, newId, item.unfinished)),
+    copy: item.copy?.isMine ? item.copy : null,
     onKeyChange: onCreated,
   });
   const autosave = useAutosave(actionData?.texts ? undefined : item.copy?.savedAt);
@@ -100,7 +101,13 @@ function EditorForm({
       <SaveDialogs form={form} saved={saved} actionData={actionData} autosave={autosave} />
       {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
         <Suspense>
-          <lazyParts.WorkingCopyNotes type={type} item={item} notes={others} kept={autosave.kept} />
+          <lazyParts.WorkingCopyNotes
+            type={type}
+            item={item}
+            notes={others}
+            kept={autosave.kept}
+            filledFrom={saved.filledFrom}
+          />
         </Suspense>
       )}
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
@@ -134,7 +141,7 @@ function EditorForm({
           </div>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {!actionData?.conflict && <DraftOffer draft={saved} />}
+        {!actionData?.conflict && <DraftOffer form={form} draft={saved} isNoted={item.copy?.isMine === true} />}
         <DraftStorageWarning draft={saved} />
         {actionData?.conflict && (
           <Suspense>

@@ -27,7 +27,7 @@ interface Entry {
   }>;
 }
 
-const difference = async () => (await import("./difference")).Difference;
+const difference = async () => (await import("../editor/difference")).Difference;
 
 const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
 

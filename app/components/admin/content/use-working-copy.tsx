@@ -6,7 +6,6 @@ import type { Autosave } from "../drafts/autosave-note";
 import { defaultsOf, valuesOf } from "../drafts/draft-storage";
 import type { SavedForm } from "../drafts/saved-form";
 import { LazyComponent } from "../shell/lazy-component";
-import { draftKey } from "./draft-key";
 import type { EditedItem } from "./edited-item";
 
 const loadKeeper = async () => (await import("../drafts/working-copy-keeper")).WorkingCopyKeeper;
@@ -60,7 +59,7 @@ export function useWorkingCopy(
         form,
         path: `/admin/${type.name}/copy`,
         row,
-        draft: draftKey(type.name, item.rowId),
+        draft: saved.draft,
         dirty: saved.dirty,
         isSaving: saved.saving,
         autosave,

@@ -9,17 +9,21 @@ import type { EditedItem } from "./edited-item";
  * script.
  *
  * @param notes the known working copies of the row
+ * @param filledFrom when the text of this browser that fills the form was typed, in milliseconds since 1970; null if the
+ *   form shows the copy
  */
 export function WorkingCopyNotes({
   type,
   item,
   notes,
   kept,
+  filledFrom,
 }: {
   type: ContentType;
   item: EditedItem;
   notes: readonly CopyNote[];
   kept: AutosaveState | null;
+  filledFrom: number | null;
 }) {
   const { copy, unfinished } = item;
   const row = item.rowId === null ? "new" : String(item.rowId);
@@ -55,7 +59,9 @@ export function WorkingCopyNotes({
       {copy?.isMine && (
         <div className="draft-offer">
           <p>
-            Your changes from <LocalTime instant={copy.savedAt} inSentence /> are in the form
+            Your changes from{" "}
+            <LocalTime instant={filledFrom === null ? copy.savedAt : new Date(filledFrom).toISOString()} inSentence />{" "}
+            are in the form
             {item.isPublic ? ", but not published yet." : "."}
             {copy.isOutdated && " A newer version has been saved since."}
           </p>

@@ -1,11 +1,25 @@
+import type { RefObject } from "react";
 import { LazyComponent } from "../shell/lazy-component";
 import type { SavedForm } from "./saved-form";
 
 const loadPanel = async () => (await import("./draft-offer-panel")).DraftOfferPanel;
 
-/** Offers to restore an unsaved draft. Place it above the fields. */
-export function DraftOffer({ draft }: { draft: SavedForm }) {
-  return draft.offer ? <LazyComponent load={loadPanel} with={{ draft }} /> : null;
+/**
+ * Says that unsaved text of this browser fills the form, and offers other unsaved text. Place it above the fields.
+ *
+ * @param isNoted whether something else on the page says that the form shows unsaved text
+ */
+export function DraftOffer({
+  form,
+  draft,
+  isNoted = false,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  draft: SavedForm;
+  isNoted?: boolean;
+}) {
+  if (draft.offers.length === 0 && (draft.filledFrom === null || isNoted)) return null;
+  return <LazyComponent load={loadPanel} with={{ form, draft, isNoted }} />;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { draftPrefix, readDraft, sameValues, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
+import { draftPrefix, readDraft, writeDraft, type Draft, type FormValues } from "~/domain/drafts/draft";
 
 /** The current values of a form. */
 export function valuesOf(form: HTMLFormElement): FormValues {
@@ -34,27 +34,36 @@ export function isDraftField({ name, type, dataset }: HTMLInputElement): boolean
   return name !== "" && !/^(?:password|file|submit|button|reset|image)$/.test(type) && dataset.draft !== "never";
 }
 
-/** Reads a stored draft; null if there is none or it is invalid. */
-export function loadDraft(key: string): Draft | null {
-  try {
-    const draft = readDraft(localStorage.getItem(draftPrefix + key), Date.now());
-    if (draft === null) localStorage.removeItem(draftPrefix + key);
-    return draft;
-  } catch {
-    // Storage may be disabled. Forms work without drafts.
-    return null;
-  }
+/** A draft, and the key of its entry in the browser's storage. */
+export interface StoredDraft extends Draft {
+  readonly key: string;
 }
 
 /**
- * Stores a draft. Returns false if storage is full or disabled.
- *
- * @param sentAs the working copy being sent; if omitted, storing unchanged values keeps that of the stored draft
+ * The drafts whose keys are `under` or begin with `under` and one of `/#`, newest first. Each window that edits a form
+ * has a draft of its own, so that none overwrites what another has typed. Other accounts' drafts are left out.
  */
-export function saveDraft(key: string, values: FormValues, version: string | null, sentAs?: string): boolean {
-  const before = sentAs === undefined ? loadDraft(key) : null;
-  const sent = before && sameValues(before.values, values) ? before.sentAs : sentAs;
-  const text = writeDraft({ values, version, savedAt: Date.now(), ...(sent !== undefined && { sentAs: sent }) });
+export function listDrafts(under: string, account: string | undefined): StoredDraft[] {
+  try {
+    const keys = Object.keys(localStorage)
+      .filter((name) => name.startsWith(draftPrefix))
+      .map((name) => name.slice(draftPrefix.length));
+    return keys
+      .filter((key) => key === under || key.startsWith(`${under}#`) || key.startsWith(`${under}/`))
+      .flatMap((key) => {
+        const draft = readDraft(localStorage.getItem(draftPrefix + key), Date.now());
+        return draft && (draft.by === undefined || draft.by === account) ? [{ ...draft, key }] : [];
+      })
+      .toSorted((one, other) => other.savedAt - one.savedAt);
+  } catch {
+    // Storage may be disabled. Forms work without drafts.
+    return [];
+  }
+}
+
+/** Stores a draft. Returns false if it is too long, or storage is full or disabled. */
+export function saveDraft(key: string, draft: Draft): boolean {
+  const text = writeDraft(draft);
   if (text === null) return false;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {

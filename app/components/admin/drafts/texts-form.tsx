@@ -68,7 +68,7 @@ export function TextsForm({ draft, title, save, stored, actionData, children }: 
           </button>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {actionData?.found === undefined && <DraftOffer draft={saved} />}
+        {actionData?.found === undefined && <DraftOffer form={form} draft={saved} />}
         <DraftStorageWarning draft={saved} />
         {children(frame, texts)}
       </Form>

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { useNavigation } from "react-router";
-import { sameValues, type Draft } from "~/domain/drafts/draft";
+import { useNavigation, useRouteLoaderData } from "react-router";
+import type { Person } from "~/domain/accounts/account";
+import { draftToFill, sameValues } from "~/domain/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/domain/drafts/form-state";
 import { fillForm } from "./fill-form";
 import { flushFields } from "../controls/form-values";
-import { defaultsOf, deleteOldDrafts, clearDraft, saveDraft, loadDraft, valuesOf } from "./draft-storage";
+import { clearDraft, defaultsOf, deleteOldDrafts, valuesOf, type StoredDraft } from "./draft-storage";
+import { FormDrafts, type OtherDrafts } from "./form-drafts";
 import { onOutcome, valuesFrom, type SaveOutcome } from "./save-outcome";
 import type { SavedForm } from "./saved-form";
 
@@ -12,15 +14,17 @@ import type { SavedForm } from "./saved-form";
 const draftDelay = 300;
 
 /**
- * Keeps a draft of a form in this browser until it is saved, offers it after a reload, a crash or on another visit, and
- * tracks the form's saves (see `nextState` for the rules). A save never remounts the form, so that focus, caret, scroll
+ * Keeps a draft of a form in this browser until it is saved, fills the form with it after a reload, a crash or on another
+ * visit (see `draftToFill`) or offers it, and tracks the form's saves (see `nextState` for the rules). A save never remounts the form, so that focus, caret, scroll
  * position and an open editor survive. To show another row, change the React key.
  *
- * @param key the draft key, such as "blog/17" or "blog/new"
+ * @param key the form's key, such as "blog/17" or "blog/new"
+ * @param draftsUnder the key of the form's drafts, if it is not `key`: "blog/new/<id>" for a new row
+ * @param otherDrafts the key of drafts that this form offers, but cannot be filled with, and the address of their form
  * @param newest the version in the loader data; null for a new row
  * @param stored the values of that version, by field name; "" for an unchecked box
  * @param unsaved whether the server rendered the form with values that it did not store
- * @param keptAs the working copy that the server rendered the form with
+ * @param copy the working copy that the server rendered the form with
  * @param replaced whether the user asked to replace the form's contents with `stored`
  * @param onKeyChange called with the new key once the form's row has been created
  */
@@ -31,14 +35,18 @@ export function useSavedForm(
     newest,
     stored,
     unsaved = false,
-    keptAs,
+    draftsUnder = key,
+    otherDrafts,
+    copy = null,
     replaced = false,
     onKeyChange,
   }: {
     newest: number | null;
     stored: Readonly<Record<string, string>>;
     unsaved?: boolean;
-    keptAs?: string | undefined;
+    draftsUnder?: string;
+    otherDrafts?: OtherDrafts;
+    copy?: { readonly token: string; readonly savedAt: string } | null;
     replaced?: boolean | undefined;
     onKeyChange?: (key: string) => void;
   },
@@ -48,7 +56,9 @@ export function useSavedForm(
   // React clears `form` before the cleanup stores the last changes.
   const element = useRef<HTMLFormElement>(null);
   const state = useRef<FormState>(null);
-  const storageKey = useRef(key);
+  const formKey = useRef(key);
+  const account = useRouteLoaderData<{ readonly person: Person }>("routes/admin/layout")?.person.id;
+  const drafts = useRef<FormDrafts>(null);
   const timers = useRef<{ store?: Timer; show?: Timer }>({});
   const buttons = useRef<{ pressed?: HTMLElement | null; waiting?: HTMLElement | null }>({});
   const [shown, setShown] = useState({
@@ -58,7 +68,8 @@ export function useSavedForm(
     saving: false,
     waiting: false,
   });
-  const [offer, setOffer] = useState<Draft | null>(null);
+  const [offers, setOffers] = useState<readonly StoredDraft[]>([]);
+  const [filledFrom, setFilledFrom] = useState<number | null>(null);
   const [storageFailed, setStorageFailed] = useState(false);
   const isInFlight = shown.saving || isSending;
 
@@ -80,14 +91,25 @@ export function useSavedForm(
     delete timers.current.store;
     change({ type: "shown", values: valuesOf(element.current!) });
   };
+  /** What the form shows, as a draft. */
+  const shownDraft = (savedAt = Date.now()) => {
+    const { version } = state.current!.base;
+    // The working copy that this form has stored since, or was opened with.
+    const follows = (element.current!.dataset["copy"] ?? copy?.token) || undefined;
+    return {
+      values: state.current!.current,
+      version: version === null ? null : String(version),
+      savedAt,
+      ...(follows !== undefined && { follows }),
+    };
+  };
   const storeDraft = () => {
     clearTimeout(timers.current.store);
     delete timers.current.store;
-    const { current, base } = state.current!;
-    if (isUnsaved(state.current!))
-      setStorageFailed(!saveDraft(storageKey.current, current, base.version === null ? null : String(base.version)));
-    else clearDraft(storageKey.current);
+    if (isUnsaved(state.current!)) setStorageFailed(!drafts.current!.store(shownDraft()));
+    else drafts.current!.clear();
   };
+  const findOffers = () => setOffers(drafts.current!.offers(state.current!.current));
   const readAndStore = () => {
     read();
     storeDraft();
@@ -97,13 +119,26 @@ export function useSavedForm(
   const open = useEffectEvent(() => {
     const defaults = defaultsOf(element.current!);
     state.current = openForm({ version: newest, values: unsaved ? valuesFrom(stored) : defaults });
+    drafts.current = new FormDrafts(draftsUnder, account, otherDrafts);
     // The browser may have restored values on its own.
     read();
     deleteOldDrafts();
-    const found = loadDraft(key);
-    // The draft sent as the page closed did arrive.
-    if (found?.sentAs !== undefined && found.sentAs === keptAs) return show();
-    setOffer(found && !sameValues(found.values, state.current.current) ? found : null);
+    if (copy) drafts.current.clearArrived(copy.token);
+    const opened = {
+      version: newest === null ? null : String(newest),
+      copy: copy && { token: copy.token, savedAt: Date.parse(copy.savedAt) },
+      isTyped: !sameValues(defaults, state.current.current),
+    };
+    const filling = draftToFill(opened, drafts.current.offers(state.current.current).filter(drafts.current.isOfForm));
+    if (filling) {
+      // The form's next copy replaces the server's.
+      if (filling.replacesCopy) drafts.current.keepAside(shownDraft(opened.copy!.savedAt));
+      drafts.current.adopt(filling.draft);
+      fillForm(element.current!, filling.draft.values);
+      setFilledFrom(filling.draft.savedAt);
+      read();
+    }
+    findOffers();
     show();
   });
   const onInput = useEffectEvent(() => {
@@ -129,17 +164,20 @@ export function useSavedForm(
     show();
   });
   const onAnswer = useEffectEvent((of: string, outcome: SaveOutcome) => {
-    if (of !== storageKey.current || !state.current?.sent) return false;
+    if (of !== formKey.current || !state.current?.sent) return false;
     read();
     const isTypedSince = !sameValues(state.current.sent!, state.current.current);
     change(outcome);
     if (outcome.type !== "refused") {
       fill();
-      setOffer(null);
+      setFilledFrom(null);
     }
+    // The save has replaced the copy.
+    if (outcome.type === "saved") element.current!.dataset["copy"] = "";
     if (outcome.type === "saved" && outcome.key !== undefined && outcome.key !== key) {
-      clearDraft(storageKey.current);
-      storageKey.current = outcome.key;
+      drafts.current!.clear();
+      formKey.current = outcome.key;
+      drafts.current!.startOver(outcome.key);
       element.current!.dataset["goesOn"] = "";
       onKeyChange?.(outcome.key);
     }
@@ -207,8 +245,9 @@ export function useSavedForm(
     const before = state.current;
     const of = { version, values: valuesFrom(stored) };
     if (change({ type: replaced ? "replaced" : "found", stored: of }) === before) return;
-    if (replaced) setOffer(loadDraft(storageKey.current));
+    if (replaced) drafts.current!.startOver();
     fill();
+    if (replaced) findOffers();
     show();
   });
   useEffect(() => follow(newest), [newest]);
@@ -223,21 +262,43 @@ export function useSavedForm(
     contested: shown.contested,
     // A navigation also waits for a queued save.
     saving: isInFlight || shown.waiting,
-    offer,
-    isOfferOutdated: offer !== null && offer.version !== (shown.version === null ? null : String(shown.version)),
+    filledFrom,
+    unsavedFrom: filledFrom ?? (copy && shown.dirty ? Date.parse(copy.savedAt) : null),
+    offers,
+    isOfferOutdated:
+      offers.length > 0 && offers[0]!.version !== (shown.version === null ? null : String(shown.version)),
     storageFailed,
     restore: () => {
-      if (!offer) return;
+      const [chosen] = offers;
+      if (!chosen) return;
+      const address = drafts.current!.addressOf(chosen);
+      if (address !== null) return location.assign(address);
+      read();
+      if (isUnsaved(state.current!)) drafts.current!.keepAside(shownDraft());
       // Keep the draft's base version: if it is outdated, saving causes a conflict instead of an overwrite.
-      const version = offer.version === null ? null : Number(offer.version);
+      const version = chosen.version === null ? null : Number(chosen.version);
       state.current = { ...state.current!, base: { ...state.current!.base, version } };
-      fillForm(element.current!, offer.values);
-      setOffer(null);
+      drafts.current!.adopt(chosen);
+      fillForm(element.current!, chosen.values);
+      setFilledFrom(null);
       readAndStore();
+      findOffers();
     },
     discard: () => {
-      clearDraft(storageKey.current);
-      setOffer(null);
+      if (offers[0]) clearDraft(offers[0].key);
+      findOffers();
+    },
+    empty: () => {
+      fillForm(element.current!, state.current!.base.values);
+      setFilledFrom(null);
+      readAndStore();
+    },
+    draft: {
+      store: (sentAs) => {
+        read();
+        drafts.current!.store({ ...shownDraft(), sentAs });
+      },
+      clear: () => drafts.current!.clear(),
     },
     resend: (button) => element.current?.requestSubmit(buttons.current.pressed ?? button),
   };

@@ -3,7 +3,8 @@ import { sameValues, type FormValues } from "~/domain/drafts/draft";
 import { flushFields } from "../controls/form-values";
 import type { CopyNote } from "~/domain/content/writing/working-copy";
 import type { Autosave } from "./autosave-note";
-import { clearDraft, defaultsOf, saveDraft, valuesOf } from "./draft-storage";
+import { defaultsOf, valuesOf } from "./draft-storage";
+import type { DraftOfForm } from "./saved-form";
 import { saveWorkingCopy, sendWorkingCopy, type WorkingCopyResponse } from "./working-copy-response";
 
 /** How long after the last input to send the form, in milliseconds (WRITE-1). */
@@ -19,7 +20,7 @@ const maxAfterUnload = 60_000;
  *
  * @param path where to send the form
  * @param row the row's number, or the id of a new row
- * @param draft the key of the draft in this browser, which is deleted once the copy is saved
+ * @param draft the draft in this browser, which is deleted once the copy is saved
  * @param dirty whether the form has changes not saved to its row
  * @param isSaving whether the form itself is being saved, which makes a copy unnecessary
  * @param onOthers called with other users' working copies
@@ -37,7 +38,7 @@ export function WorkingCopyKeeper({
   form: RefObject<HTMLFormElement | null>;
   path: string;
   row: string;
-  draft: string;
+  draft: DraftOfForm;
   dirty: boolean;
   isSaving: boolean;
   autosave: Autosave;
@@ -106,13 +107,15 @@ export function WorkingCopyKeeper({
     if (response.others) onOthers(response.others);
     if (response.status === "kept") {
       atServer.current = values;
+      // What is typed from now on continues this copy (see `useSavedForm`).
+      form.current.dataset["copy"] = `${writer}.${revision.current}`;
       if (!isKept()) {
         schedule(isUrgent.current ? 0 : pause);
         return report({ state: isUrgent.current ? "keeping" : "typing" });
       }
       isUrgent.current = false;
       // The next page may have been read before the copy was stored: it then offers the draft.
-      if (!isClosing) clearDraft(draft);
+      if (!isClosing) draft.clear();
       return report({ state: "kept", at: response.savedAt });
     }
     if (response.status === "other") {
@@ -147,8 +150,7 @@ export function WorkingCopyKeeper({
     cancel();
     // Keep this browser's draft in case the request is lost.
     const values = valuesOf(form.current!);
-    const version = String(body.get("version")) || null;
-    saveDraft(draft, values, version, `${writer}.${revision.current}`);
+    draft.store(`${writer}.${revision.current}`);
     // If the next page cannot be loaded, this one stays.
     void request(values, (signal) => sendWorkingCopy(path, { body, keepalive: true, signal }), true);
     return true;
@@ -156,7 +158,7 @@ export function WorkingCopyKeeper({
   const onDiscard = useEffectEvent((event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.dataset["discards"] === undefined) return;
     cancel();
-    clearDraft(draft);
+    draft.clear();
     report({ state: "discarded" });
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
-import { readableHtml } from "../editor/allowed-html";
-import { inertBody } from "../editor/inert-body";
+import { readableHtml } from "./allowed-html";
+import { inertBody } from "./inert-body";
 
 /** A word, the whitespace between two words, or a tag. */
 interface Token {

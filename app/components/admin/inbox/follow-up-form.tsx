@@ -83,7 +83,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         aria-label="Follow-up"
       >
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer draft={saved} />}
+        {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer form={form} draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faults.status}>
           <select {...field("status")}>
