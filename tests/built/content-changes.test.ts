@@ -328,13 +328,36 @@ describe("ADM-39 settings", () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it("with two editors, the later one gets a conflict, keeps the input and can still save", async () => {
+  it("with two editors, the later one gets both changes merged, and decides what both changed", async () => {
+    await site.submit("/admin/settings", { tagline: "Before" });
     const stale = fieldsOf((await site.open("/admin/settings")).page);
-    await site.submit("/admin/settings", { tagline: "Theirs" });
-    const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, tagline: "Mine" }));
+    const rows = Object.keys(stale).filter((name) => /^team\.\d+\.name$/.test(name));
+    const theirs = { tagline: "Theirs", answerTime: "by Friday", [rows.at(-1)!]: "Their new colleague" };
+    expect((await site.follow(await site.submit("/admin/settings", theirs))).status).toBe(200);
+    const mine = { tagline: "Mine", legalName: "Mine Ltd." };
+    const { status, page } = await site.follow(await site.send("/admin/settings", { ...stale, ...mine }));
     expect(status).toBe(409);
     expect(notices(page).join()).toContain("Someone else saved the settings after you opened them.");
-    expect(fieldsOf(page)["tagline"]).toBe("Mine");
+    expect(page.texts("[aria-labelledby=conflict] li p")).toEqual(["Tagline: your version is in the form. Theirs:"]);
+    expect(page.texts("[aria-labelledby=conflict] pre")).toEqual(["Theirs"]);
+    expect(fieldsOf(page)).toMatchObject({ ...theirs, ...mine });
+    // Saving again keeps what only they changed.
+    const again = await site.follow(await site.send("/admin/settings", fieldsOf(page)));
+    expect(again.status).toBe(200);
+    expect(fieldsOf((await site.open("/admin/settings")).page)).toMatchObject({ ...theirs, ...mine });
+  });
+
+  it("a form that did not arrive whole is refused", async () => {
+    const before = fieldsOf((await site.open("/admin/settings")).page);
+    for (const lost of ["answerTime", "team.0.bio", /^team\./, /^claims/]) {
+      const rest = Object.entries(before).filter(([name]) =>
+        typeof lost === "string" ? name !== lost : !lost.test(name),
+      );
+      const { status, page } = await site.follow(await site.send("/admin/settings", Object.fromEntries(rest)));
+      expect([String(lost), status]).toEqual([String(lost), 400]);
+      expect(notices(page).join()).toContain("The form did not arrive whole, so nothing was saved.");
+    }
+    expect(fieldsOf((await site.open("/admin/settings")).page)).toEqual(before);
   });
 
   it("earlier settings can be restored", async () => {
@@ -345,7 +368,7 @@ describe("ADM-39 settings", () => {
     );
     const restored = await site.follow(await site.send("/admin/settings", fields));
     expect(notices(restored.page)).toEqual(["Success: Settings updated"]);
-    expect(fieldsOf((await site.open("/admin/settings")).page)["tagline"]).not.toBe("Theirs");
+    expect(fieldsOf((await site.open("/admin/settings")).page)["tagline"]).toBe("Theirs");
     expect((await site.follow(await site.send("/admin/settings", fields))).status).toBe(409);
   });
 

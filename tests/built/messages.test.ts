@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formEntries, validAnswers } from "../support/intake";
-import { openAdminSite } from "../support/admin-site";
+import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { attribute, textOf, type Page } from "../support/html";
 
 const site = openAdminSite("empty");
@@ -102,7 +102,33 @@ describe("the mail settings", () => {
     const refused = await site.submit("/admin/messages/settings", { sender: "nobody", recipients: "a@b.example, c" });
     expect(refused.status).toBe(422);
     expect(await refused.text()).toMatch(/Enter an address, or a name.*“c” is not an address/s);
-    expect((await site.submit("/admin/messages/settings", { version: "0" })).status).toBe(409);
+  });
+});
+
+describe.each([
+  { path: "/admin/messages/settings", one: "reset.text", other: "reset.subject", label: "Password reset: opening" },
+  { path: "/admin/submissions/replies", one: "reply.1.text", other: "reply.0.name", label: "Template 2: text" },
+])("$path", ({ path, one, other, label }) => {
+  const fields = async () => fieldsOf((await site.open(path)).page);
+
+  it("merges what two people change, and lets the later one decide what both changed", async () => {
+    const stale = await fields();
+    const theirs = { [one]: "Theirs", [other]: "Theirs, too" };
+    expect((await site.follow(await site.submit(path, theirs))).status).toBe(200);
+    const { status, page } = await site.follow(await site.send(path, { ...stale, [one]: "Mine" }));
+    expect(status).toBe(409);
+    expect(page.texts("[aria-labelledby=conflict] li p")).toEqual([`${label}: your version is in the form. Theirs:`]);
+    expect(fieldsOf(page)).toMatchObject({ ...theirs, [one]: "Mine" });
+    expect((await site.follow(await site.send(path, fieldsOf(page)))).status).toBe(200);
+    expect(await fields()).toMatchObject({ ...theirs, [one]: "Mine" });
+  });
+
+  it("refuses a form that did not arrive whole", async () => {
+    const before = await fields();
+    const { [one]: _, ...rest } = before;
+    const { status, page } = await site.follow(await site.send(path, rest));
+    expect([status, page.texts("[data-tone]").join()]).toEqual([400, expect.stringContaining("did not arrive whole")]);
+    expect(await fields()).toEqual(before);
   });
 });
 

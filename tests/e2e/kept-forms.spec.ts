@@ -243,6 +243,51 @@ test("F6 a conflict merges the other version's choice into a select that has the
   await expect(saved(page)).toBeVisible();
 });
 
+test("two people change the settings at once: both changes stay, and what both changed is decided", async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(failedWithStatus(409));
+  await gotoHydrated(page, "/admin/settings");
+  const other = await context.newPage();
+  await gotoHydrated(other, "/admin/settings");
+  const team = (of: Page) => of.locator("#team ~ div fieldset");
+  const newest = await team(other).count();
+  await other.getByLabel("Answer time").fill("by Friday");
+  await other.getByLabel("Booking page").fill("https://theirs.example/");
+  await team(other).last().getByLabel("Name").fill("Their colleague");
+  await expect(team(other).last().locator("legend")).toHaveText("Their colleague");
+  await other.keyboard.press("Control+s");
+  await expect(saved(other)).toBeVisible();
+  await expect(team(other)).toHaveCount(newest + 1);
+
+  await page.getByLabel("Operator", { exact: true }).fill("Mine Ltd.");
+  await page.getByLabel("Booking page").fill("https://mine.example/");
+  await page.keyboard.press("Control+s");
+  await expect(conflict(page)).toContainText("Booking page: your version is in the form. Theirs:");
+  await expect(conflict(page).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByLabel("Answer time")).toHaveValue("by Friday");
+  await expect(
+    team(page)
+      .nth(newest - 1)
+      .getByLabel("Name"),
+  ).toHaveValue("Their colleague");
+  await page.getByRole("button", { name: "Use theirs for Booking page" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(saved(page)).toBeVisible();
+
+  await gotoHydrated(other, "/admin/settings");
+  await expect(other.getByLabel("Operator", { exact: true })).toHaveValue("Mine Ltd.");
+  await expect(other.getByLabel("Booking page")).toHaveValue("https://theirs.example/");
+  await expect(other.getByLabel("Answer time")).toHaveValue("by Friday");
+  await expect(
+    team(other)
+      .nth(newest - 1)
+      .getByLabel("Name"),
+  ).toHaveValue("Their colleague");
+});
+
 for (const [name, form] of Object.entries({ ...forms, ...further })) {
   test(`${name}: leaving asks, a reload keeps the text, and Ctrl+S saves it in place`, async ({
     page,

@@ -59,7 +59,7 @@ describe("INB-7 reply templates", () => {
 
   it("have samples with known placeholders, which the form keeps as they are", () => {
     const texts = Object.fromEntries(
-      defaultReplies.flatMap((reply, at) => Object.entries(reply).map(([name, text]) => [`${at}.${name}`, text])),
+      defaultReplies.flatMap((reply, at) => Object.entries(reply).map(([name, text]) => [`reply.${at}.${name}`, text])),
     );
     expect(readReplies((name) => texts[name] ?? "")).toEqual(defaultReplies);
     expect(replyFaults(defaultReplies)).toEqual({});
@@ -68,10 +68,17 @@ describe("INB-7 reply templates", () => {
   });
 
   it("are removed by emptying them, and need a name and a length that mail programs take", () => {
-    const texts: Record<string, string> = { "0.name": " ", "1.text": "x".repeat(1_501), "2.name": "Kept" };
+    const texts: Record<string, string> = {
+      "reply.0.name": " ",
+      "reply.1.text": "x".repeat(1_501),
+      "reply.2.name": "Kept",
+    };
     const replies = readReplies((name) => texts[name] ?? "");
     expect(replies.map(({ name }) => name)).toEqual(["", "Kept"]);
-    expect(replyFaults(replies)).toEqual({ "0.name": "Enter a name.", "0.text": "Use at most 1,500 characters." });
+    expect(replyFaults(replies)).toEqual({
+      "reply.0.name": "Enter a name.",
+      "reply.0.text": "Use at most 1,500 characters.",
+    });
     expect(readReplies(() => "x")).toHaveLength(maxReplies);
   });
 });

@@ -3,10 +3,24 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { referenceOf } from "../messages/mail-templates";
 import { publicSettings } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
-import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
+import {
+  mergeWithStored,
+  readStoredValue,
+  storedValueWrite,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "../settings/stored-value.server";
 import { choiceLabel } from "./choices";
 import type { Submission } from "./inbox";
-import { defaultReplies, fillReplies, replyFaults, type FilledReply, type ReplyTemplate } from "./replies";
+import {
+  defaultReplies,
+  fillReplies,
+  replyFaults,
+  replyFormValues,
+  type FilledReply,
+  type ReplyTemplate,
+} from "./replies";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
@@ -25,14 +39,22 @@ export interface EditableReplies {
 export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { replies: defaultReplies, version: 0 };
-  return { replies: stored.safeParse(row.value).data ?? defaultReplies, version: row.version };
+  return { replies: repliesFrom(row.value), version: row.version };
 }
+
+/** Reads a stored value, which may be anything. */
+const repliesFrom = (value: unknown): readonly ReplyTemplate[] => stored.safeParse(value).data ?? defaultReplies;
+
+/** The templates as they are edited. */
+export const editedReplies: EditedValue = {
+  key: settingsKey,
+  textsOf: (value) => replyFormValues(repliesFrom(value)),
+};
 
 export type SaveRepliesResult =
   | { readonly status: "written" }
   | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
-  /** The version is stale; nothing was written. */
-  | { readonly status: "conflict" };
+  | StoredValueConflict;
 
 /** Saves the templates, unless they were changed since. */
 export async function saveReplyTemplates(
@@ -45,8 +67,9 @@ export async function saveReplyTemplates(
   const fields = replyFaults(replies);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
   const record = recordActivity(db.query, by, { action: "save-replies", section: "submissions" }, now);
-  const isWritten = await writeStoredValue(db, settingsKey, version, replies, now, record);
-  return { status: isWritten ? "written" : "conflict" };
+  if (await writeStoredValue(db, settingsKey, version, replies, storedValueWrite(by, now), record))
+    return { status: "written" };
+  return mergeWithStored(db, editedReplies, version, replyFormValues(replies));
 }
 
 /**

@@ -50,9 +50,9 @@ const maxText = 1_500;
 export function readReplies(text: (name: string) => string): ReplyTemplate[] {
   const clean = (name: string) => storableText(text(name).replaceAll("\r\n", "\n")).trim();
   return Array.from({ length: maxReplies }, (_, at) => ({
-    name: clean(`${at}.name`),
-    subject: clean(`${at}.subject`),
-    text: clean(`${at}.text`),
+    name: clean(`reply.${at}.name`),
+    subject: clean(`reply.${at}.subject`),
+    text: clean(`reply.${at}.text`),
   })).filter((reply) => reply.name !== "" || reply.subject !== "" || reply.text !== "");
 }
 
@@ -60,7 +60,7 @@ export function readReplies(text: (name: string) => string): ReplyTemplate[] {
 export function replyFormValues(replies: readonly ReplyTemplate[]): Record<string, string> {
   const values = Array.from({ length: maxReplies }, (_, at) => {
     const { name = "", subject = "", text = "" } = replies[at] ?? {};
-    return { [`${at}.name`]: name, [`${at}.subject`]: subject, [`${at}.text`]: text };
+    return { [`reply.${at}.name`]: name, [`reply.${at}.subject`]: subject, [`reply.${at}.text`]: text };
   });
   return Object.assign({}, ...values);
 }
@@ -69,13 +69,13 @@ export function replyFormValues(replies: readonly ReplyTemplate[]): Record<strin
 export function replyFaults(replies: readonly ReplyTemplate[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [at, { name, subject, text }] of replies.entries()) {
-    if (name === "") faults[`${at}.name`] = "Enter a name.";
+    if (name === "") faults[`reply.${at}.name`] = "Enter a name.";
     for (const [field, value, max] of [
       ["name", name, maxLine],
       ["subject", subject, maxLine],
       ["text", text, maxText],
     ] as const)
-      if (value.length > max) faults[`${at}.${field}`] = `Use at most ${formatNumber(max)} characters.`;
+      if (value.length > max) faults[`reply.${at}.${field}`] = `Use at most ${formatNumber(max)} characters.`;
   }
   return faults;
 }

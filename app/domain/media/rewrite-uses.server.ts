@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { mediaUses, siteSettings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../content/types/registry.server";
@@ -6,6 +6,7 @@ import { readRows, saveRows, type RowSave } from "../content/writing/store.serve
 import { rowIdIn, type WriteContext } from "../content/writing/row-writes.server";
 import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
 import type { Values } from "../content/types/content-type";
+import { writeStoredValue } from "../settings/stored-value.server";
 
 /** A change of a picture wherever it is used. */
 export interface UseChange {
@@ -119,20 +120,13 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Changes the team photos. Resolves to the number of settings sections that show the picture. */
-export async function rewriteSettings(db: DatabaseClient, change: UseChange, { now }: WriteContext): Promise<number> {
+export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
   let written = 0;
   for (const { key, value, version } of rows) {
     const next = rewriteText(value, { hash: change.hash, address: change.address });
     if (next === value) continue;
-    const [done] = await db.write([
-      db.query
-        .update(siteSettings)
-        .set({ value: next, version: sql`${siteSettings.version} + 1`, updatedAt: now })
-        .where(and(eq(siteSettings.key, key), eq(siteSettings.version, version)))
-        .returning({ key: siteSettings.key }),
-    ]);
-    written += done.length;
+    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) written += 1;
   }
   return written;
 }

@@ -1,8 +1,21 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { readStoredValue, writeStoredValue } from "../settings/stored-value.server";
+import {
+  mergeWithStored,
+  readStoredValue,
+  storedValueWrite,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "../settings/stored-value.server";
 import { isTimeZone } from "../text/time-zones";
-import { defaultMailSettings, letterKinds, mailSettingsFaults, type MailSettings } from "./mail-settings";
+import {
+  defaultMailSettings,
+  letterKinds,
+  mailFormValues,
+  mailSettingsFaults,
+  type MailSettings,
+} from "./mail-settings";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
@@ -29,8 +42,13 @@ export interface EditableMailSettings {
 export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { settings: defaultMailSettings, version: 0 };
-  const parsed = stored.partial().safeParse(row.value);
-  return { settings: { ...defaultMailSettings, ...withoutUndefined(parsed.data ?? {}) }, version: row.version };
+  return { settings: settingsFrom(row.value), version: row.version };
+}
+
+/** Reads a stored value, which may be anything. */
+function settingsFrom(value: unknown): MailSettings {
+  const parsed = stored.partial().safeParse(value);
+  return { ...defaultMailSettings, ...withoutUndefined(parsed.data ?? {}) };
 }
 
 const withoutUndefined = (given: object): Partial<MailSettings> =>
@@ -39,8 +57,13 @@ const withoutUndefined = (given: object): Partial<MailSettings> =>
 export type SaveMailSettingsResult =
   | { readonly status: "written"; readonly version: number }
   | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
-  /** The version is stale; nothing was written. */
-  | { readonly status: "conflict" };
+  | StoredValueConflict;
+
+/** The mail settings as they are edited. */
+export const editedMailSettings: EditedValue = {
+  key: settingsKey,
+  textsOf: (value) => mailFormValues(settingsFrom(value)),
+};
 
 /** Saves mail settings, unless they were changed since. */
 export async function saveMailSettings(
@@ -53,8 +76,10 @@ export async function saveMailSettings(
   const fields = mailSettingsFaults(settings);
   if (Object.keys(fields).length > 0) return { status: "invalid", fields };
   const record = recordActivity(db.query, by, { action: "save-mail-settings", section: "messages" }, now);
-  const isWritten = await writeStoredValue(db, settingsKey, version, settings, now, record);
-  return isWritten ? { status: "written", version: version + 1 } : { status: "conflict" };
+  const write = storedValueWrite(by, now);
+  if (await writeStoredValue(db, settingsKey, version, settings, write, record))
+    return { status: "written", version: version + 1 };
+  return mergeWithStored(db, editedMailSettings, version, mailFormValues(settings));
 }
 
 /** Ends the morning digest for one address, whatever else is changed at the same time. */

@@ -41,6 +41,25 @@ export const settingLabels: Readonly<Record<keyof Settings, string>> = {
   confirmed: "Confirmed samples",
 };
 
+const partLabels: Readonly<Record<string, string>> = {
+  name: "name",
+  role: "role",
+  bio: "bio",
+  profileUrl: "profile",
+  photo: "photo",
+  value: "average",
+  count: "number of reviews",
+};
+
+/** The label of a field of the form, where it stands apart from its section. */
+export function settingsFieldLabel(name: string): string {
+  const [setting = "", part = "", field] = name.split(".");
+  if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;
+  if (setting === "claims" || setting === "claimNotes")
+    return claimLabels[part as keyof Claims] + (setting === "claims" ? "" : ": source");
+  return settingLabels[setting as keyof Settings] + (part && `: ${partLabels[part]}`);
+}
+
 /** Settings of one line each. */
 const lineNames = [
   "brand",

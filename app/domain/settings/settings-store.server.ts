@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { accounts, revisions, siteSettings } from "../../../drizzle/schema";
+import { accounts, revisions } from "../../../drizzle/schema";
 import { analyticsScriptError } from "../consent/analytics-script";
 import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
@@ -13,7 +13,14 @@ import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
 import { claimNames, type Claims, type Settings } from "./settings";
-import { changedSettings } from "./settings-form";
+import { changedSettings, settingsFormValues } from "./settings-form";
+import {
+  mergeWithStored,
+  readStoredValue,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "./stored-value.server";
 import { resolveSettings } from "./stored-settings.server";
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
@@ -74,9 +81,9 @@ export interface EditableSettings {
 
 /** Reads the settings for editing, with the claims as entered. */
 export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
-  const [row] = await db.read(db.query.select().from(siteSettings).where(eq(siteSettings.key, settingsKey)).limit(1));
+  const row = await readStoredValue(db, settingsKey);
   return {
-    settings: resolveSettings(row?.value ?? null),
+    settings: resolveSettings(row && JSON.stringify(row.value)),
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
   };
@@ -85,8 +92,13 @@ export async function readEditableSettings(db: DatabaseClient): Promise<Editable
 export type SaveSettingsResult =
   | { readonly status: "written"; readonly version: number; readonly settings: Settings }
   | { readonly status: "invalid"; readonly fields: FieldErrors }
-  /** The version is stale; this is the current one. */
-  | { readonly status: "conflict"; readonly version: number };
+  | StoredValueConflict;
+
+/** The settings as they are edited. */
+export const editedSettings: EditedValue = {
+  key: settingsKey,
+  textsOf: (value) => settingsFormValues(resolveSettings(value === null ? null : JSON.stringify(value))),
+};
 
 /**
  * Saves settings, and the previous version as a revision, unless `version` is stale.
@@ -113,40 +125,16 @@ export async function saveSettings(
     return { status: "invalid", fields };
   }
   const stored = await readEditableSettings(db);
-  if (stored.version !== version) return { status: "conflict", version: stored.version };
+  const conflict = () =>
+    mergeWithStored(db, editedSettings, version, settingsFormValues({ ...parsed.data!, confirmed: [] }));
+  if (stored.version !== version) return conflict();
   const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
-  const value = JSON.stringify(storedSettings(saved));
   const detail = detailOfFields(changedSettings(stored.settings, saved));
-  const current = and(eq(siteSettings.key, settingsKey), eq(siteSettings.version, version))!;
-  const recordRevision = db.query.insert(revisions).select(
-    // In the order of the table's columns; the first is the revision's id.
-    sql`select null, 'site_settings', ${settingsKey}, 0, 'update', ${siteSettings.value}, ${write.setId}, ${write.by}, ${write.now}
-      from ${siteSettings} where ${current}`,
-  );
-  const written =
-    version === 0
-      ? db.query
-          .insert(siteSettings)
-          .values({ key: settingsKey, value, updatedAt: write.now })
-          .onConflictDoNothing()
-          .returning({ version: siteSettings.version })
-      : db.query
-          .update(siteSettings)
-          .set({ value, version: version + 1, updatedAt: write.now })
-          .where(current)
-          .returning({ version: siteSettings.version });
-  const [, changed] = await db.write([
-    recordRevision,
-    written,
-    recordActivity(
-      db.query,
-      actorOf(write.by),
-      { action: "save-settings", section: "settings", key: write.setId, detail },
-      write.now,
-    ),
-  ]);
-  if (changed.length > 0) return { status: "written", version: version + 1, settings: saved };
-  return { status: "conflict", version: (await readEditableSettings(db)).version };
+  const entry = { action: "save-settings", section: "settings", key: write.setId, detail } as const;
+  const record = recordActivity(db.query, actorOf(write.by), entry, write.now);
+  return (await writeStoredValue(db, settingsKey, version, storedSettings(saved), write, record))
+    ? { status: "written", version: version + 1, settings: saved }
+    : conflict();
 }
 
 /**
@@ -180,7 +168,7 @@ export async function listSettingsVersions(db: DatabaseClient): Promise<Settings
       .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
       .from(revisions)
       .leftJoin(accounts, eq(accounts.id, revisions.accountId))
-      .where(and(eq(revisions.tableName, "site_settings"), eq(revisions.rowId, 0)))
+      .where(and(eq(revisions.tableName, "site_settings"), eq(revisions.rowKey, settingsKey)))
       .orderBy(desc(revisions.id))
       .limit(20),
   );
@@ -192,7 +180,7 @@ export async function findSettingsVersion(db: DatabaseClient, id: number): Promi
     db.query
       .select({ before: revisions.before })
       .from(revisions)
-      .where(and(eq(revisions.id, id), eq(revisions.tableName, "site_settings")))
+      .where(and(eq(revisions.id, id), eq(revisions.tableName, "site_settings"), eq(revisions.rowKey, settingsKey)))
       .limit(1),
   );
   return row?.before ? resolveSettings(row.before) : null;

@@ -2,7 +2,7 @@ import { mailSettingsDraft, MailSettingsForm } from "~/components/admin/messages
 import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { requestContext } from "~/context";
 import {
   letterKinds,
   mailFormValues,
@@ -10,9 +10,10 @@ import {
   readMailSettings,
   recipientsOf,
 } from "~/domain/messages/mail-settings";
-import { readMailSettingsRow, saveMailSettings } from "~/domain/messages/mail-settings.server";
+import { editedMailSettings, readMailSettingsRow, saveMailSettings } from "~/domain/messages/mail-settings.server";
 import { withoutEnquiries } from "~/domain/messages/recipients.server";
 import { enqueueTest } from "~/domain/messages/test-message.server";
+import { missingFrom } from "~/domain/settings/stored-value.server";
 import { timeZones } from "~/domain/text/time-zones";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
@@ -21,7 +22,7 @@ import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
 import { readForm } from "~/request-body";
 import { submitForm } from "./submit-form";
-import { textsSaveOutcome } from "./texts-outcome";
+import { conflictData, incompleteData, textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/mail-settings";
 
 export const headers = loadedHeaders;
@@ -65,21 +66,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const saved = await tryWrite(context, async (db) => {
+    if ((await missingFrom(form, db, editedMailSettings, ["sendsCopy", "sendsDigest"])).length > 0) return "incomplete";
     const { settings } = await readMailSettingsRow(db);
     return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
   });
   if ("failed" in saved) return respond<StoredTextsActionData>({ notice: saved.failed, texts }, saved.status);
+  if (saved.done === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
   switch (saved.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
       return respond<StoredTextsActionData>({ notice, texts, errors: saved.done.fields }, 422);
     }
-    case "conflict": {
-      const text = "Someone else saved these settings after you opened them. Saving again overwrites their version.";
-      const theirs = await readMailSettingsRow(context.get(databaseContext));
-      const found = { version: theirs.version, texts: mailFormValues(theirs.settings) };
-      return respond<StoredTextsActionData>({ notice: errorNotice("Error", text), texts, found }, 409);
-    }
+    case "conflict":
+      return respond<StoredTextsActionData>(conflictData("these settings", saved.done), 409);
     default:
       log("mail_settings_changed", { by: person.id });
       return respond<StoredTextsActionData>({

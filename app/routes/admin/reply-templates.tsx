@@ -4,14 +4,15 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { maxReplies, readReplies, replyFormValues } from "~/domain/intake/replies";
-import { readReplyTemplates, saveReplyTemplates } from "~/domain/intake/replies.server";
+import { editedReplies, readReplyTemplates, saveReplyTemplates } from "~/domain/intake/replies.server";
+import { missingFrom } from "~/domain/settings/stored-value.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { respond, tryWrite } from "./content-section";
 import { submitForm } from "./submit-form";
-import { textsSaveOutcome } from "./texts-outcome";
+import { conflictData, incompleteData, textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/reply-templates";
 
 export const headers = loadedHeaders;
@@ -35,23 +36,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const result = await tryWrite(context, async (db) => {
-    const saved = await saveReplyTemplates(db, version, replies, by, now);
-    return saved.status === "conflict" ? { ...saved, found: await readReplyTemplates(db) } : saved;
+    if ((await missingFrom(form, db, editedReplies, [])).length > 0) return "incomplete";
+    return saveReplyTemplates(db, version, replies, by, now);
   });
   if ("failed" in result) return respond<StoredTextsActionData>({ notice: result.failed, texts }, result.status);
+  if (result.done === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
   switch (result.done.status) {
     case "invalid": {
       const notice = errorNotice("Error", "Some fields need your attention.");
       return respond<StoredTextsActionData>({ notice, texts, errors: result.done.fields }, 422);
     }
-    case "conflict": {
-      const notice = errorNotice(
-        "Error",
-        "Someone else saved these templates after you opened them. Saving again overwrites their version.",
-      );
-      const found = { version: result.done.found.version, texts: replyFormValues(result.done.found.replies) };
-      return respond<StoredTextsActionData>({ notice, texts, found }, 409);
-    }
+    case "conflict":
+      return respond<StoredTextsActionData>(conflictData("these templates", result.done), 409);
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
       const saved = { version: version + 1, texts: replyFormValues(replies) };

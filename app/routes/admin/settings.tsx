@@ -1,7 +1,7 @@
 import { settingsDraft, SettingsForm, type SettingsActionData } from "~/components/admin/settings/settings-form";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
-import { databaseContext, requestContext } from "~/context";
+import { requestContext } from "~/context";
 import { analyticsHint } from "~/domain/consent/analytics-script";
 import { readClaimCounts } from "~/domain/settings/queries.server";
 import { sampleHints } from "~/domain/settings/samples";
@@ -12,17 +12,19 @@ import {
   unknownSettingsFields,
 } from "~/domain/settings/settings-form";
 import {
+  editedSettings,
   findSettingsVersion,
   listSettingsVersions,
   readEditableSettings,
   saveSettings,
 } from "~/domain/settings/settings-store.server";
+import { missingFrom } from "~/domain/settings/stored-value.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { respond, tryWrite, writeContextOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import { submitForm } from "./submit-form";
-import { textsSaveOutcome } from "./texts-outcome";
+import { conflictData, incompleteData, textsSaveOutcome } from "./texts-outcome";
 import type { Route } from "./+types/settings";
 
 export const headers = loadedHeaders;
@@ -57,22 +59,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond<SettingsActionData>({ notice, texts }, 400);
   }
   const result = await tryWrite(context, async (db) => {
+    if (!restored && (await missingFrom(form, db, editedSettings, ["realCounts"])).length > 0) return "incomplete";
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
     const { analyticsHosts } = context.get(requestContext);
     return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
   });
   const input = restored ? {} : { texts };
   if ("failed" in result) return respond<SettingsActionData>({ notice: result.failed, ...input }, result.status);
+  if (result.done === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
   if (result.done.status === "invalid") {
     const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
     return respond<SettingsActionData>({ notice, errors: result.done.fields, ...input }, 400);
   }
   if (result.done.status === "conflict") {
-    const text =
-      "Someone else saved the settings after you opened them. Your changes are still in the form. Saving again overwrites their version, which stays available under “Version history”.";
-    const { settings, version } = await readEditableSettings(context.get(databaseContext));
-    const found = { version, texts: settingsFormValues(settings) };
-    return respond<SettingsActionData>({ notice: errorNotice("Error", text), found, ...input }, 409);
+    if (!restored) return respond<SettingsActionData>(conflictData("the settings", result.done), 409);
+    const text = "Someone else saved the settings after you opened this page. Reload it before you restore.";
+    return respond<SettingsActionData>({ notice: errorNotice("Error", text) }, 409);
   }
   await context.get(requestContext).purge(["site_settings"]);
   return respond<SettingsActionData>({

@@ -1,9 +1,28 @@
 import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
 import type { SaveOutcome } from "~/components/admin/drafts/save-outcome";
+import type { Texts } from "~/domain/drafts/merge-texts";
+import { errorNotice } from "~/components/ui/toast";
+import type { StoredValueConflict } from "~/domain/settings/stored-value.server";
 import { conflictWith, savedAs } from "./submit-form";
 
-/** The outcome of saving a texts form. After a conflict the input stays; saving again overwrites the other user's. */
-export function textsSaveOutcome({ saved, found }: StoredTextsActionData): SaveOutcome {
+/** The outcome of saving a texts form. */
+export function textsSaveOutcome({ saved, conflict, texts = {} }: StoredTextsActionData): SaveOutcome {
   if (saved) return savedAs(saved);
-  return found ? conflictWith(found.version, found.texts, {}) : { type: "refused" };
+  return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
 }
+
+/** The action data after a conflict. @param what what was saved, such as "the settings" */
+export const conflictData = (
+  what: string,
+  { version, theirs, merged }: StoredValueConflict,
+): StoredTextsActionData => ({
+  notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
+  texts: merged.texts,
+  conflict: { version, fields: merged.conflicts, theirs },
+});
+
+/** The action data for a form that lacks fields, which would be emptied. */
+export const incompleteData = (texts: Texts): StoredTextsActionData => ({
+  notice: errorNotice("Error", "The form did not arrive whole, so nothing was saved. Reload the page and try again."),
+  texts,
+});

@@ -8,7 +8,7 @@ import { DraftOffer, DraftStorageWarning } from "../drafts/draft-offer";
 import { SaveDialogs, saveShortcut } from "../drafts/save-dialogs";
 import { AutosaveNote, useAutosave } from "../drafts/autosave-note";
 import { useSavedForm } from "../drafts/use-saved-form";
-import type { Conflict } from "./conflict";
+import type { Conflict } from "../drafts/conflict-panel";
 import { ContentField } from "./content-field";
 import { draftKey, newRowDrafts } from "./draft-key";
 import type { EditedItem } from "./edited-item";

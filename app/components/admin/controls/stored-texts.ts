@@ -1,3 +1,4 @@
+import type { Conflict } from "../drafts/conflict-panel";
 import type { Notice } from "~/components/ui/toast";
 
 /** Texts by control name, with their version. */
@@ -9,12 +10,11 @@ export interface TextsVersion {
 /** The action data of a texts form. */
 export interface StoredTextsActionData {
   readonly notice: Notice;
-  /** The submitted values, if they were not stored. */
+  /** The submitted values, if they were not stored; after a conflict, merged with the other user's. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly errors?: Readonly<Record<string, string>>;
   readonly signedOut?: true;
   /** What was stored. */
   readonly saved?: TextsVersion;
-  /** After a conflict, the version that another user saved. */
-  readonly found?: TextsVersion;
+  readonly conflict?: Conflict;
 }

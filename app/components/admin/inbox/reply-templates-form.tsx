@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { PageLink } from "~/components/ui/page-link";
+import { rowOf } from "~/domain/drafts/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/domain/intake/replies";
 import type { StoredTextsActionData } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
@@ -7,6 +8,12 @@ import { TextsForm } from "../drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const repliesDraft = "replies";
+
+/** The label of a field where it stands apart from its template, or of all templates. */
+function templateFieldLabel(name: string): string {
+  const { row, field } = rowOf(name) ?? {};
+  return row === undefined ? "All templates" : `Template ${row + 1}: ${field}`;
+}
 
 /** The form of the reply templates. The last one is empty, up to the limit. Saving removes emptied ones. */
 export function ReplyTemplatesForm({
@@ -35,6 +42,7 @@ export function ReplyTemplatesForm({
         save="Save templates"
         stored={{ version, texts: stored }}
         actionData={actionData}
+        labelOf={templateFieldLabel}
       >
         {(frame) => (
           <>
@@ -55,9 +63,9 @@ export function ReplyTemplatesForm({
                   {at < shown ? `Template ${at + 1}` : "New template"}
                 </h2>
                 <div className="mt-4 grid max-w-3xl gap-5">
-                  <TextField {...frame(`${at}.name`, "Name")} />
-                  <TextField {...frame(`${at}.subject`, "Subject")} />
-                  <TextAreaField {...frame(`${at}.text`, "Text")} rows={6} />
+                  <TextField {...frame(`reply.${at}.name`, "Name")} />
+                  <TextField {...frame(`reply.${at}.subject`, "Subject")} />
+                  <TextAreaField {...frame(`reply.${at}.text`, "Text")} rows={6} />
                 </div>
               </section>
             ))}

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
 import { kindChoices } from "~/domain/messages/message";
-import { digestHour, letterKinds, letterPlaceholders } from "~/domain/messages/mail-settings";
+import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/domain/messages/mail-settings";
 import { ChoiceField, FlagField } from "../controls/choice-field";
 import type { StoredTextsActionData } from "../controls/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
@@ -9,6 +9,22 @@ import { TextsForm } from "../drafts/texts-form";
 
 /** The storage key of the draft in this browser. */
 export const mailSettingsDraft = "mail-settings";
+
+const labels = {
+  sender: "Sender",
+  recipients: "Notified of enquiries",
+  sendsCopy: "Send prospects a copy of their choices",
+  sendsDigest: "Send a morning digest when enquiries are waiting for a reply",
+  timeZone: "Time zone",
+  subject: "Subject",
+  text: "Opening",
+};
+
+/** The label of a field, where it stands apart from its letter. */
+function mailFieldLabel(name: string): string {
+  const [field, part] = name.split(".") as [keyof typeof labels, keyof typeof labels | undefined];
+  return part ? `${kindChoices[field as LetterKind].label}: ${labels[part].toLowerCase()}` : labels[field];
+}
 
 /** The form of the email settings: sender, recipients and texts. */
 export function MailSettingsForm({
@@ -52,6 +68,7 @@ export function MailSettingsForm({
         save="Save email settings"
         stored={{ version, texts: stored }}
         actionData={actionData}
+        labelOf={mailFieldLabel}
       >
         {(frame, texts) => (
           <>
@@ -60,23 +77,17 @@ export function MailSettingsForm({
                 Delivery
               </h2>
               <div className="mt-4 grid gap-5 sm:grid-cols-2">
-                <TextField {...frame("sender", "Sender", otherwise(configured.sender, "MAIL_FROM"))} />
-                <TextField
-                  {...frame("recipients", "Notified of enquiries", otherwise(configured.recipients, "MAIL_TO"))}
-                />
-                <FlagField
-                  name="sendsCopy"
-                  label="Send prospects a copy of their choices"
-                  defaultChecked={texts["sendsCopy"] === "on"}
-                />
+                <TextField {...frame("sender", labels.sender, otherwise(configured.sender, "MAIL_FROM"))} />
+                <TextField {...frame("recipients", labels.recipients, otherwise(configured.recipients, "MAIL_TO"))} />
+                <FlagField name="sendsCopy" label={labels.sendsCopy} defaultChecked={texts["sendsCopy"] === "on"} />
                 <FlagField
                   name="sendsDigest"
-                  label="Send a morning digest when enquiries are waiting for a reply"
+                  label={labels.sendsDigest}
                   hint="Sent to the people notified of enquiries."
                   defaultChecked={texts["sendsDigest"] === "on"}
                 />
                 <ChoiceField
-                  {...frame("timeZone", "Time zone", `The digest is sent at ${digestHour}:00.`)}
+                  {...frame("timeZone", labels.timeZone, `The digest is sent at ${digestHour}:00.`)}
                   options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
                 />
               </div>
@@ -91,8 +102,8 @@ export function MailSettingsForm({
                   empty value are left out.
                 </p>
                 <div className="mt-4 grid max-w-3xl gap-5">
-                  <TextField {...frame(`${kind}.subject`, "Subject")} />
-                  <TextAreaField {...frame(`${kind}.text`, "Opening")} />
+                  <TextField {...frame(`${kind}.subject`, labels.subject)} />
+                  <TextAreaField {...frame(`${kind}.text`, labels.text)} />
                 </div>
                 <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
                   <a href={`/admin/messages/preview/${kind}`} target="_blank" rel="noreferrer" className="text-link">

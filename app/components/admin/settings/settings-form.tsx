@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { checkedClaims, notedClaims } from "~/domain/settings/claims";
-import { claimLabels, settingLabels } from "~/domain/settings/settings-form";
+import { claimLabels, settingLabels, settingsFieldLabel } from "~/domain/settings/settings-form";
 import { FlagField } from "../controls/choice-field";
+import { useFormValues } from "../controls/form-values";
 import { ImageField } from "../controls/image-field";
 import { PickerField } from "../controls/picker-field";
 import { TextAreaField, TextField } from "../controls/text-field";
@@ -48,6 +49,7 @@ export function SettingsForm({ texts: stored, hints, version, previousVersions, 
         save="Save settings"
         stored={{ version, texts: stored }}
         actionData={actionData}
+        labelOf={settingsFieldLabel}
       >
         {(frame, texts) => <SettingsFields frame={frame} hints={hints} texts={texts} />}
       </TextsForm>
@@ -161,7 +163,7 @@ function SettingsFields({
       <Part id="team" hint="Clear all fields of a person to remove them. Save to add another one.">
         {rows.map((row) => (
           <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
-            <legend className="px-1 font-semibold">{texts[`team.${row}.name`] || "New person"}</legend>
+            <PersonLegend name={`team.${row}.name`} initial={texts[`team.${row}.name`]} />
             {field(`team.${row}.name`, "Name")}
             {field(`team.${row}.role`, "Role")}
             <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
@@ -171,6 +173,17 @@ function SettingsFields({
         ))}
       </Part>
     </>
+  );
+}
+
+/** Names a person's fields, as typed. */
+function PersonLegend({ name, initial = "" }: { name: string; initial?: string | undefined }) {
+  const legend = useRef<HTMLLegendElement>(null);
+  const { [name]: typed } = useFormValues(legend, [name], { [name]: initial });
+  return (
+    <legend ref={legend} className="px-1 font-semibold">
+      {typed || "New person"}
+    </legend>
   );
 }
 
