@@ -33,10 +33,13 @@ const kilobytes = (scripts: ReadonlyMap<string, string>) =>
   [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1024;
 const editor = /rich-text-editor-[\w-]+\.js$/;
 
-/** The most script that a screen may load, in KB. React and its router take 109, the list of all routes 5. */
-const maxScript = 150;
+/**
+ * The most script that a screen may load, in KB. React and its router take 109, the list of all routes 5, and the drafts
+ * of several windows 1.
+ */
+const maxScript = 152;
 
-test("no portal screen loads more than 150 KB of script, and the editor only loads when opened", async ({
+test("no portal screen loads more than 152 KB of script, and the editor only loads when opened", async ({
   page,
   site,
 }) => {

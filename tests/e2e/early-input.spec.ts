@@ -42,6 +42,16 @@ test("settings changed before the scripts load are kept and count as unsaved", a
   await expect(page.getByText("Unsaved changes").first()).toBeVisible();
 });
 
+test("a date set before the scripts load is the one that is saved", async ({ page, site }) => {
+  const date = page.getByLabel("Posted date");
+  await openSlowly(page, "/admin/blog/1", () => date.fill("2026-03-04T05:06"));
+  await expect(date).toHaveValue("2026-03-04T05:06");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("updated successfully")).toBeVisible();
+  const [row] = await site.query(`select "Blog Post - Posted Date" as at from Blog_posts where row_id = 1`, []);
+  expect(row).toEqual({ at: "2026-03-04T05:06:00.000Z" });
+});
+
 test("filters set before the scripts load are applied", async ({ page, site }) => {
   await site.insert(submissions, submission({ id: "won", status: "won" }), submission({ id: "new" }));
   const owner = page.getByRole("search").getByRole("combobox", { name: "Owner" });

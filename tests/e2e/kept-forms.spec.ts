@@ -265,8 +265,9 @@ test("two people change the settings at once: both changes stay, and what both c
   await page.getByLabel("Operator", { exact: true }).fill("Mine Ltd.");
   await page.getByLabel("Booking page").fill("https://mine.example/");
   await page.keyboard.press("Control+s");
-  await expect(conflict(page)).toContainText("Booking page: your version is in the form. Theirs:");
-  await expect(conflict(page).getByRole("listitem")).toHaveCount(1);
+  const merged = page.getByRole("alert", { name: "Someone else saved this after you opened it" });
+  await expect(merged).toContainText("Booking page: your version is in the form. Theirs:");
+  await expect(merged.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByLabel("Answer time")).toHaveValue("by Friday");
   await expect(
     team(page)

@@ -304,8 +304,8 @@ test("WRITE-1 text typed offline in a new row fills the form after a crash, and 
   await typeOffline(page, "title", "TWO");
   await expect(page.getByRole("status").filter({ hasText: "Your changes are kept in this browser." })).toBeVisible();
   const next = await crash(page);
-  await next.goto("/admin/blog/new");
-  await copies(next).getByRole("link", { name: "Continue" }).first().click();
+  await gotoHydrated(next, "/admin/blog/new");
+  await copies(next).getByRole("link", { name: "Continue ONE" }).click();
   await expect(next.locator("[name=title]")).toHaveValue("TWO");
   await expect(copies(next)).toContainText(/Your changes from .* are in the form/);
   // One version, so one notice.

@@ -16,8 +16,8 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
   useEffect(() => {
     // Before hydration the control held UTC and may have been edited.
     const typed = shown.current!.value;
-    const isChanged = typed !== toUtcTime(defaultValue);
-    setInstant(isChanged ? toInstant(`${typed}Z`) : defaultValue);
+    if (typed !== toUtcTime(defaultValue)) sent.current!.value = toInstant(`${typed}Z`);
+    setInstant(sent.current!.value);
   }, [defaultValue]);
   const isLocal = instant !== null;
   useEffect(() => {

@@ -35,9 +35,10 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
     if (document.activeElement !== source.current) setView("reading");
     setHtml(source.current!.value);
   }, []);
-  // Set by the editor, a restored draft, a reset or a save. The editor ignores its own value.
+  // Set by the editor, a draft, a reset or a save. The editor ignores its own value. A draft may fill the form in the same
+  // commit in which the view changes.
   useValueChange(source, (value) => {
-    if (view !== "source") setHtml(value);
+    if (view !== "source" || document.activeElement !== source.current) setHtml(value);
   });
   const open = async (allow = false) => {
     setMessage(null);

@@ -71,6 +71,7 @@ export function useSavedForm(
   const [offers, setOffers] = useState<readonly StoredDraft[]>([]);
   const [filledFrom, setFilledFrom] = useState<number | null>(null);
   const [storageFailed, setStorageFailed] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const isInFlight = shown.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
@@ -195,7 +196,8 @@ export function useSavedForm(
   useEffect(() => {
     const target = form.current!;
     element.current = target;
-    open();
+    // Fields may hand their names to other controls when they hydrate, so what they have is read after that.
+    setHydrated(true);
     const input = () => onInput();
     const submit = (event: SubmitEvent) => onSubmit(event);
     const leave = () => onLeave();
@@ -213,6 +215,10 @@ export function useSavedForm(
       removeEventListener("pagehide", leave);
     };
   }, [form]);
+
+  useEffect(() => {
+    if (isHydrated) open();
+  }, [isHydrated]);
 
   const onEnd = useEffectEvent(() => {
     // Aborted, for example by another form on the page, so the outcome is unknown.
@@ -238,7 +244,9 @@ export function useSavedForm(
   }, [isInFlight]);
 
   const follow = useEffectEvent((version: number | null) => {
-    const { base } = state.current!;
+    // Nothing to follow until the form has been read.
+    if (!state.current) return;
+    const { base } = state.current;
     if (version === null || version <= (base.version ?? 0)) return;
     read();
     if (replaced) storeDraft();
