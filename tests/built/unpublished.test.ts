@@ -106,6 +106,36 @@ describe("GEN-11, GEN-12, D6, D29, D42 what is not public", () => {
     expect(page.title).not.toContain(secret);
   });
 
+  it.each(["/search", "/search/live", "/blog", "/it-glossary", "/example-product-briefs", "/ai-product-stack", "/faq"])(
+    "is not suggested by %s for a misspelled or unfinished word",
+    async (path) => {
+      for (const query of ["zanzibarit", "zanzibarrite", "znazibarite", "zanzi"])
+        for (const address of [`${path}?q=${query}`, `${path}.data?q=${query}`])
+          expect(await text(address), address).not.toContain(secret);
+    },
+  );
+
+  it("is not told apart from what is nowhere: in pictures of pages, in counts of the API, or by a search for its words", async () => {
+    const other = "quonzibarute";
+    const ask = async (path: string, word: string) => {
+      const response = await site.fetch(path.replace("WORD", word));
+      const { status, headers } = response;
+      return { status, range: headers.get("Content-Range"), body: (await response.text()).replaceAll(word, "WORD") };
+    };
+    for (const path of [
+      "/social/post/scheduled-WORD-post.png",
+      "/social/term/draft-WORD-term.png",
+      "/api/rest/v1/IT_Glossary?select=Term&Term=ilike.*WORD*",
+      "/api/rest/v1/ventures_data?select=name&name=ilike.*WORD*",
+      "/api/rest/v1/stack_items?select=name&name=ilike.*WORD*",
+      "/search/live?q=WORD",
+    ]) {
+      const hidden = await ask(path, secret);
+      expect(hidden, path).toEqual(await ask(path, other));
+      expect(hidden.body, path).not.toContain(hiddenText);
+    }
+  });
+
   it("SEO-19 is in no sitemap and no feed", async () => {
     const documents = await Promise.all([...(await sitemapParts()), "/feed.xml"].map(text));
     for (const document of documents) expect(document).not.toContain(secret);

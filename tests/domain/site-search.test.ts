@@ -101,6 +101,13 @@ describe("a search of the site", () => {
       expect(await titles(db, text, { asTyped: true }), text).toEqual([]);
   });
 
+  it("SRCH-4 suggests no word that only rows have which visitors cannot see", async () => {
+    for (const text of ["tomorow", "tomorro", "unlistd", "archivd", "sunkn"])
+      expect(await search(db, text), text).toMatchObject({ results: [], corrected: null, nearest: [] });
+    const due = { now: "2026-06-16T00:00:00.000Z" };
+    expect(await search(db, "tomorow", due)).toMatchObject({ corrected: "tomorrow" });
+  });
+
   it("SRCH-1 finds a scheduled post from the moment it is due, and says when that is", async () => {
     const due = "2026-06-16T00:00:00.000Z";
     expect((await search(db, "tomorrow")).until).toBe(due);

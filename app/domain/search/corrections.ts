@@ -3,6 +3,21 @@ import { editDistance } from "../text/spelling";
 /** A word of the site's titles, aliases and keywords, and the number of rows that contain it. */
 export type KnownWord = readonly [word: string, rows: number];
 
+/** How many known words can be offered or tell that a word is spelled right. Bounds what is checked in the database. */
+const maxLike = 60;
+
+/** The known words that begin with a text or are spelled like it, likeliest first. */
+export function wordsLike(texts: readonly string[], known: readonly KnownWord[]): readonly KnownWord[] {
+  const distance = (word: string) =>
+    Math.min(...texts.map((text) => (word.startsWith(text) ? 0 : editDistance(text.slice(0, maxLike), word))));
+  return known
+    .map((entry) => ({ entry, distance: distance(entry[0]) }))
+    .filter(({ entry: [word], distance: by }) => by <= Math.max(2, Math.floor(word.length / 3)))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, maxLike)
+    .map(({ entry }) => entry);
+}
+
 /** Shorter words have too many neighbours to be corrected. */
 export const minCorrectedLength = 4;
 

@@ -183,6 +183,28 @@ function knownWords(words: readonly string[]): SQL {
     where abs(length(term) - length(word)) <= 2 or instr(term, word) = 1))`;
 }
 
+/**
+ * Those of some words that a row has which visitors can see now. The index also has the words of scheduled posts and of
+ * samples, which no suggestion may give away.
+ */
+export async function shownWords(
+  db: DatabaseClient,
+  { now, origin }: Pick<SiteSearch, "now" | "origin">,
+  known: readonly KnownWord[],
+): Promise<KnownWord[]> {
+  if (known.length === 0) return [];
+  const documents = sql.identifier(siteIndex.words);
+  const [row] = await db.read(
+    db.query.select({ words: sql<string>`found.words`.as("words") }).from(
+      sql`(select json_group_array(value) as words from json_each(${JSON.stringify(known.map(([word]) => word))}) where exists (
+          select 1 from (select rowid as id, rowid % ${places} as number from ${documents} where ${documents} match '"' || value || '"')
+          where ${isShown(now, origin)})) as found`,
+    ),
+  );
+  const shown = new Set(JSON.parse(row!.words) as string[]);
+  return known.filter(([word]) => shown.has(word));
+}
+
 function nextChange(now: string): SQL {
   const dates = searchedTypes.flatMap(({ nextChange: next }) => (next ? [next(now)] : []));
   return dates.length === 0

@@ -2,9 +2,9 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { allStoredTypes } from "../content/types/registry.server";
 import { nearestNames } from "../text/spelling";
-import { correctedWords } from "./corrections";
+import { correctedWords, wordsLike } from "./corrections";
 import { searchedTypes } from "./searched-types.server";
-import { matchesOf, readMatches, type Matches, type SiteSearch } from "./site-matches.server";
+import { matchesOf, readMatches, shownWords, type Matches, type SiteSearch } from "./site-matches.server";
 import { siteWords } from "./site-query";
 import type { FoundKind, SiteResults } from "./site-search";
 
@@ -25,21 +25,23 @@ export type ExpiringResults = SiteResults & { readonly until: string | null };
 /**
  * Searches everything that is public (SRCH-1 to SRCH-5): rows that have all of the words, matching names first. If
  * there are none, rows with the words in corrected spelling, or else rows with some of the words. Takes one statement,
- * whose cost does not grow with the tables, and another for each fallback.
+ * whose cost does not grow with the tables, another for the known words like those that were not found, and another for
+ * each fallback.
  */
 export async function searchSite(db: DatabaseClient, search: SiteSearch): Promise<ExpiringResults> {
   const words = siteWords(search.text);
   if (words.length === 0) return { ...nothing, until: null };
   const all = await readMatches(db, search, words, "all");
   if (all.isWritten) return toResults(all, search, words, {});
-  const corrected = search.asTyped ? null : correctedWords(words, all.known);
+  const known = await shownWords(db, search, wordsLike([...words, search.text], all.known));
+  const corrected = search.asTyped ? null : correctedWords(words, known);
   if (corrected) {
     const found = await readMatches(db, search, corrected, "all");
     if (found.hasMatches) return toResults(found, search, corrected, { corrected: corrected.join(" ") });
   }
   const nearest = nearestNames(
     search.text,
-    all.known.map(([name]) => ({ name })),
+    known.map(([name]) => ({ name })),
     maxNearest,
   ).map(({ name }) => name);
   if (all.hasMatches || words.length === 1) return toResults(all, search, words, all.hasMatches ? {} : { nearest });
