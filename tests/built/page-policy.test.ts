@@ -133,9 +133,25 @@ describe("cache policy", () => {
   });
 
   it("a visit with a session cookie is never answered with a page that caches may keep", async () => {
-    const response = await site.fetch("/blog", { headers: { Cookie: "session=anything" } });
+    const response = await site.fetch("/blog", { headers: { Cookie: `session=${"a".repeat(40)}` } });
     await response.body?.cancel();
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("documents for everybody are served from the cache, whoever asks", async () => {
+    const visitor = { headers: { "Cache-Control": "max-age=0" } };
+    const signedIn = { headers: { ...visitor.headers, Cookie: `session=${"a".repeat(40)}` } };
+    for (const path of ["/feed.xml", "/sitemap.xml", "/robots.txt", "/social/page/about.png", "/covers/a-post.svg"]) {
+      const ask = async (init: RequestInit = visitor) => {
+        const response = await site.fetch(path, init);
+        const body = await response.text();
+        const { headers } = response;
+        return [path, response.status, body.length, headers.get("Cache-Control"), headers.get("Cache-Status")];
+      };
+      const [, status, length, policy] = await ask();
+      expect(await ask(signedIn)).toEqual([path, status, length, policy, expect.stringMatching(/^site; (?:hit|fwd)/)]);
+      if (status === 200) expect((await ask(signedIn)).at(-1)).toMatch(/^site; hit/);
+    }
   });
 
   it("a cached page is served again, and a fresh request shows later changes", async () => {

@@ -90,13 +90,24 @@ it.each(["session", "__Host-session", "session ", "\t__Host-session\t"])(
   "nothing of a person with the cookie %s is stored, nor answered from the store",
   async (name) => {
     const { ask, rendered } = openServer();
-    const own = await ask("/about", { headers: { Cookie: `a=b; ${name}=token` } });
+    const own = await ask("/about", { headers: { Cookie: `a=b; ${name}=${"a".repeat(40)}` } });
     expect(own.headers.get("Cache-Control")).toBe("private, no-store");
     await ask("/about");
-    const again = await ask("/about", { headers: { Cookie: `${name}=token` } });
+    const again = await ask("/about", { headers: { Cookie: `${name}=${"a".repeat(40)}` } });
     expect([await again.text(), rendered.length]).toEqual(["page 3", 3]);
   },
 );
+
+it("a cookie or a token that cannot be a session's gets the stored page", async () => {
+  const { ask, rendered } = openServer();
+  await ask("/about");
+  for (const value of ["", "x", "a".repeat(39), "a".repeat(41), "A".repeat(40), "1".repeat(40)]) {
+    const answer = await ask("/about", { headers: { Cookie: `session=${value}; __Host-session=${value}` } });
+    expect([value, answer.headers.get("Cache-Control")]).toEqual([value, policy]);
+  }
+  await ask("/about", { headers: { Authorization: "Bearer x" } });
+  expect(rendered).toHaveLength(1);
+});
 
 it("a page, its data and its state are three entries of one address", async () => {
   const { ask, rendered } = openServer();

@@ -140,7 +140,7 @@ describe("more requests than an isolate can hold", () => {
   it("are refused at once: public ones first, then signed-in ones, sign-in and the intake last", async () => {
     const { renderLater, rendering, release } = waitingSite();
     const send = startServer({ renderPage: renderLater });
-    const signedIn = { headers: { Cookie: "__Host-session=x" } };
+    const signedIn = { headers: { Cookie: `__Host-session=${"a".repeat(40)}` } };
     const admitted: Promise<Response>[] = [];
     const open = (address: string, init?: RequestInit) => void admitted.push(send(address, init));
     const log = await logOf(async () => {

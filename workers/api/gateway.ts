@@ -26,7 +26,7 @@ export async function dataApi(c: Context<ServerEnv>, cache: PageCache, render: R
     const { href } = cacheAddress(canonicalRead(raw), { origin: c.env.PUBLIC_ORIGIN });
     const isHead = method === "HEAD";
     const request = () => backendRequest(raw, href, requestId);
-    const response = hasCredentials(raw.headers)
+    const response = hasCredentials(raw)
       ? asPrivate(await render(request()))
       : await cache.fetch({ url: href, reload: raw.headers.get("Cache-Control") === "no-cache", request }, render);
     response.headers.set("Vary", varyHeaders);

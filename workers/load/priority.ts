@@ -13,9 +13,10 @@ const enquiriesTable: ApiTableName = "onboarding_submissions";
 const enquiries = `/api/rest/v1/${enquiriesTable}`;
 
 /** Must not need the database: the priority decides whether the request may reach it. */
-export function priorityOf({ method, url, headers }: Pick<Request, "method" | "url" | "headers">): Priority {
-  const { pathname } = new URL(url);
+export function priorityOf(request: Pick<Request, "method" | "url" | "headers">): Priority {
+  const { method } = request;
+  const { pathname } = new URL(request.url);
   if (/^\/(?:auth|onboarding)(?:[/.]|$)/.test(pathname)) return "reserved";
   if (method === "POST" && pathname === enquiries) return "reserved";
-  return hasCredentials(headers) ? "signed-in" : "public";
+  return hasCredentials(request) ? "signed-in" : "public";
 }

@@ -9,9 +9,13 @@ import type { ServerEnv } from "../types";
 import { applyAnalyticsConsent } from "./analytics-consent";
 import { notModified } from "./not-modified";
 
+/** Documents that are the same for everybody, signed in or not. */
+const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|(?:feed|sitemap)\.xml$|robots\.txt$)/;
+
 /**
  * Serves pages from the cache, or from the backend behind it. Writes and requests with a session bypass the cache:
- * their responses must be current and never reach another visitor.
+ * their responses must be current and never reach another visitor. Documents for everybody come from the cache, whoever
+ * asks.
  */
 export function cachePages(
   cacheFor: (c: Context<ServerEnv>) => PageCache,
@@ -23,10 +27,16 @@ export function cachePages(
     const address = c.get("url");
     if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
     const known = withKnownParameters(address);
-    if (hasSessionCookie(raw.headers.get("Cookie")))
+    const isShared = sharedDocument.test(known.pathname);
+    if (!isShared && hasSessionCookie(raw.headers.get("Cookie")))
       return asPrivate(await render(backendRequest(raw, known.href, c.get("requestId"))));
     const { href } = cacheAddress(known, { origin: c.env.PUBLIC_ORIGIN });
-    const request = () => backendRequest(raw, href, c.get("requestId"));
+    const request = () => {
+      const asked = backendRequest(raw, href, c.get("requestId"));
+      // A session would read from the primary, at its priority, and might see its own version.
+      if (isShared) asked.headers.delete("Cookie");
+      return asked;
+    };
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);
     applyAnalyticsConsent(raw, response);

@@ -32,7 +32,7 @@ export function provideRequestContext(
     const requestId = c.req.header(requestIdHeader) ?? crypto.randomUUID();
     // A lagging replica would accept a session or token that was just revoked, and miss the caller's own last write.
     const isRead = c.req.method === "GET";
-    const needsPrimary = !isRead || hasCredentials(c.req.raw.headers);
+    const needsPrimary = !isRead || hasCredentials(c.req.raw);
     const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);

@@ -18,11 +18,14 @@ const sessionCookieName = (url: Pick<URL, "protocol">): string =>
 const sessionCookieNames: readonly string[] = ["https:", "http:"].map((protocol) => sessionCookieName({ protocol }));
 
 /**
- * True if the request has a session cookie, valid or not. For caching and replica routing, never for access control.
- * Must parse the header exactly as `readSessionToken` does, or a signed-in response could be cached.
+ * True if the request has a cookie that could be a session's. For caching and replica routing, never for access control.
+ * Must accept whatever `readSessionToken` does, or a signed-in response could be cached; and nothing else, or anybody's
+ * cookie would take a visitor past the page cache.
  */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
-  return parseCookies(cookieHeader).some(([name]) => sessionCookieNames.includes(name));
+  return parseCookies(cookieHeader).some(
+    ([name, value]) => sessionCookieNames.includes(name) && tokenPattern.test(value),
+  );
 }
 
 /** The session token; null if missing or malformed. Never throws. */
