@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const editing = readEdits(request, url, context);
   let settings: PublicSettings;
   try {
-    const read = await readSettings(context.get(databaseContext), ctx.origin);
+    const read = await readSettings(context.get(databaseContext), ctx.origin, ctx.log);
     settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
     // Every page's header and footer need the settings. The defaults keep pages up without a database.

@@ -19,7 +19,7 @@ import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/doma
 import { claimDue, recordDelivery } from "../../app/domain/messages/queue.server";
 import { findMailRefusal, withoutEnquiries } from "../../app/domain/messages/recipients.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
-import { accounts, messages, submissions } from "../../drizzle/schema";
+import { accounts, messages, siteSettings, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { insert, storeSettings } from "../support/insert";
@@ -409,6 +409,22 @@ describe("an enquiry", () => {
       const { settings } = await readMailSettingsRow(db);
       expect(settings.noDigest.toSorted()).toEqual(["bo@studio.example", "team@studio.example"]);
       expect(settings.sender).toBe("Team <team@studio.example>");
+    });
+  });
+});
+
+describe("the mail settings", () => {
+  it("keep every stored field that can be read, letter by letter", async () => {
+    const db = await openDatabase();
+    const copy = { subject: "Got it", text: "Thanks." };
+    const value = { recipients: "a@b.example", sendsCopy: "no", timeZone: "Nowhere", texts: { copy, digest: 5 } };
+    await db.write([
+      db.query.insert(siteSettings).values({ key: "mail", value: JSON.stringify(value), updatedAt: now }),
+    ]);
+    expect((await readMailSettingsRow(db)).settings).toEqual({
+      ...defaultMailSettings,
+      recipients: "a@b.example",
+      texts: { copy },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeholderValues } from "../../app/domain/settings/settings";
 import { defaultSettings } from "../../app/domain/settings/settings";
-import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
+import { resolveSettings, resolveStoredSettings } from "../../app/domain/settings/stored-settings.server";
 import { isWebUrl } from "../../app/domain/text/urls";
 import { anyText, assertProperty } from "../support/properties";
 
@@ -35,6 +35,27 @@ describe("settings", () => {
     ["a team without names", '{"team":[{}]}'],
   ])("GEN-17 a row with %s takes nothing with it: the defaults hold", (_, text) => {
     expect(resolveSettings(text)).toEqual(defaultSettings);
+  });
+
+  it("GEN-17 a field that cannot be read falls back alone, and is named", () => {
+    const ada = { name: "Ada", role: "Founder", bio: "", profileUrl: "" };
+    const { settings, unreadable } = resolveStoredSettings(
+      JSON.stringify({
+        brand: 5,
+        tagline: "Kept",
+        phone: { of: "a later release" },
+        rating: { value: 6, count: 1 },
+        team: [{ role: "Nobody" }, { ...ada, bio: null }, 7],
+        claims: { tools: "900+", guides: 3 },
+      }),
+    );
+    expect(settings).toEqual({
+      ...defaultSettings,
+      tagline: "Kept",
+      team: [ada],
+      claims: { ...defaultSettings.claims, tools: "900+" },
+    });
+    expect(unreadable).toEqual(["brand", "rating", "claims.guides"]);
   });
 
   it("GEN-17 no stored row can change the defaults or pollute prototypes", () => {

@@ -27,7 +27,7 @@ import { recordActivity } from "../activity/record.server";
 /** A separate row of `site_settings`, because every public page reads the site's settings. */
 const settingsKey = "replies";
 
-const stored = z.array(z.object({ name: z.string(), subject: z.string(), text: z.string() }));
+const template = z.object({ name: z.string(), subject: z.string(), text: z.string() });
 
 /** Templates for the form. `version` is 0 until they are first saved. */
 export interface EditableReplies {
@@ -35,15 +35,16 @@ export interface EditableReplies {
   readonly version: number;
 }
 
-/** Reads the templates; the samples until they are saved, or if the stored ones are invalid. */
+/** Reads the templates; the samples until they are saved. */
 export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { replies: defaultReplies, version: 0 };
   return { replies: repliesFrom(row.value), version: row.version };
 }
 
-/** Reads a stored value, which may be anything. */
-const repliesFrom = (value: unknown): readonly ReplyTemplate[] => stored.safeParse(value).data ?? defaultReplies;
+/** Reads a stored value, which may be anything, without the templates that cannot be read. */
+const repliesFrom = (value: unknown): readonly ReplyTemplate[] =>
+  Array.isArray(value) ? value.flatMap((one) => template.safeParse(one).data ?? []) : defaultReplies;
 
 /** The templates as they are edited. */
 export const editedReplies: EditedValue = {

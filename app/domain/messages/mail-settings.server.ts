@@ -8,6 +8,7 @@ import {
   type EditedValue,
   type StoredValueConflict,
 } from "../settings/stored-value.server";
+import { readStoredFields } from "../settings/stored-fields";
 import { isTimeZone } from "../text/time-zones";
 import {
   defaultMailSettings,
@@ -22,15 +23,24 @@ import { recordActivity } from "../activity/record.server";
 /** The row of `site_settings` with the settings of mail. */
 const settingsKey = "mail";
 
-const stored = z.object({
+const letterText = z.object({ subject: z.string(), text: z.string() });
+const schemas: { readonly [Name in keyof MailSettings]: z.ZodType<MailSettings[Name]> } = {
   sender: z.string(),
   recipients: z.string(),
   sendsCopy: z.boolean(),
   sendsDigest: z.boolean(),
-  timeZone: z.string().refine(isTimeZone).catch(defaultMailSettings.timeZone),
+  timeZone: z.string().refine(isTimeZone),
   noDigest: z.array(z.string()),
-  texts: z.partialRecord(z.enum(letterKinds), z.object({ subject: z.string(), text: z.string() })),
-});
+  // Letter by letter: one that cannot be read gets its default text.
+  texts: z.record(z.string(), z.unknown()).transform((texts) =>
+    Object.fromEntries(
+      letterKinds.flatMap((kind) => {
+        const text = letterText.safeParse(texts[kind]);
+        return text.success ? [[kind, text.data]] : [];
+      }),
+    ),
+  ),
+};
 
 /** Mail settings for the form. `version` is 0 until they are first saved. */
 export interface EditableMailSettings {
@@ -38,21 +48,18 @@ export interface EditableMailSettings {
   readonly version: number;
 }
 
-/** Reads the mail settings; the defaults until they are saved, or if the stored ones are invalid. */
+/** Reads the mail settings; the defaults until they are saved, and in place of a field that cannot be read. */
 export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
   const row = await readStoredValue(db, settingsKey);
   if (!row) return { settings: defaultMailSettings, version: 0 };
   return { settings: settingsFrom(row.value), version: row.version };
 }
 
-/** Reads a stored value, which may be anything. */
-function settingsFrom(value: unknown): MailSettings {
-  const parsed = stored.partial().safeParse(value);
-  return { ...defaultMailSettings, ...withoutUndefined(parsed.data ?? {}) };
-}
-
-const withoutUndefined = (given: object): Partial<MailSettings> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+/** Reads a stored value, which may be anything, field by field. */
+const settingsFrom = (value: unknown): MailSettings => ({
+  ...defaultMailSettings,
+  ...readStoredFields<MailSettings>(schemas, value).fields,
+});
 
 export type SaveMailSettingsResult =
   | { readonly status: "written"; readonly version: number }

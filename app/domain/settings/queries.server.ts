@@ -8,7 +8,7 @@ import { memoizeLast } from "./memoize-last";
 import { withCheckedClaims, type ContentCounts } from "./claims";
 import { publicSettings } from "./samples";
 import { defaultSettings, type PublicSettings } from "./settings";
-import { resolveSettings } from "./stored-settings.server";
+import { resolveStoredSettings } from "./stored-settings.server";
 
 /** The key of the settings row in `site_settings`. */
 export const settingsKey = "site";
@@ -18,16 +18,27 @@ export const settingsKey = "site";
  * real origin (D47). The number of guides is not checked here: only the home page shows it, and reads it itself.
  *
  * @param origin the configured public origin
+ * @param log told of stored settings that cannot be read, whose defaults hold
  */
-export async function readSettings(db: DatabaseClient, origin: string): Promise<PublicSettings> {
+export async function readSettings(
+  db: DatabaseClient,
+  origin: string,
+  log: (event: string, detail: Readonly<Record<string, unknown>>) => void = () => undefined,
+): Promise<PublicSettings> {
   const [row] = await db.read(storedSettings({}));
   if (!row) return unreadSettings(origin);
-  return settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
+  const { settings, unreadable } = settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
+  if (unreadable.length > 0) log("settings_unreadable", { names: unreadable });
+  return settings;
 }
 
-const settingsOf = memoizeLast((stored: string | null, toolCount: number, glossaryTerms: number, origin: string) =>
-  publicSettings(withCheckedClaims(resolveSettings(stored), { tools: toolCount, glossaryTerms }), origin),
-);
+const settingsOf = memoizeLast((stored: string | null, toolCount: number, glossaryTerms: number, origin: string) => {
+  const { settings, unreadable } = resolveStoredSettings(stored);
+  return {
+    settings: publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin),
+    unreadable,
+  };
+});
 
 const storedSettings = prepared((query) =>
   query

@@ -1,54 +1,74 @@
 import { z } from "zod";
 import { notedClaims } from "./claims";
-import { claimNames, defaultSettings, type Settings } from "./settings";
+import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+import { readStoredFields } from "./stored-fields";
 
+const text = z.string();
 const person = z.object({
-  name: z.string(),
-  role: z.string(),
-  bio: z.string(),
-  profileUrl: z.string(),
-  photo: z.string().exactOptional(),
+  name: text,
+  role: text.catch(""),
+  bio: text.catch(""),
+  profileUrl: text.catch(""),
+  photo: text.exactOptional(),
 });
+/** Without the people who cannot be read, unless that is nobody. */
+const team = z
+  .array(z.unknown())
+  .transform((people) => people.flatMap((one) => person.safeParse(one).data ?? []))
+  .refine((people) => people.length > 0, { abort: true })
+  .or(z.array(z.never()).max(0));
 
-/** Stored settings may contain any part of the settings. */
-const overrides = z.object({
-  brand: z.string().trim().min(1).exactOptional(),
-  tagline: z.string().exactOptional(),
-  contactEmail: z.string().exactOptional(),
-  bookingUrl: z.string().exactOptional(),
-  profileUrl: z.string().exactOptional(),
-  answeredBy: z.string().exactOptional(),
-  answerTime: z.string().exactOptional(),
-  legalName: z.string().exactOptional(),
-  legalAddress: z.string().exactOptional(),
-  legalUpdated: z.string().exactOptional(),
-  analyticsScript: z.string().exactOptional(),
-  featuredTools: z.array(z.string()).exactOptional(),
-  team: z.array(person).exactOptional(),
-  claims: z.partialRecord(z.enum(claimNames), z.string()).exactOptional(),
-  claimNotes: z.partialRecord(z.enum(notedClaims), z.string()).exactOptional(),
-  realCounts: z.boolean().exactOptional(),
-  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }).exactOptional(),
-  confirmed: z.array(z.string()).exactOptional(),
-} satisfies Record<keyof Settings, z.ZodType>);
+/** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
+const schemas: { readonly [Name in Exclude<keyof Settings, "claims">]: z.ZodType<Settings[Name]> } = {
+  brand: text.trim().min(1),
+  tagline: text,
+  contactEmail: text,
+  bookingUrl: text,
+  profileUrl: text,
+  answeredBy: text,
+  answerTime: text,
+  legalName: text,
+  legalAddress: text,
+  legalUpdated: text,
+  analyticsScript: text,
+  featuredTools: z.array(text),
+  team,
+  claimNotes: z.partialRecord(z.enum(notedClaims), text),
+  realCounts: z.boolean(),
+  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
+  confirmed: z.array(text),
+};
+const claimSchemas = Object.fromEntries(claimNames.map((name) => [name, text])) as Record<keyof Claims, typeof text>;
+
+/** Settings, and the names of those that are stored and cannot be read. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly unreadable: readonly string[];
+}
 
 /**
- * Merges stored settings over the defaults. Falls back to the defaults if they are invalid, because every page's header
- * and footer need settings.
+ * Merges stored settings over the defaults, field by field, because every page's header and footer need settings.
  *
  * @param stored the JSON text of the `site` row, or null
  */
-export function resolveSettings(stored: string | null): Settings {
-  if (stored === null) return defaultSettings;
-  const parsed = overrides.safeParse(parseJson(stored));
-  if (!parsed.success) return defaultSettings;
-  return { ...defaultSettings, ...parsed.data, claims: { ...defaultSettings.claims, ...parsed.data.claims } };
+export function resolveStoredSettings(stored: string | null): ResolvedSettings {
+  const value = stored === null ? null : parseJson(stored);
+  const { fields, unreadable } = readStoredFields<Omit<Settings, "claims">>(schemas, value);
+  const claims = readStoredFields<Claims>(claimSchemas, (value as { claims?: unknown } | null)?.claims ?? null);
+  return {
+    settings: { ...defaultSettings, ...fields, claims: { ...defaultSettings.claims, ...claims.fields } },
+    unreadable: [...unreadable, ...claims.unreadable.map((name) => `claims.${name}`)],
+  };
 }
 
-function parseJson(text: string): unknown {
+/** The settings of `resolveStoredSettings`. */
+export const resolveSettings = (stored: string | null): Settings => resolveStoredSettings(stored).settings;
+
+/** Parses JSON; a text that is none is no object either. */
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
-    return null;
+    return undefined;
   }
 }
