@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
 import { isUnedited } from "../content/history/unedited-rows.server";
 import { readRowIds } from "../content/stored-rows.server";
-import { allStoredTypes } from "../content/types/registry.server";
+import { allStoredTypes, deletionOrder } from "../content/types/registry.server";
 import { tagsOfRow, type StoredType } from "../content/types/content-type.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../content/writing/row-writes.server";
 
@@ -52,8 +52,7 @@ export interface RemovedSamples {
  */
 export async function removeSampleRows(db: DatabaseClient, context: WriteContext): Promise<RemovedSamples> {
   let rows = 0;
-  // Categories come after their contents, which are gone by then.
-  for (const stored of allStoredTypes) {
+  for (const stored of deletionOrder) {
     for (;;) {
       const found = await readRowIds(
         db,

@@ -9,7 +9,7 @@ import {
   recordSlugHistory,
   type WriteContext,
 } from "../writing/row-writes.server";
-import { allStoredTypes, typeOfTable } from "../types/registry.server";
+import { deletionOrder, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
 import { propertyOf } from "./row-json.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
@@ -59,8 +59,8 @@ export async function undoSet(
   const queries: Query[] = [];
   const resultPositions: number[] = [];
   for (const action of ["create", "update", "delete"] as const) {
-    // Categories follow the types that refer to them: foreign keys need them restored first and deleted last.
-    for (const stored of action === "delete" ? allStoredTypes.toReversed() : allStoredTypes) {
+    // Undoing a deletion restores, which goes the other way.
+    for (const stored of action === "delete" ? deletionOrder.toReversed() : deletionOrder) {
       const ids = found
         .filter(
           (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,

@@ -30,6 +30,27 @@ export type ContentTables = {
 /** All stored types, in the portal's order. */
 export const allStoredTypes: readonly StoredType[] = contentNames.map((name) => storedTypes[name]);
 
+/**
+ * All stored types in the order in which their rows can be deleted: each before those that it refers to, by a foreign key
+ * or as a member. Restoring goes the other way.
+ */
+export const deletionOrder: readonly StoredType[] = (() => {
+  const order: StoredType[] = [];
+  const add = (stored: StoredType) => {
+    if (order.includes(stored)) return;
+    // Types do not refer to each other in circles: their tables could not be created.
+    for (const other of allStoredTypes) if (refersTo(other, stored)) add(other);
+    order.push(stored);
+  };
+  for (const stored of allStoredTypes) add(stored);
+  return order;
+})();
+
+function refersTo(from: StoredType, to: StoredType): boolean {
+  if (from === to) return false;
+  return to.members?.table === from.table || from.type.fields.some(({ relatesTo }) => relatesTo === to.type.name);
+}
+
 /** The stored type with this table, or null. */
 export const typeOfTable = (tableName: string): StoredType | null =>
   allStoredTypes.find((stored) => stored.tableName === tableName) ?? null;
