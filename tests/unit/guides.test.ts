@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { root } from "../../scripts/root";
+
+const guides = readdirSync(join(root, "docs/how-to")).filter((name) => name.endsWith(".md"));
+
+/** The blocks of TypeScript in a guide, each with the name of its file. */
+function blocksOf(guide: string): Array<{ readonly path: string; readonly code: string }> {
+  const text = readFileSync(join(root, "docs/how-to", guide), "utf8");
+  return [...text.matchAll(/^( *)```tsx?(.*)\n([^]*?)^ *```$/gm)].map(([, indent = "", name = "", code = ""]) => ({
+    path: name.trim(),
+    code: code.replace(new RegExp(`^${indent}`, "gm"), ""),
+  }));
+}
+
+const blocks = guides.flatMap((guide) => blocksOf(guide).map((block) => ({ guide, ...block })));
+const folder = mkdtempSync(join(tmpdir(), "guides-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Follows a block: a new file or, in one that exists, the lines below the first. */
+function follow({ guide, path, code }: (typeof blocks)[number]): void {
+  const file = join(folder, path);
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    return writeFileSync(file, code);
+  }
+  const [first = "", ...rest] = code.trimEnd().split("\n");
+  const lines = readFileSync(file, "utf8").split("\n");
+  const at = lines.findIndex((line) => line.trim() === first.trim());
+  expect(at, `${guide}: ${path} has no line “${first.trim()}”`).toBeGreaterThanOrEqual(0);
+  writeFileSync(file, lines.toSpliced(at + 1, 0, ...rest).join("\n"));
+}
+
+it("every block of code in the guides names its file, and compiles as it stands", { timeout: 120_000 }, () => {
+  expect(blocks.length).toBeGreaterThan(20);
+  for (const { guide, path, code } of blocks)
+    expect([guide, path, code]).toEqual([guide, expect.stringMatching(/^\S+\.tsx?$/), code]);
+  for (const name of ["app", "drizzle", "tests/support", "scripts", "workers"])
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of ["package.json", "react-router.config.ts", "tsconfig.base.json"])
+    cpSync(join(root, name), join(folder, name));
+  for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
+  for (const block of blocks) follow(block);
+  const files = [...new Set(blocks.map(({ path }) => path))];
+  const compilerOptions = {
+    incremental: false,
+    lib: ["ES2024", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+    types: ["node", "vite/client"],
+  };
+  const project = { extends: "./tsconfig.base.json", compilerOptions, files, include: [".react-router/types/**/*"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(project));
+  const run = (...command: string[]) =>
+    spawnSync(join(root, "node_modules/.bin", command[0]!), command.slice(1), { cwd: folder, encoding: "utf8" });
+  expect(run("react-router", "typegen").stderr).toBe("");
+  const errors = run("tsc", "-p", ".")
+    .stdout.split("\n")
+    .filter((line) => files.some((file) => line.startsWith(`${file}(`)));
+  expect(errors).toEqual([]);
+});
