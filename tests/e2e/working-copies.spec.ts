@@ -360,7 +360,7 @@ test("WRITE-1 text that neither was restored nor discarded survives typing, savi
   const other = await elsewhere.newPage();
   await gotoHydrated(other, path);
   await excerpt(other).fill("THREE");
-  await isSaved(other);
+  await expect.poll(() => keptTexts(site)).toContain("THREE");
   await elsewhere.close();
 
   let next = await crash(page);

@@ -10,7 +10,7 @@ import { apiClient } from "../support/api-client";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
-import { assertAsyncProperty } from "../support/properties";
+import { assertAsyncProperty, propertyRuns } from "../support/properties";
 import { post, tool } from "../support/rows";
 import { logOf, startServer, type Send } from "../support/test-server";
 import { insert } from "../support/insert";
@@ -359,8 +359,8 @@ describe("any query string", () => {
       expect(seen.mostSent).toBeLessThanOrEqual(apiLimits.bytes + 50_000);
       expect(seen.maxRows).toBeLessThanOrEqual(cheapest * 1_000);
       // Otherwise the property would prove nothing.
-      expect(Math.min(seen.answered, seen.tooLarge)).toBeGreaterThan(100);
-      expect(seen.maxBytes).toBeGreaterThan(apiLimits.bytes / 2);
+      expect(Math.min(seen.answered, seen.tooLarge)).toBeGreaterThan(propertyRuns / 20);
+      expect(seen.maxBytes).toBeGreaterThan(apiLimits.bytes / 3);
     },
   );
 });

