@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { prepareAssets } from "./prepare-assets.ts";
+import { lockState } from "./state-lock.ts";
 import { exitWith, root, startServer } from "./toolchain.ts";
 
 // npm run dev: updates the local database, which it shares with `npm start`, and starts the development server.
@@ -15,6 +16,7 @@ if (process.env.LIBSQL_URL || variables.LIBSQL_URL) {
   );
   process.exit(1);
 }
+lockState(localState);
 await prepareAssets();
 const signInHelp = await prepareLocalDatabase("dev", "http://localhost:5173", localState);
 console.log(`\n${signInHelp}\n`);

@@ -4,6 +4,7 @@ import { parseScriptArguments } from "./command.ts";
 import { localState } from "./d1-client.ts";
 import { prepareLocalDatabase } from "./local-database.ts";
 import { isLoopback, isPortFree } from "./loopback.ts";
+import { lockState } from "./state-lock.ts";
 import { openLog, requireStep, lastLines } from "./steps.ts";
 import { exitWith, startServer } from "./toolchain.ts";
 
@@ -42,16 +43,19 @@ if (!(await isPortFree(Number(port)))) {
   console.error(`Port ${port} is in use. Stop the process that uses it, or choose another port: PORT=8788 npm start`);
   process.exit(1);
 }
+lockState(state);
+// A site with a folder of its own may run beside another one, whose logs it must not empty.
+const command = state === localState ? "start" : `start-${port}`;
 if (!values["skip-build"])
-  await requireStep("start", "build", async ({ output }) =>
+  await requireStep(command, "build", async ({ output }) =>
     (await isBuilt()) ? { code: 0, summary: "up to date" } : { code: await build(output), summary: "done" },
   );
-const signInHelp = await prepareLocalDatabase("start", origin, state);
+const signInHelp = await prepareLocalDatabase(command, origin, state);
 await serve();
 
 /** Starts the server, prints its address once it responds, and exits with it. */
 async function serve(): Promise<void> {
-  const log = openLog("start", "server");
+  const log = openLog(command, "server");
   console.log("server …");
   const started = performance.now();
   // Without the flag, the garbage of the start alone takes 190 MB.

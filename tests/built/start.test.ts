@@ -58,6 +58,12 @@ it("npm start prints progress, address and sign-in in under thirty lines, and st
 
     const second = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
     expect([second.status, second.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
+    const otherPort = { ...env, PORT: String(await freePort()) };
+    const third = spawnSync(process.execPath, args, { cwd: root, env: otherPort, encoding: "utf8", timeout: 60_000 });
+    expect([third.status, third.stdout]).toEqual([1, ""]);
+    expect(third.stderr).toContain(`uses the database in ${join(folder, "state")}. Stop it,`);
+    const [log] = /\S+server\.log/.exec(text)!;
+    expect(log).toBe(`.wrangler/logs/start-${port}/server.log`);
   } finally {
     shown = text;
     // As Ctrl+C and as a supervisor stop it.
