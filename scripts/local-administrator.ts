@@ -15,15 +15,20 @@ const passwordFile = join(root, ".wrangler/local-administrator.json");
 
 /**
  * Makes sure there is an administrator, and returns the lines that say how to sign in. ADMIN_EMAIL and ADMIN_PASSWORD
- * create or update that account; without them, an administrator is created if there is none.
+ * create or update that account; without them, or with a refused password, an administrator is created if there is none.
  *
  * @param origin the site's origin, such as "http://localhost:8787"
  */
 export async function ensureLocalAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   const email = normalizeEmail(ADMIN_EMAIL ?? "");
-  if (email && ADMIN_PASSWORD)
-    return ensureAdministrator(db, origin, email, ADMIN_PASSWORD, "the password in ADMIN_PASSWORD");
+  if (email && ADMIN_PASSWORD) {
+    const refusal = passwordRefusal(email, ADMIN_PASSWORD);
+    if (refusal === null)
+      return ensureAdministrator(db, origin, email, ADMIN_PASSWORD, "the password in ADMIN_PASSWORD");
+    const line = `ADMIN_PASSWORD was rejected, so ${email} was not set up. ${refusal}`;
+    return [line, ...(await ensureAnyAdministrator(db, origin))];
+  }
   const problem = email ? "ADMIN_PASSWORD is not set" : "it is not an email address";
   const warning = ADMIN_EMAIL ? [`ADMIN_EMAIL was ignored, because ${problem}.`] : [];
   return [...warning, ...(await ensureAnyAdministrator(db, origin))];
@@ -56,6 +61,12 @@ async function setupLines(db: DatabaseClient, origin: string): Promise<string[]>
   return path === null ? [] : ["Or create your own account with this one-time link:", `  ${origin}${path}`];
 }
 
+/** Why a password cannot be set, or null: a weak one may protect a local database, but not one that may be shared. */
+function passwordRefusal(email: string, password: string): string | null {
+  const tooShort = [...password].length < passwordLength.signIn;
+  return tooShort || process.env.LIBSQL_URL ? passwordWeakness(password, [email, defaultSettings.brand]) : null;
+}
+
 async function ensureAdministrator(
   db: DatabaseClient,
   origin: string,
@@ -64,9 +75,6 @@ async function ensureAdministrator(
   shownPassword: string,
 ): Promise<string[]> {
   const weakness = passwordWeakness(password, [email, defaultSettings.brand]);
-  const tooShort = [...password].length < passwordLength.signIn;
-  if (weakness && (tooShort || process.env.LIBSQL_URL))
-    return [`ADMIN_PASSWORD was rejected, so ${email} was not set up. ${weakness}`];
   const account = await findAccount(db, email);
   if (!account) await createAccount(db, { email, name: "", role: "admin", password });
   else {

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "../../app/domain/accounts/password-hash.server";
+import { findSetupLink } from "../../app/domain/accounts/setup-link.server";
 import { main } from "../../scripts/admin";
 import { ensureLocalAdministrator } from "../../scripts/local-administrator";
 import { openDatabase } from "../../scripts/open-database";
@@ -196,6 +197,24 @@ describe("npm run admin", () => {
     vi.stubEnv("ADMIN_PASSWORD", "short");
     vi.stubEnv("ADMIN_EMAIL", "other@example.com");
     expect(await local()).toContain("not set up");
+  });
+
+  it("npm start leaves a way in when it rejects ADMIN_PASSWORD: a set-up link, or the administrator there is", async () => {
+    vi.stubEnv("ADMIN_EMAIL", "owner@example.com");
+    vi.stubEnv("ADMIN_PASSWORD", "secret1");
+    const output = await local();
+    expect(output).toContain("ADMIN_PASSWORD was rejected, so owner@example.com was not set up.");
+    const [, token] = /http:\/\/127\.0\.0\.1:8787\/auth\/setup\?token=(\S+)/.exec(output)!;
+    const target = await openDatabase({});
+    try {
+      expect(await findSetupLink(target.db, token!, new Date().toISOString())).toBe(true);
+    } finally {
+      await target.close();
+    }
+    vi.stubEnv("ADMIN_PASSWORD", password);
+    await admin("create", "ada@example.com");
+    vi.stubEnv("ADMIN_PASSWORD", "secret1");
+    expect(await local()).toContain("Sign in as ada@example.com.");
   });
 
   it.each([
