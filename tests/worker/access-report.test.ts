@@ -92,7 +92,7 @@ describe("ADM-6 the security panel", () => {
   it("follows the rules when they change", () => {
     const panel = (changed: ApiTable) =>
       securityStatus(
-        { roles: new Set(), tokens: [] },
+        { roles: new Set(), tokens: [], localAdministrator: null },
         apiTables.map((table) => (table.name === changed.name ? changed : table)),
       );
     const rightsOf = (changed: ApiTable) => panel(changed).tables.find(({ name }) => name === changed.name)!.rights;

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { localAdministrator } from "../../app/domain/accounts/setup-link.server";
 import { setupItems, type SetupItem } from "../../app/domain/setup/checklist";
 import { countSampleRows } from "../../app/domain/setup/sample-rows.server";
 import { defaultSettings, type Settings } from "../../app/domain/settings/settings";
 import { readEditableSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
 import { unconfirmedSamples } from "../../app/domain/settings/samples";
-import type { DatabaseClient } from "../../drizzle/client";
-import { siteSettings, terms, tools } from "../../drizzle/schema";
+import type { DatabaseClient, Query } from "../../drizzle/client";
+import { accounts, siteSettings, terms, tools, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -16,13 +18,17 @@ import { origin, startServer } from "../support/test-server";
 const mail = { problem: "No mail server", recipients: [] };
 const ours = "https://weaverstreet.studio";
 const open = (settings: Partial<Settings>, sampleRows = 0, at = ours): SetupItem["name"][] =>
-  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows, mail })
+  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows, mail, localAdministrator: null })
     .filter(({ isDone }) => !isDone)
     .map(({ name }) => name);
 const item = (name: SetupItem["name"], settings: Partial<Settings>, sampleRows = 0, at = ours) =>
-  setupItems({ settings: { ...defaultSettings, ...settings }, origin: at, sampleRows, mail }).find(
-    (one) => one.name === name,
-  )!;
+  setupItems({
+    settings: { ...defaultSettings, ...settings },
+    origin: at,
+    sampleRows,
+    mail,
+    localAdministrator: null,
+  }).find((one) => one.name === name)!;
 
 describe("D47 the setup checklist", () => {
   it("begins with everything to do, in the same order at every origin", () => {
@@ -53,7 +59,7 @@ describe("D47 the setup checklist", () => {
   });
 
   it("is done with mail once it is sent to somebody", () => {
-    const state = { settings: defaultSettings, origin: ours, sampleRows: 0 };
+    const state = { settings: defaultSettings, origin: ours, sampleRows: 0, localAdministrator: null };
     const mailItem = (is: typeof mail | { problem: string; recipients: string[] }) =>
       setupItems({ ...state, mail: is }).find(({ name }) => name === "mail")!;
     expect(mailItem({ problem: "", recipients: ["a@b.example"] }).isDone).toBe(true);
@@ -110,6 +116,27 @@ describe("D47 the checklist in the Overview", () => {
     const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
     return send("/admin?index", { method: "POST", body, headers: by });
   };
+
+  const isLocal = eq(accounts.id, "local");
+  it.each([
+    ["is deleted", (query) => query.delete(accounts).where(isLocal)],
+    ["is disabled", (query) => query.update(accounts).set({ disabledAt: "2026-01-01T00:00:00.000Z" }).where(isLocal)],
+    ["has another address", (query) => query.update(accounts).set({ email: "owner@studio.example" }).where(isLocal)],
+    [
+      "administers no more",
+      (query) => query.update(userRoles).set({ role: "user" }).where(eq(userRoles.userId, "local")),
+    ],
+  ] as ReadonlyArray<[string, (query: DatabaseClient["query"]) => Query]>)(
+    "names the administrator of npm start until that account %s",
+    async (_, end) => {
+      await addAccount(db, "local");
+      expect(await overview()).not.toContain(localAdministrator);
+      await db.write([db.query.update(accounts).set({ email: localAdministrator }).where(isLocal)]);
+      expect(await overview()).toContain(`npm start created the administrator ${localAdministrator}.`);
+      await db.write([end(db.query)]);
+      expect(await overview()).not.toContain(localAdministrator);
+    },
+  );
 
   it("confirms what was ticked and nothing else, from the version that was shown", async () => {
     const page = await overview();

@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { roleNames, type Role } from "./account";
 import { rolesWith } from "./permissions";
+import { localAdministrator } from "./setup-link.server";
 
 /** The most tokens that are looked at. */
 export const maxHeldTokens = 200;
@@ -13,6 +14,8 @@ export interface Holders {
   readonly roles: ReadonlySet<Role>;
   /** The scopes of each token that is accepted, at most `maxHeldTokens` + 1 of them. */
   readonly tokens: ReadonlyArray<readonly string[]>;
+  /** The address of the administrator that `npm start` created, while that account can sign in; otherwise null. */
+  readonly localAdministrator: string | null;
 }
 
 /** Reads who can act on the site, in one statement. */
@@ -33,11 +36,17 @@ export async function readHolders(db: DatabaseClient, now: string): Promise<Hold
           )
           .where(and(gt(apiTokens.expiresAt, now), isNull(apiTokens.revokedAt)))
           .limit(maxHeldTokens + 1)})`.as("tokens"),
+        localAdministrator: sql<string | null>`(select ${accounts.email} from ${accounts}
+          where ${accounts.email} = ${localAdministrator} and ${accounts.disabledAt} is null and exists (
+            select 1 from ${userRoles} where ${userRoles.userId} = ${accounts.id} and ${userRoles.role} = 'admin'))`.as(
+          "local_administrator",
+        ),
       })
       .from(sql`(select 1)`),
   );
   return {
     roles: new Set(JSON.parse(held!.roles) as Role[]),
     tokens: JSON.parse(held!.tokens) as string[][],
+    localAdministrator: held!.localAdministrator,
   };
 }

@@ -13,11 +13,13 @@ export interface SetupState {
   readonly sampleRows: number;
   /** Why the site sends no mail, "" if it does; and the recipients of enquiries. */
   readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
+  /** The address of the administrator that `npm start` created, while that account can sign in; otherwise null. */
+  readonly localAdministrator: string | null;
 }
 
 /** An item of the setup checklist. Whether it is done is derived from the state; nobody ticks it off. */
 export interface SetupItem {
-  readonly name: SamplePart | "mail" | "content";
+  readonly name: SamplePart | "mail" | "content" | "local-administrator";
   readonly title: string;
   readonly isDone: boolean;
   /** Sentences on what is missing, or on the present state. */
@@ -49,6 +51,7 @@ const parts: ReadonlyArray<{
 export function setupItems(state: SetupState): SetupItem[] {
   const samples = unconfirmedSamples(state.settings);
   return [
+    ...(state.localAdministrator === null ? [] : [localAdministratorItem(state.localAdministrator)]),
     ...parts.map(({ part, title, field }) => {
       const values = samples.filter((sample) => sample.part === part);
       return {
@@ -66,6 +69,23 @@ export function setupItems(state: SetupState): SetupItem[] {
     contentItem(state),
   ];
 }
+
+/**
+ * Shown only while there is such an account. A new password alone does not end it: nobody gets mail at that address, and
+ * the account does not count as an owner (ACC-28).
+ */
+const localAdministratorItem = (email: string): SetupItem => ({
+  name: "local-administrator",
+  title: "Your own account",
+  isDone: false,
+  texts: [
+    `npm start created the administrator ${email}. Its password is stored unencrypted on the computer that ran it, and no mail reaches it.`,
+    "Create an account in your own name, sign in with it, and delete this one; or give this one your own address and a new password.",
+  ],
+  link: { label: "Users", to: "/admin/users" },
+  confirmable: [],
+  confirmLabel: "",
+});
 
 const sampleText = ({ origin }: SetupState) =>
   isReservedOrigin(origin)

@@ -1,9 +1,8 @@
 import { Overview, type OverviewData } from "~/components/admin/overview/overview";
 import { BackupAlert } from "~/components/admin/overview/backup-alert";
 import { FailedMessagesAlert } from "~/components/admin/overview/failed-messages-alert";
-import type { SetupData } from "~/components/admin/overview/setup-checklist";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
-import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "~/context";
+import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { displayName, type Role } from "~/domain/accounts/account";
 import { readHolders } from "~/domain/accounts/holders.server";
 import { isAllowed } from "~/domain/accounts/permissions";
@@ -18,18 +17,14 @@ import {
   listNewestSubmissions,
 } from "~/domain/intake/waiting.server";
 import type { SubmissionEntry } from "~/domain/intake/inbox";
-import { readEditableSettings } from "~/domain/settings/settings-store.server";
 import { countFailedMessages } from "~/domain/messages/log.server";
-import { mailProblem, recipientsOf } from "~/domain/messages/mail-settings";
-import { readMailSettingsRow } from "~/domain/messages/mail-settings.server";
-import { setupItems } from "~/domain/setup/checklist";
-import { countSampleRows } from "~/domain/setup/sample-rows.server";
 import { zonedTime } from "~/domain/text/time-zones";
 import { logDatabaseError, privateHeaders } from "../load-page";
 import { signedInContext } from "./access-guard";
 import { adminMeta } from "./admin-head";
 import { readBackups } from "./backups";
 import { userTimeZone } from "./user-time-zone";
+import { readSetup } from "./read-setup";
 import { runSetupAction } from "./setup-action";
 import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard";
@@ -47,11 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
   try {
     const db = context.get(databaseContext);
+    const readingHolders = isAllowed(role, "api") ? readHolders(db, ctx.now) : null;
     const [overview, setup, failedMessages, holders] = await Promise.all([
       userTimeZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
-      isAllowed(role, "settings") ? readSetup(db, ctx) : null,
+      isAllowed(role, "settings") ? readSetup(db, ctx, readingHolders) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : 0,
-      isAllowed(role, "api") ? readHolders(db, ctx.now) : null,
+      readingHolders,
     ]);
     const security = holders && securityStatus(holders);
     return {
@@ -123,21 +119,6 @@ const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, st
   projectType,
   status,
 });
-
-/** The setup checklist; null once everything is done. */
-async function readSetup(
-  db: DatabaseClient,
-  { origin, messages: { setup } }: Pick<RequestContext, "origin" | "messages">,
-): Promise<SetupData | null> {
-  const [{ settings, version }, sampleRows, { settings: mailSettings }] = await Promise.all([
-    readEditableSettings(db),
-    countSampleRows(db),
-    readMailSettingsRow(db),
-  ]);
-  const mail = { problem: mailProblem(mailSettings, setup), recipients: recipientsOf(mailSettings, setup) };
-  const items = setupItems({ settings, origin, sampleRows, mail });
-  return items.every(({ isDone }) => isDone) ? null : { items, version };
-}
 
 export const action = ({ request, url, context }: Route.ActionArgs) => runSetupAction(request, url, context);
 
