@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runTools, type Output } from "./toolchain.ts";

@@ -20,7 +20,7 @@ if (!isInstalled()) {
   if (code !== 0) process.exit(code);
   if (!existsSync(node)) {
     console.error(
-      `The packages were installed, but ${node} is missing: npm did not run the install script of the package "node". Allow install scripts (npm config delete ignore-scripts) and run: npm rebuild node`,
+      `The packages were installed, but ${node} is missing: there is no package with Node for ${process.platform} ${process.arch} among the optional dependencies in package.json.`,
     );
     process.exit(1);
   }
@@ -30,21 +30,39 @@ process.exit(await run(node, [join(root, "scripts", script), ...args], "inherit"
 
 /** Installs the packages of the lock file. Resolves to npm's exit code. */
 async function install() {
-  const code = await npm("ci");
-  if (code === 0 || isStopping) return code;
+  const { code, errors } = await npm("ci");
+  if (code === 0 || isStopping || !lacksPackages(errors)) return code;
   // `npm ci` rejects a lock file that lacks optional packages for other systems, as one does that was generated against
   // an incomplete registry. `npm install` accepts it and installs the same versions.
   console.error("npm ci failed; trying npm install …");
-  return npm("install", "--no-save");
+  return (await npm("install", "--no-save")).code;
 }
 
-function npm(command, ...flags) {
-  const options = [...flags, "--include=dev", "--loglevel=error", "--no-audit", "--no-fund", "--progress=false"];
-  return run("npm", [command, ...options], ["ignore", "ignore", "inherit"]);
+/**
+ * Whether npm only misses packages in the lock file. After any other error, such as a wrong checksum or a version that
+ * differs from package.json, `npm install` could install what the lock file does not say.
+ */
+function lacksPackages(errors) {
+  return /\bEUSAGE\b/.test(errors) && /\bMissing: \S+ from lock file/.test(errors) && !/\bInvalid: /.test(errors);
 }
 
-/** Runs a program in the project root and forwards signals to it. Resolves to its exit code. */
-function run(command, commandArgs, stdio) {
+async function npm(command, ...flags) {
+  const include = ["--include=dev", "--include=optional"];
+  const options = [...flags, ...include, "--loglevel=error", "--no-audit", "--no-fund", "--progress=false"];
+  let errors = "";
+  const code = await run("npm", [command, ...options], ["ignore", "ignore", "pipe"], (text) => {
+    errors += text;
+    process.stderr.write(text);
+  });
+  return { code, errors };
+}
+
+/**
+ * Runs a program in the project root and forwards signals to it. Resolves to its exit code.
+ *
+ * @param onError gets what the program writes to standard error, if that is a pipe
+ */
+function run(command, commandArgs, stdio, onError) {
   return new Promise((resolve) => {
     // Before the program starts, or a signal in between would leave it behind.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -53,11 +71,13 @@ function run(command, commandArgs, stdio) {
         child.kill(signal);
       });
     const child = spawn(command, commandArgs, { cwd: root, stdio });
+    child.stderr?.setEncoding("utf8").on("data", onError);
     child.once("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);
     });
-    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+    // Not "exit": the last lines of standard error come after it.
+    child.once("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 

@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { parseArgs } from "node:util";
 import { browserArguments, findBrowser } from "../../scripts/browser";
 import { requireToolOutput } from "../../scripts/toolchain";

@@ -39,17 +39,30 @@ describe("scripts/install.mjs", () => {
     expect(run("install.mjs").stdout).toBe("hello\n");
   });
 
-  it("installs in the other way where npm ci fails, and shows why it failed", () => {
-    fakeNpm(`if [ "$1" = ci ]; then echo 'lock file out of step' >&2; exit 3; fi; ${installNode}`);
+  it("installs in the other way where npm ci misses packages in the lock file, and shows why it failed", () => {
+    const problem = "npm error code EUSAGE\nnpm error Missing: @img/sharp-darwin-x64@0.35.5 from lock file\n";
+    fakeNpm(`if [ "$1" = ci ]; then printf '${problem}' >&2; exit 3; fi; ${installNode}`);
     const { status, stdout, stderr } = run("install.mjs");
     expect([status, stdout]).toEqual([0, expect.stringContaining("hello")]);
-    expect(stderr).toBe("lock file out of step\nnpm ci failed; trying npm install …\n");
+    expect(stderr).toBe(`${problem}npm ci failed; trying npm install …\n`);
   });
 
-  it("names the cause when install scripts are not allowed", () => {
+  it.each([
+    "npm error code EINTEGRITY\n",
+    "npm error code ENOTFOUND\n",
+    "npm error code EUSAGE\nnpm error Invalid: lock file's zod@4.6.7 does not satisfy zod@4.6.8\n",
+    "npm error code EUSAGE\nnpm error Invalid: lock file's a@1 does not satisfy a@2\nnpm error Missing: b@1 from lock file\n",
+  ])("stops at any other error of npm ci: %j", (problem) => {
+    writeFileSync(join(folder, "problem"), problem);
+    fakeNpm(`if [ "$1" = ci ]; then cat '${join(folder, "problem")}' >&2; exit 3; fi; ${installNode}`);
+    const { status, stderr } = run("install.mjs");
+    expect([status, stderr]).toEqual([3, problem]);
+  });
+
+  it("says so when there is no Node for this system", () => {
     fakeNpm("mkdir -p node_modules && touch node_modules/.package-lock.json");
     const { status, stderr } = run("install.mjs");
-    expect([status, stderr]).toEqual([1, expect.stringContaining("ignore-scripts")]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`${process.platform} ${process.arch}`)]);
   });
 
   it("stops npm with itself, and does not try the other way", async () => {

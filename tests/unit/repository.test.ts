@@ -4,8 +4,11 @@ import { expect, it } from "vitest";
 import { root } from "../../scripts/toolchain";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const manifest = JSON.parse(read("package.json")) as Record<"dependencies" | "devDependencies", Record<string, string>>;
-const packages = { ...manifest.dependencies, ...manifest.devDependencies };
+const manifest = JSON.parse(read("package.json")) as Record<
+  "dependencies" | "devDependencies" | "optionalDependencies",
+  Record<string, string>
+>;
+const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
 it(".dev.vars.example has every variable that the worker reads, commented out", () => {
   const sources = globSync("workers/**/*.ts", { cwd: root }).map(read).join("\n");
@@ -27,8 +30,9 @@ it("every package is pinned to one version", () => {
 
 it("the lock file is in step with package.json, or a fresh clone would install other versions than it says", () => {
   const lock = JSON.parse(read("package-lock.json")) as { packages: { "": typeof manifest } };
-  const { dependencies, devDependencies } = lock.packages[""];
-  expect({ dependencies, devDependencies }).toEqual({
+  const { dependencies, devDependencies, optionalDependencies } = lock.packages[""];
+  expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
+    optionalDependencies: manifest.optionalDependencies,
     dependencies: manifest.dependencies,
     devDependencies: manifest.devDependencies,
   });
@@ -68,4 +72,52 @@ it("the bundles of npm run bench and npm run lighthouse find the project from wh
   const files = [...globSync("tests/bench/*.ts", { cwd: root }), "tests/support/built-site.ts"];
   const relative = files.filter((file) => /import\.meta\.dirname, "\.\.\/\.\./.test(read(file)));
   expect(relative).toEqual([]);
+});
+
+it("the lock file has Node for each system, with one version and a checksum", () => {
+  const lock = JSON.parse(read("package-lock.json")) as {
+    packages: Record<string, { version: string; integrity?: string; os?: string; cpu?: string }>;
+  };
+  const names = Object.keys(manifest.optionalDependencies).filter((name) => name.startsWith("node-"));
+  const nodes = names.map((name) => lock.packages[`node_modules/${name}`]!);
+  expect(nodes.map(({ os, cpu }) => `${os} ${cpu}`).toSorted()).toEqual([
+    "darwin arm64",
+    "darwin x64",
+    "linux arm64",
+    "linux x64",
+    "win32 x64",
+  ]);
+  expect(new Set(nodes.map(({ version }) => version)).size).toBe(1);
+  for (const { integrity } of nodes) expect(integrity).toMatch(/^sha512-/);
+  // An install script could fetch anything.
+  expect(Object.keys(packages)).not.toContain("node");
+});
+
+/** Names of the packages that a source imports at run time. Type imports and Vite's virtual modules are none. */
+function importedPackages(source: string): string[] {
+  const imports =
+    /^(?:import (?:(?!type\b)[^;"=]*? from )?|export [*{][^;"]*? from )"([^"]+)";|\bimport\("([^"]+)"\)(?!\.\w+[;,>)])/gm;
+  return [...source.matchAll(imports)]
+    .map(([, fixed, lazy]) => fixed ?? lazy!)
+    .filter((name) => !/^(?:[./~#]|node:|cloudflare:|virtual:)/.test(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
+}
+
+it("every package that the site imports at run time is a dependency, so that audits of those include it", () => {
+  const files = globSync(["{app,workers}/**/*.{ts,tsx}", "drizzle/{*,schema/*}.ts"], { cwd: root });
+  // Read by the build alone.
+  const imported = files
+    .filter((file) => file !== join("app", "routes.ts"))
+    .flatMap((file) => importedPackages(read(file)));
+  expect(new Set(imported)).toContain("sanitize-html");
+  expect(new Set(imported)).toContain("marked");
+  expect([...new Set(imported)].filter((name) => !(name in manifest.dependencies)).toSorted()).toEqual([]);
+  expect(Object.keys(manifest.dependencies)).not.toContain("isbot");
+});
+
+const importsLucia = /from "lucia"/;
+
+it("AUTH-15 one module imports Lucia", () => {
+  const files = globSync("{app,workers,scripts}/**/*.{ts,tsx}", { cwd: root });
+  expect(files.filter((file) => importsLucia.test(read(file)))).toEqual(["app/domain/accounts/lucia.server.ts"]);
 });

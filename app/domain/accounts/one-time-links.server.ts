@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
+import { generateIdFromEntropySize } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks, accounts, type linkKinds } from "../../../drizzle/schema";
 import { daysBefore } from "../text/dates";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, type SQL } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
+import { generateIdFromEntropySize } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { oneTimeTokens } from "../../../drizzle/schema";
 import { hashToken } from "./sessions.server";

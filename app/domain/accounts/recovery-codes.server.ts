@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { generateIdFromEntropySize } from "lucia";
+import { generateIdFromEntropySize } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { recoveryCodes } from "../../../drizzle/schema";
 import { recoveryCodeCount } from "./second-factor";

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, lte, not, sql } from "drizzle-orm";
-import type { Adapter, DatabaseSession } from "lucia";
+import type { Adapter, DatabaseSession } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions } from "../../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";

@@ -1,7 +1,7 @@
 import { encodeHexLowerCase } from "@oslojs/encoding";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "lucia";
+import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../../drizzle/schema";
 import { loggableMessage } from "../text/error-message";
