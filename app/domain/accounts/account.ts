@@ -25,14 +25,15 @@ export function normalizeEmail(text: string): string | null {
 /** Password lengths in characters: minimum at sign-in (AUTH-8), minimum for a new one (D41), and the maximum that is hashed. */
 export const passwordLength = { signIn: 6, chosen: 15, max: 1000 } as const;
 
-/** Authentication errors (AUTH-18). */
-export type AuthenticationError = "session-missing" | "invalid-credentials" | "weak-password" | "invalid-token";
+/**
+ * Authentication errors with one text each (AUTH-18). The other two have none: without a session, the guard leads to the
+ * sign-in page, and `passwordWeakness` says what is weak about a password.
+ */
+export type AuthenticationError = "invalid-credentials" | "invalid-token";
 
 /** Error messages. An unknown account and a wrong password share one, or it would reveal which accounts exist. */
 export const authenticationErrors: Readonly<Record<AuthenticationError, string>> = {
-  "session-missing": "You are not signed in. Sign in to continue.",
   "invalid-credentials": "Incorrect email or password.",
-  "weak-password": `Choose a password of at least ${passwordLength.chosen} characters that is hard to guess.`,
   "invalid-token": "Your session has ended. Sign in again.",
 };
 
