@@ -169,8 +169,8 @@ describe("the inbox as a pipeline", () => {
     const page = await open(path);
     expect(page.all("section h2")).toHaveLength(4);
     const form = (version: string, template: object) => {
-      const rows = [0, 1, 2, 3].flatMap((row) => ["name", "subject", "text"].map((name) => `reply.${row}.${name}`));
-      return Object.entries({ ...Object.fromEntries(rows.map((name) => [name, ""])), ...template, version });
+      const names = [0, 1, 2, 3].flatMap((row) => ["name", "subject", "text"].map((part) => `reply.${row}.${part}`));
+      return Object.entries({ ...Object.fromEntries(names.map((name) => [name, ""])), ...template, version });
     };
     const template = { "reply.0.name": "Thanks", "reply.0.subject": "{reference}", "reply.0.text": "Hello {sender}" };
     const saved = form("0", template);
