@@ -21,7 +21,7 @@ import { changeSelected } from "../../app/domain/content/writing/bulk.server";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
 import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
-import { erasePerson } from "../../app/domain/intake/erasure.server";
+import { erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { deleteOldSubmissions } from "../../app/domain/intake/retention.server";
 import { saveReplyTemplates } from "../../app/domain/intake/replies.server";
 import { defaultMailSettings } from "../../app/domain/messages/mail-settings";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/domain/accounts/people.server";
-import { erasePerson } from "../../app/domain/intake/erasure.server";
+import { erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { submitIntake } from "../../app/domain/intake/submit.server";
 import { enqueueDigest } from "../../app/domain/messages/digest.server";
 import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";

@@ -5,7 +5,7 @@ import { applyAccountAction } from "../../app/domain/accounts/people.server";
 import { listOwners } from "../../app/domain/intake/owners.server";
 import { ownerText, parseInboxQuery, type FollowUp } from "../../app/domain/intake/inbox";
 import { changeSubmission, changeSelected, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
-import { countPersonalRows, erasePerson } from "../../app/domain/intake/erasure.server";
+import { countPersonalRows, erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { listChanges } from "../../app/domain/intake/changes.server";
 import { listFromSamePerson } from "../../app/domain/intake/same-person.server";
 import { countStages } from "../../app/domain/intake/stages.server";
@@ -305,9 +305,13 @@ describe("erasing a person", () => {
       submission({ id: "imported", email: "ADA@growers.example", emailHash: "of another time" }),
     );
     const { filter } = placeOf("");
-    expect(await countPersonalRows(db, " ada@growers.example ")).toEqual({ submissions: 3, suggestions: 0 });
-    expect(await erasePerson(db, "ada@GROWERS.example", "system", now)).toEqual({ submissions: 3, suggestions: 0 });
-    expect(await countPersonalRows(db, "ada@growers.example")).toEqual({ submissions: 0, suggestions: 0 });
+    expect(await countPersonalRows(db, " ada@growers.example ")).toEqual({ submissions: 3, suggestions: 0, others: 0 });
+    expect(await erasePerson(db, "ada@GROWERS.example", "system", now)).toEqual({
+      submissions: 3,
+      suggestions: 0,
+      others: 0,
+    });
+    expect(await countPersonalRows(db, "ada@growers.example")).toEqual({ submissions: 0, suggestions: 0, others: 0 });
     const left = await db.read(db.query.select().from(submissions));
     expect(left.map((row) => row.email)).toEqual(["ada@growers.example.org", "not.ada@growers.example"]);
     expect(JSON.stringify(left)).not.toContain(await hashEmail("ada@growers.example"));
@@ -321,7 +325,7 @@ describe("erasing a person", () => {
   it.each(["", "%", "ada", "@growers.example", "x' or '1'='1"])("deletes nothing for %j", async (email) => {
     const db = await openDatabase();
     await insert(db, submissions, submission({ id: "imported" }));
-    expect(await erasePerson(db, email, "system", now)).toEqual({ submissions: 0, suggestions: 0 });
+    expect(await erasePerson(db, email, "system", now)).toEqual({ submissions: 0, suggestions: 0, others: 0 });
     expect((await countForBulkAction(db, placeOf("").filter)).count).toBe(1);
   });
 });

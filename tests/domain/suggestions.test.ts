@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { countPersonalRows, erasePerson } from "../../app/domain/intake/erasure.server";
+import { countPersonalRows, erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { humanCheckField, type HumanCheck } from "../../app/domain/intake/human-check";
 import { formFields } from "../../app/domain/intake/submission";
 import type { SuggestionPage } from "../../app/domain/suggestions/inbox";
@@ -138,7 +138,7 @@ it("SUG-6 old ones go, spam sooner", async () => {
 it("SUG-6 erasing a person takes the suggestions that name the address, and their messages", async () => {
   await suggest();
   await suggest({ name: "Other", reason: "Ask Ada@Growers.example about it." });
-  const found = { submissions: 0, suggestions: 1 };
+  const found = { submissions: 0, suggestions: 1, others: 0 };
   expect(await countPersonalRows(db, "Ada@growers.example")).toEqual(found);
   expect(await erasePerson(db, "ada@growers.example", "command", now)).toEqual(found);
   expect((await listSuggestions(db, "new")).items.map(({ name }) => name)).toEqual(["Loom"]);

@@ -15,7 +15,7 @@ import { sweepPictures } from "../../app/domain/media/sweep.server";
 import { activity, media, mediaUses, siteSettings } from "../../drizzle/schema";
 import type { DatabaseClient } from "../../drizzle/client";
 import { bucketStore } from "../../workers/media/bucket-store";
-import { erasePerson } from "../../app/domain/intake/erasure.server";
+import { erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { storeSettings } from "../support/insert";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";

@@ -3,6 +3,7 @@ import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/in-json";
 import { accounts, activity, media } from "../../../drizzle/schema";
 import { readEditableSettings } from "../settings/settings-store.server";
+import { mentionsEmail } from "../text/email-mentions";
 import { foldCase, searchTextOf } from "../text/search-text";
 import type { WriteContext } from "../content/writing/write-context";
 import type { PersonPicture } from "./library";
@@ -55,7 +56,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
     const { rowId, hash, name: title, alt, credit } = picture;
     const text = `${title} ${alt} ${credit}`;
     const isPhoto = photos.has(hash);
-    if (!isPhoto && !foldCase(text).includes(address) && !isNamed(text)) return [];
+    if (!isPhoto && !mentionsEmail(text, email) && !isNamed(text)) return [];
     const small = smallAddress({ ...picture, address: pictureAddress(picture) });
     return [{ rowId, name: title, alt, credit, small, isPhoto }];
   });

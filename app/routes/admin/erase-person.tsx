@@ -3,7 +3,8 @@ import { ErasePerson, personalRowsText, type ErasureStep } from "~/components/ad
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
 import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/domain/intake/answers";
-import { countPersonalRows, erasePerson } from "~/domain/intake/erasure.server";
+import { countPersonalRows, erasePerson } from "~/domain/erasure/erase-person.server";
+import { listPublishedMentions } from "~/domain/erasure/published-mentions.server";
 import { findPicturesOf, forgetAltTexts } from "~/domain/media/person-pictures.server";
 import { requireFreshForm } from "../auth/fresh-form";
 import { logDatabaseError, privateHeaders } from "../load-page";
@@ -63,8 +64,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 async function findData(db: DatabaseClient, email: string, name: string) {
-  const [found, pictures] = await Promise.all([countPersonalRows(db, email), findPicturesOf(db, email, name)]);
-  return { found, pictures };
+  const [found, pictures, keptIn] = await Promise.all([
+    countPersonalRows(db, email),
+    findPicturesOf(db, email, name),
+    listPublishedMentions(db, email),
+  ]);
+  return { found, pictures, keptIn };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -77,9 +82,10 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
       <ActionNotice of={actionData} />
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Deletes all submissions from an email address with their notes, suggested tools that mention the address, and
-        every hash that could identify the person. Clears the details of pictures that name the person. This cannot be
-        undone.
+        Deletes all submissions from an email address with their notes, suggested tools that mention the address,
+        messages and links to it, and every hash that could identify the person. Removes the address from other notes,
+        messages, working copies, earlier versions and the log. Clears the details of pictures that name the person.
+        This cannot be undone.
       </p>
       <ErasePerson step={actionData?.step} />
     </>

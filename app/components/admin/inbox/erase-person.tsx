@@ -10,28 +10,35 @@ export interface ErasureStep {
   readonly typed?: string;
   readonly found?: Found;
   readonly pictures?: readonly PersonPicture[];
+  /** Where the address is published or set, and stays. */
+  readonly keptIn?: readonly string[];
   readonly fault?: string;
 }
 
 interface Found {
   readonly submissions: number;
   readonly suggestions: number;
+  readonly others: number;
 }
 
-/** Such as "2 submissions" or "1 submission and 3 suggested tools". Mentions suggested tools only if there are any. */
-export function personalRowsText({ submissions, suggestions }: Found): string {
-  const amount = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
-  const sent = amount(submissions, "submission");
-  if (suggestions === 0) return sent;
-  const suggested = amount(suggestions, "suggested tool");
-  return submissions === 0 ? suggested : `${sent} and ${suggested}`;
+/** Such as "2 submissions" or "1 submission, 3 suggested tools and 1 other entry". Names only what there is. */
+export function personalRowsText({ submissions, suggestions, others }: Found): string {
+  const amount = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
+  const parts = [
+    ...amount(submissions, "submission", "submissions"),
+    ...amount(suggestions, "suggested tool", "suggested tools"),
+    ...amount(others, "other entry", "other entries"),
+  ];
+  const last = parts.pop() ?? "0 submissions";
+  return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", name: person = "", typed = "", found, pictures = [], fault } = step ?? {};
+  const { email = "", name: person = "", typed = "", found, pictures = [], keptIn = [], fault } = step ?? {};
   const busy = useNavigation().state === "submitting";
-  const count = found ? found.submissions + found.suggestions : undefined;
+  const count = found ? found.submissions + found.suggestions + found.others : undefined;
   const confirming = found !== undefined && (count !== 0 || pictures.length > 0);
   const name = confirming ? "typed" : "email";
   return (
@@ -43,7 +50,8 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {confirming && (
         <>
           <p className="break-words">
-            <strong>{personalRowsText(found)}</strong> {found.suggestions > 0 ? "came from or mentioned" : "came from"}{" "}
+            <strong>{personalRowsText(found)}</strong>{" "}
+            {found.suggestions + found.others > 0 ? "came from or mention" : "came from"}{" "}
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />
@@ -51,9 +59,17 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
           {pictures.length > 0 && <PicturesFound pictures={pictures} />}
           <p className="mt-3 text-sm text-muted">
             Not covered: pictures that show the person without naming them, their name in pages and earlier versions of
-            pages, and copies outside the site. Backups keep erased data until they are replaced.
+            pages, and copies outside the site. Backups keep erased data until they are replaced, and so does the
+            database itself for a while: it does not overwrite the space it frees, and D1 can return to any minute of
+            the last 30 days.
           </p>
         </>
+      )}
+      {keptIn.length > 0 && (
+        <p className="mt-3 mb-4 text-sm wrap-anywhere">
+          The address stays where it is published or set: {keptIn.join("; ")}. Have it removed there, then erase it from
+          the earlier versions here.
+        </p>
       )}
       {count === 0 && !confirming && (
         <p role="status" className="mb-4 wrap-anywhere">
