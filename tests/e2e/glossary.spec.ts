@@ -31,6 +31,19 @@ test.describe("letter bar", { tag: "@both" }, () => {
     expect(header!.y + header!.height).toBeCloseTo(80, 0);
   });
 
+  test("GLOS-5 stays there up to the last letter", async ({ page }) => {
+    await gotoHydrated(page, "/it-glossary");
+    const used = await page.locator("[data-letter]").evaluateAll((groups) => groups.map(({ id }) => id.slice(-1)));
+    expect(used.length).toBeGreaterThan(15);
+    for (const name of used.slice(-4)) {
+      await letter(page, name).click();
+      await expect.poll(() => topOf(page, `#letter-${name}`)).toBeCloseTo(100, 0);
+      expect(await topOf(page, "nav[aria-label=Letters]"), name).toBeCloseTo(80, 0);
+      await expect(letter(page, name)).toBeInViewport({ ratio: 1 });
+      await expect(letter(page, name)).toHaveAttribute("aria-current", "true");
+    }
+  });
+
   test("GLOS-6 the active letter follows the scroll", async ({ page }) => {
     await gotoHydrated(page, "/it-glossary");
     for (const name of ["C", "F", "M", "D"]) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useNavigation } from "react-router";
 
 /** A message shown over the page. Errors look destructive (ERR-1). */
 export interface Notice {
@@ -67,10 +67,15 @@ export function Toast({ notice, onDismiss }: { notice: Notice; onDismiss: () => 
     return () => void dismissers.delete(dismissThis);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another notice in the same element is a new one
   }, [notice]);
+  // An error stays until the next attempt starts. Not until it ends: its own error appears before that.
+  const isOutdated = useNavigation().state === "submitting" && notice.tone === "error";
+  useEffect(() => {
+    if (isOutdated) dismiss();
+  }, [isOutdated]);
   // The worker's types have no DOM.
   const box = useRef<HTMLDivElement & { matches(selectors: string): boolean }>(null);
   useEffect(() => {
-    // Success notices disappear; errors stay until dismissed.
+    // Success notices disappear.
     if (notice.tone === "error") return;
     const wait = notice.undo ? undoTimeout : successTimeout;
     // Not under the pointer or with the focus: someone is about to use it.

@@ -87,7 +87,7 @@ function EditorForm({
       key={field.name}
       field={field}
       text={texts[field.name] ?? ""}
-      error={actionData?.errors?.[field.name]}
+      error={saved.saving ? undefined : actionData?.errors?.[field.name]}
       choices={item.choices}
       title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
       address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}

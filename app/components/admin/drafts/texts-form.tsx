@@ -53,7 +53,7 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
     label,
     hint,
     defaultValue: texts[name],
-    error: actionData?.errors?.[name],
+    error: saved.saving ? undefined : actionData?.errors?.[name],
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { PageLink } from "~/components/ui/page-link";
+import { useSending } from "~/components/ui/use-sending";
 import type { PersonPicture } from "~/domain/media/library";
 import { formatNumber } from "~/domain/text/numbers";
 
@@ -36,7 +37,8 @@ export function personalRowsText({ submissions, suggestions, others }: Found): s
 
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", name: person = "", typed = "", found, pictures = [], keptIn = [], fault } = step ?? {};
+  const { email = "", name: person = "", typed = "", found, pictures = [], keptIn = [] } = step ?? {};
+  const fault = useSending() ? undefined : step?.fault;
   const busy = useNavigation().state === "submitting";
   const count = found ? found.submissions + found.suggestions + found.others : undefined;
   const confirming = found !== undefined && (count !== 0 || pictures.length > 0);

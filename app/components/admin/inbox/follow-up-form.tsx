@@ -63,13 +63,14 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
     if (control instanceof HTMLElement) control.focus();
   }, [faults]);
 
+  const faultOf = (name: keyof FollowUp) => (saved.saving ? undefined : faults[name]);
   const field = (name: keyof FollowUp) => ({
     id: name,
     name,
     defaultValue: values[name],
-    "aria-invalid": faults[name] ? true : undefined,
-    "aria-describedby": faults[name] ? `${name}-error` : undefined,
-    className: `field field-dense mt-1 ${faults[name] ? "border-danger" : ""}`,
+    "aria-invalid": faultOf(name) ? true : undefined,
+    "aria-describedby": faultOf(name) ? `${name}-error` : undefined,
+    className: `field field-dense mt-1 ${faultOf(name) ? "border-danger" : ""}`,
   });
   return (
     <div>
@@ -85,7 +86,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
         {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer form={form} draft={saved} />}
         <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
-        <Field name="status" label="Stage" fault={faults.status}>
+        <Field name="status" label="Stage" fault={faultOf("status")}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
               <option key={value} value={value}>
@@ -94,7 +95,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
             ))}
           </select>
         </Field>
-        <Field name="owner" label="Owner" fault={faults.owner}>
+        <Field name="owner" label="Owner" fault={faultOf("owner")}>
           <select {...field("owner")}>
             <option value="">Unassigned</option>
             {choosableOwners(owners, stored.owner, owner).map((one) => (
@@ -104,13 +105,13 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
             ))}
           </select>
         </Field>
-        <Field name="nextStep" label="Next step" fault={faults.nextStep}>
+        <Field name="nextStep" label="Next step" fault={faultOf("nextStep")}>
           <input {...field("nextStep")} autoComplete="off" maxLength={maxNextStepLength} />
         </Field>
-        <Field name="nextStepOn" label="Next step date" fault={faults.nextStepOn}>
+        <Field name="nextStepOn" label="Next step date" fault={faultOf("nextStepOn")}>
           <input {...field("nextStepOn")} type="date" />
         </Field>
-        <Field name="notes" label="Notes" fault={faults.notes}>
+        <Field name="notes" label="Notes" fault={faultOf("notes")}>
           <textarea {...field("notes")} rows={9} />
         </Field>
         <p>

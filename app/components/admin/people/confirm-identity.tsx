@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { useSending } from "~/components/ui/use-sending";
 import { passwordLength } from "~/domain/accounts/account";
 import type { IdentityConfirmation } from "./identity-confirmation";
 import { Field } from "./field";
@@ -16,6 +17,7 @@ export function ConfirmIdentity({
   onSend: (form: HTMLFormElement) => void;
 }) {
   const { choices, action, fields, fault } = asked;
+  const sending = useSending();
   const form = "confirm-identity";
   return (
     <section className="mx-auto grid w-full max-w-md py-6 sm:py-12">
@@ -34,7 +36,7 @@ export function ConfirmIdentity({
           // Names may repeat.
           <input key={`${at}-${name}`} type="hidden" name={name} value={value} />
         ))}
-        {fault && (
+        {fault && !sending && (
           <p role="alert" className="text-danger">
             {fault}
           </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useSending } from "~/components/ui/use-sending";
 
 /**
  * A text field with its label, hint and error, required unless `required={false}`. The first field with an error is
@@ -8,7 +9,7 @@ export function Field({
   label,
   name,
   id = name,
-  error,
+  error: lastError,
   hint,
   ...input
 }: {
@@ -18,6 +19,7 @@ export function Field({
   error?: string | undefined;
   hint?: string | undefined;
 } & React.ComponentProps<"input">) {
+  const error = useSending() ? undefined : lastError;
   const control = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const box = control.current;

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useSending } from "~/components/ui/use-sending";
 import type { PasskeyOutcome } from "./passkey-browser";
 
 const notLoaded = "This part of the page could not be loaded. Check your connection and try again.";
@@ -19,6 +20,7 @@ interface PasskeyButtonProps {
 export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask }: PasskeyButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState({ busy: false, fault: "" });
+  const sending = useSending();
   const askDevice = async () => (ask ? ask() : (await import("./passkey-browser")).askForPasskey());
   const press = async () => {
     setState({ busy: true, fault: "" });
@@ -40,7 +42,7 @@ export function PasskeyButton({ label, isPrimary = false, name = "passkey", ask 
       </button>
       {/* Always rendered: only changes to an existing alert are announced. */}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {state.fault}
+        {sending ? "" : state.fault}
       </p>
     </div>
   );

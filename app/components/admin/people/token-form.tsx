@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { useSending } from "~/components/ui/use-sending";
 import type { Question } from "../shell/confirmation";
 import { ShownOnce } from "./shown-once";
 
@@ -22,7 +23,8 @@ export function TokenForm({
   days: readonly number[];
   actionData: TokenActionData | undefined;
 }) {
-  const { token, fields = {}, submitted } = actionData ?? {};
+  const { token, fields: faults = {}, submitted } = actionData ?? {};
+  const fields: typeof faults = useSending() ? {} : faults;
   return (
     <>
       {token && (
