@@ -76,6 +76,23 @@ test("AUTH-10 a wrong password shows Login Error and focuses the emptied passwor
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
 });
 
+test("AUTH-10 the error of a refused sign-in is gone while the next one is on its way", async ({ page }) => {
+  await page.goto("/auth");
+  await startRouter(page);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("not her password");
+  await page.keyboard.press("Enter");
+  const refused = page.getByText("Login Error");
+  await expect(refused).toBeVisible();
+  const release = await holdRequests(page, "**/auth.data*");
+  await page.getByLabel("Password").fill(accountPassword);
+  await page.keyboard.press("Enter");
+  await expect(refused).toBeHidden();
+  release();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(refused).toBeHidden();
+});
+
 test("AUTH-11 without a connection, sign-in reports an error and keeps the input", async ({ page }) => {
   await page.goto("/auth");
   await startRouter(page);
