@@ -99,7 +99,7 @@ const groups = [
         "related-pages",
         "rich-text",
         "ruled-list",
-        "search-elsewhere",
+        "search-whole-site",
         "search-form",
         "step-list",
         "suggest-tool",

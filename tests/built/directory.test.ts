@@ -182,6 +182,14 @@ describe("search", () => {
     for (const href of tabs.slice(1)) expect(href).toMatch(/\?category=[a-z-]+&q=editor$/);
   });
 
+  it("DIR-13 a category without tools says so", async () => {
+    await site.run("insert into stack_categories (id, name, slug, display_order) values ('looms', 'Looms', 'looms', 999)");
+    const page = await open("?category=looms");
+    expect(page.main).toContain("No tools found This category has no tools yet.");
+    expect(page.link("Show all categories")).toBe("/ai-product-stack");
+    await site.run("delete from stack_categories where id = 'looms'");
+  });
+
   it("DIR-13 without a match says what to do", async () => {
     const page = await open("?q=nothing-is-called-this");
     expect(names(page)).toEqual([]);

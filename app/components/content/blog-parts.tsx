@@ -4,7 +4,7 @@ import { CallToAction, RelatedPages } from "./closing-band";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
 import { relatedToPosts } from "./related-pages";
-import { SearchElsewhere } from "./search-elsewhere";
+import { SearchWholeSite } from "./search-whole-site";
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({
@@ -22,7 +22,7 @@ export function NoPosts({
       <PageLink to={path} preventScrollReset className="button">
         Clear search
       </PageLink>
-      <SearchElsewhere query={query} />
+      <SearchWholeSite query={query} />
     </EmptyState>
   );
 }

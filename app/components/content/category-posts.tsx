@@ -1,3 +1,4 @@
+import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
 import { categoryPath, type PostPage } from "~/domain/blog/post";
 import { postsShown } from "~/domain/blog/post-texts";
@@ -24,7 +25,11 @@ export function CategoryPosts({ slug, query, list }: { slug: string; query: stri
         ) : query ? (
           <NoPosts path={path} query={query} nearest={list.nearest} />
         ) : (
-          <EmptyState title="No articles found" text="Try adjusting your search query." />
+          <EmptyState title="No articles found" text="This category has no articles yet.">
+            <PageLink to="/blog" className="button">
+              All articles
+            </PageLink>
+          </EmptyState>
         )}
       </div>
       <Pager page={list.page} pages={list.pages} hrefOf={hrefOf} />

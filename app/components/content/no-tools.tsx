@@ -2,7 +2,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { directoryAddress, toolPath, type ToolSort } from "~/domain/directory/tool";
 import { DidYouMean } from "./did-you-mean";
 import { EmptyState } from "./page-header";
-import { SearchWholeSite } from "./search-elsewhere";
+import { SearchWholeSite } from "./search-whole-site";
 import { formatNumber } from "~/domain/text/numbers";
 
 /**
@@ -25,7 +25,10 @@ export function NoTools({
   if (isEmpty) return <EmptyState title="No tools found" text="No stack items have been added yet." />;
   const { category, query } = chosen;
   return (
-    <EmptyState title="No tools found" text="Try adjusting your search or filter criteria.">
+    <EmptyState
+      title="No tools found"
+      text={query === "" ? "This category has no tools yet." : "Try adjusting your search or filter criteria."}
+    >
       {query !== "" && (
         <p className="w-full">
           No name, short description, tag or category contains <b>{query}</b>.

@@ -12,7 +12,7 @@ import { DidYouMean } from "./did-you-mean";
 import { OlderMatches } from "./older-matches";
 import { EmptyState } from "./page-header";
 import { CursorPager } from "./pager";
-import { SearchElsewhere } from "./search-elsewhere";
+import { SearchWholeSite } from "./search-whole-site";
 import { TermList } from "./term-list";
 
 /** A page of a search of the glossary. */
@@ -49,7 +49,7 @@ export function TermSearch({
             <PageLink to="/it-glossary" preventScrollReset className="button">
               Clear search
             </PageLink>
-            <SearchElsewhere query={query} />
+            <SearchWholeSite query={query} />
           </EmptyState>
         </div>
       )}

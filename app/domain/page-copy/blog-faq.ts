@@ -7,8 +7,8 @@ export const blogFaq: readonly FaqItem[] = [
     answer:
       "The blog is about building software with AI and no-code: choosing tools, defining a first version, " +
       "designing workflows, measuring quality and keeping costs in view. Posts answer practical questions, " +
-      "so they tend to be specific. New posts come at a pace of {postsPerWeek} a " +
-      "week. Older ones may be revised when a tool or method changes. If a date matters to your decision, check it before " +
+      "so they tend to be specific. A new one appears when the work has taught something worth passing on, and the feed " +
+      "announces it. At present, that is {postsPerWeek} a week. Older ones may be revised when a tool or method changes. If a date matters to your decision, check it before " +
       "you rely on a detail.",
     category: "Reading the Blog",
     keywords: ["blog", "topics", "publishing schedule", "updates"],

@@ -6,7 +6,7 @@ import { OlderMatches } from "~/components/content/older-matches";
 import { EmptyState, PageHeader } from "~/components/content/page-header";
 import { CursorPager } from "~/components/content/pager";
 import { relatedToBriefs } from "~/components/content/related-pages";
-import { SearchElsewhere } from "~/components/content/search-elsewhere";
+import { SearchWholeSite } from "~/components/content/search-whole-site";
 import { SearchForm } from "~/components/content/search-form";
 import { PageLink } from "~/components/ui/page-link";
 import { ResultLine } from "~/components/ui/result-line";
@@ -97,7 +97,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
                   <PageLink to="/example-product-briefs" preventScrollReset className="button">
                     Clear search
                   </PageLink>
-                  <SearchElsewhere query={query} />
+                  <SearchWholeSite query={query} />
                 </>
               )}
             </EmptyState>
