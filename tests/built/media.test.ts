@@ -15,7 +15,7 @@ beforeAll(async () => {
   const fields = [
     ["intent", "create"],
     ["name", "Pictures"],
-    ["scope", "Blog_posts:write"],
+    ["scope", "media:write"],
     ["days", "30"],
   ] as const;
   const { page } = await site.follow(await site.send("/admin/api-tokens", fields));

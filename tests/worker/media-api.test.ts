@@ -16,7 +16,8 @@ let db: DatabaseClient;
 beforeAll(async () => {
   db = await openDatabase();
   await addAccount(db, "ada", "admin");
-  for (const right of ["read", "write"] as const) tokens[right] = await tokenOf("ada", [`Blog_posts:${right}`]);
+  for (const right of ["read", "write"] as const) tokens[right] = await tokenOf("ada", [`media:${right}`]);
+  tokens["posts"] = await tokenOf("ada", ["Blog_posts:write", "stack_items:read"]);
 });
 beforeEach(async () => {
   await testEnv.DB.prepare("delete from media").run();
@@ -49,6 +50,17 @@ it("serves and accepts pictures with a token (MEDIA-11)", async () => {
   expect(await listed.json()).toMatchObject({ pictures: [{ address: picture.address }], after: null });
   const { results } = await testEnv.DB.prepare("select actor from activity where section = 'media'").all();
   expect(results).toEqual([{ actor: expect.stringContaining("API token") }]);
+});
+
+it("a token for tables neither lists nor adds pictures, and one for pictures reads no table", async () => {
+  expect((await ask("/api/media", "posts")).status).toBe(403);
+  expect((await ask("/api/media", "posts", { method: "POST", body: png() })).status).toBe(403);
+  const rows = await ask("/api/rest/v1/Blog_posts", "write", {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(rows.status).toBe(403);
 });
 
 it("explains why it refuses", async () => {

@@ -67,7 +67,7 @@ describe("an S3-compatible service", () => {
     await addAccount(db, "ada", "admin");
     const made = await createToken(
       db,
-      { name: "Pictures", scopes: ["Blog_posts:write"], days: 7 },
+      { name: "Pictures", scopes: ["media:write"], days: 7 },
       "ada",
       new Date().toISOString(),
     );

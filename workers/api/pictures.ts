@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import { isAllowed } from "../../app/domain/accounts/permissions";
-import type { Caller } from "../../app/domain/api/access";
+import { mayUsePictures, type Caller } from "../../app/domain/api/access";
 import { ApiError } from "../../app/domain/api/api-error";
 import { readLibraryQuery } from "../../app/domain/media/library";
 import { noStoreText } from "../../app/domain/media/storage";
@@ -34,7 +33,9 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
         "PT405",
         "Pictures can only be read and added here. Change or delete them in the portal.",
       );
-    requireRight(caller, isWrite ? ["write"] : ["read", "write"]);
+    if (caller.kind === "visitor") throw new ApiError(401, "42501", "Send a token, or sign in.");
+    if (!mayUsePictures(caller, isWrite ? "write" : "read"))
+      throw new ApiError(403, "42501", "Your role, or this token, does not include pictures.");
     const url = new URL(c.req.url);
     if (!isWrite) {
       const page = await listPictures(db, readLibraryQuery(url.searchParams), pageSize);
@@ -54,17 +55,7 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
   }
 }
 
-/** Throws unless the caller's role includes content and, for a token, a scope grants the right. */
-function requireRight(caller: Caller, rights: readonly string[]): void {
-  if (caller.kind === "visitor") throw new ApiError(401, "42501", "Send a token, or sign in.");
-  const hasScope =
-    caller.kind === "person" || caller.scopes.some((scope) => rights.some((right) => scope.endsWith(`:${right}`)));
-  if (!isAllowed(caller.role, "content") || !hasScope)
-    throw new ApiError(403, "42501", "Your role, or this token, does not include pictures.");
-}
-
-function uploader(caller: Caller): Pick<UploadContext, "by" | "accountId"> {
-  if (caller.kind === "visitor") throw new TypeError("Visitors cannot add pictures.");
+function uploader(caller: Exclude<Caller, { kind: "visitor" }>): Pick<UploadContext, "by" | "accountId"> {
   const account = caller.kind === "token" ? caller.accountId : caller.id;
   return { by: { account, ...(caller.kind === "token" && { token: caller.id }) }, accountId: account };
 }

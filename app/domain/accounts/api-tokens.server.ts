@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
-import { tokenRights, type Caller } from "../api/access";
+import { pictureScope, tokenRights, type Caller } from "../api/access";
 import { storedTypes } from "../content/types/registry.server";
 import { daysAfter } from "../text/dates";
 import { storableText } from "../text/storable-text";
@@ -26,7 +26,13 @@ const tokenPattern = /^plk_[A-Za-z0-9_-]{43}$/;
 /** The tables a token can be scoped to. */
 export const tokenTables = Object.values(storedTypes).map(({ type, api }) => ({ name: api.name, label: type.title }));
 
-const knownScopes = new Set(tokenTables.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
+/** What a token can be scoped to: each table, and the picture library. */
+export const tokenSubjects = [
+  ...tokenTables.map((table) => ({ ...table, hasPublicRows: true })),
+  { name: pictureScope, label: "Pictures", hasPublicRows: false },
+];
+
+const knownScopes = new Set(tokenSubjects.flatMap(({ name }) => tokenRights.map((right) => `${name}:${right}`)));
 
 /** The new token, or field errors. */
 export type CreateTokenResult =
@@ -51,8 +57,8 @@ export async function createToken(
   const fields = {
     ...(name === "" && { name: "Give the token a name." }),
     ...(name.length > maxNameLength && { name: `Keep the name under ${maxNameLength} characters.` }),
-    ...(scopes.length === 0 && { scopes: "Choose at least one table to read or write. Public rows need no token." }),
-    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "Unknown table." }),
+    ...(scopes.length === 0 && { scopes: "Choose at least one permission. Public rows need no token." }),
+    ...(scopes.some((scope) => !knownScopes.has(scope)) && { scopes: "Unknown permission." }),
     ...(!(tokenDays as readonly number[]).includes(input.days) && { days: "Choose an expiration." }),
   };
   if (Object.keys(fields).length > 0) return { ok: false, fields };

@@ -22,6 +22,9 @@ export type Caller =
       readonly scopes: readonly string[];
     };
 
+/** The scope of the picture library, beside those of the tables. */
+export const pictureScope = "media";
+
 const allRows: View = { facts: new Map(), conditions: [], isPublic: false };
 
 /**
@@ -69,8 +72,15 @@ export const mayAddRows = ({ openToNewRows }: ApiTable): boolean => openToNewRow
 
 /** Whether a caller's role has a table's permission and, for a token, its scopes have the table. */
 function hasRight(caller: Caller, table: ApiTable, right: TokenRight): boolean {
-  if (caller.kind === "visitor" || !isAllowed(caller.role, table.permission)) return false;
-  if (caller.kind === "person") return true;
-  const scopes = right === "read" ? tokenRights : [right];
-  return scopes.some((scope) => caller.scopes.includes(`${table.name}:${scope}`));
+  return caller.kind !== "visitor" && isAllowed(caller.role, table.permission) && hasScope(caller, table.name, right);
+}
+
+/** Whether a caller may read or add pictures. */
+export const mayUsePictures = (caller: Caller, right: TokenRight): boolean =>
+  caller.kind !== "visitor" && isAllowed(caller.role, "content") && hasScope(caller, pictureScope, right);
+
+/** Whether a token's scopes have a right, which that to write includes; always true for a person. */
+function hasScope(caller: Exclude<Caller, { kind: "visitor" }>, name: string, right: TokenRight): boolean {
+  const rights = right === "read" ? tokenRights : [right];
+  return caller.kind === "person" || rights.some((one) => caller.scopes.includes(`${name}:${one}`));
 }

@@ -7,7 +7,7 @@ import { errorNotice, successNotice } from "~/components/ui/toast";
 import { databaseContext, requestContext } from "~/context";
 import type { TokenEntry } from "~/domain/accounts/account";
 import { searchOf } from "~/domain/accounts/list-filter";
-import { createToken, listTokens, revokeToken, tokenDays, tokenTables } from "~/domain/accounts/api-tokens.server";
+import { createToken, listTokens, revokeToken, tokenDays, tokenSubjects } from "~/domain/accounts/api-tokens.server";
 import { requireFreshForm } from "../auth/fresh-form";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { failedWrite, respondWithNotice } from "./content-section";
@@ -24,7 +24,7 @@ export const headers = loadedHeaders;
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = searchOf(url.searchParams);
   return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
-    uncached({ tokens: await listTokens(db, now, query), query, tables: tokenTables, days: tokenDays }),
+    uncached({ tokens: await listTokens(db, now, query), query, subjects: tokenSubjects, days: tokenDays }),
   );
 }
 
@@ -85,14 +85,14 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       {actionData?.question && <Confirmation question={actionData.question} />}
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A token gives a program access to some tables of the data API until it expires. It is revoked permanently when
+        A token gives a program access to some tables of the data API, or to the pictures, until it expires. It is revoked permanently when
         your password is reset, your account is disabled or you are no longer an administrator. The{" "}
         <a href="/api" className="text-link">
           reference
         </a>{" "}
         lists the supported queries.
       </p>
-      <TokenForm tables={loaderData.tables} days={loaderData.days} actionData={actionData} />
+      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={actionData} />
       <h2 className="mt-10 text-xl">Tokens</h2>
       <TokenList tokens={loaderData.tokens} query={loaderData.query} />
     </>

@@ -15,11 +15,11 @@ export interface TokenActionData {
 
 /** The form that creates an API token. A plain form that also works without script. */
 export function TokenForm({
-  tables,
+  subjects,
   days,
   actionData,
 }: {
-  tables: ReadonlyArray<{ readonly name: string; readonly label: string }>;
+  subjects: ReadonlyArray<{ readonly name: string; readonly label: string; readonly hasPublicRows: boolean }>;
   days: readonly number[];
   actionData: TokenActionData | undefined;
 }) {
@@ -54,7 +54,7 @@ export function TokenForm({
         <fieldset className="min-w-0" aria-describedby={fields.scopes ? "token-scopes-fault" : undefined}>
           <legend className="font-semibold">Permissions</legend>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
-            {tables.map(({ name, label }) => (
+            {subjects.map(({ name, label, hasPublicRows }) => (
               <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <label htmlFor={`scope-${name}`} className="break-words">
                   {label} <code className="text-sm text-muted">{name}</code>
@@ -65,8 +65,8 @@ export function TokenForm({
                   defaultValue={submitted?.scopes.find((scope) => scope.startsWith(`${name}:`)) ?? ""}
                   className="field w-auto max-w-full"
                 >
-                  <option value="">Public rows only</option>
-                  <option value={`${name}:read`}>Read all rows</option>
+                  <option value="">{hasPublicRows ? "Public rows only" : "No access"}</option>
+                  <option value={`${name}:read`}>{hasPublicRows ? "Read all rows" : "Read"}</option>
                   <option value={`${name}:write`}>Read and write</option>
                 </select>
               </div>
