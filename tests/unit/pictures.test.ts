@@ -6,11 +6,11 @@ import { fetchPicture } from "../../app/domain/media/fetch-picture.server";
 import { uploadLimits } from "../../app/domain/media/library";
 import { attributesOf, fileKeyAt, pictureAddress, readPicture } from "../../app/domain/media/picture-address";
 import { showPictures } from "../../app/domain/media/show-pictures";
-import { endOfJpeg, readImage } from "../../app/domain/media/read-image";
+import { blocksOfGif, readImage, segmentsOfJpeg } from "../../app/domain/media/read-image";
 import { rewriteText } from "../../app/domain/media/rewrite-uses.server";
 import { withoutMetadata } from "../../app/domain/media/strip-metadata";
 import { pictureName } from "../../app/domain/media/upload.server";
-import { bytesOf, jpeg, png, secretPlace } from "../support/pictures";
+import { bytesOf, gif, jpeg, png, secretPlace } from "../support/pictures";
 
 const hash = "0123456789abcdef0123456789abcdef";
 const address = `/media/${hash}/1800x1200-a1b2c3-v-20-80.webp`;
@@ -84,6 +84,129 @@ it("an AVIF from a real encoder loses its metadata, and no pixel (MEDIA-4)", asy
   expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
 });
 
+describe("whatever is not needed to show a picture is dropped, wherever it is (MEDIA-4)", () => {
+  const colors = { create: { width: 64, height: 40, channels: 3, background: "#c85028" } } as const;
+  const noisy = sharp({ create: { ...colors.create, noise: { type: "gaussian", mean: 128, sigma: 40 } } });
+  const number32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  const pngChunk = (name: string) => bytesOf(number32(secretPlace.length), name, secretPlace, [0, 0, 0, 0]);
+  const riffChunk = (name: string) =>
+    bytesOf(name, [secretPlace.length, 0, 0, 0], secretPlace, secretPlace.length % 2 ? [0] : []);
+  const segment = (marker: number, text: string) => bytesOf([0xff, marker, 0, text.length + 2], text);
+  const comment = bytesOf([0x21, 0xfe, secretPlace.length], secretPlace, [0]);
+  const xmp = bytesOf([0x21, 0xff, 11], "XMP DataXMP", [secretPlace.length], secretPlace, [0]);
+  const at = (file: Uint8Array<ArrayBuffer>, place: number, ...parts: Uint8Array[]) =>
+    bytesOf(file.subarray(0, place), ...parts, file.subarray(place));
+  const append = (file: Uint8Array<ArrayBuffer>, text = secretPlace) => bytesOf(file, text);
+  const withRiffSize = (file: Uint8Array<ArrayBuffer>) => {
+    new DataView(file.buffer).setUint32(4, file.length - 8, true);
+    return file;
+  };
+
+  /** Files as an encoder writes them, and what people and programs put into them. */
+  const files: ReadonlyArray<
+    readonly [
+      "jpg" | "png" | "gif" | "webp",
+      string,
+      () => Promise<readonly [clean: Uint8Array<ArrayBuffer>, file: Uint8Array<ArrayBuffer>]>,
+    ]
+  > = [
+    [
+      "png",
+      "private, ancillary and reserved chunks, and bytes after the end",
+      async () => {
+        const file = Uint8Array.from(await noisy.clone().png().withIccProfile("srgb").toBuffer());
+        const chunks = ["caBX", "prVt", "tEXt", "zTXt", "iTXt", "eXIf", "tIME", "sPLT", "XYZw"].map(pngChunk);
+        return [file, append(at(file, 33, ...chunks))];
+      },
+    ],
+    [
+      "gif",
+      "comments, XMP, unknown applications, and bytes after the trailer",
+      async () => {
+        const frames = await noisy.clone().gif().toBuffer();
+        const file = Uint8Array.from(frames);
+        const [head] = blocksOfGif(file);
+        const unknown = bytesOf([0x21, 0xff, 11], "SECRETSAUCE", [secretPlace.length], secretPlace, [0]);
+        return [file, append(at(file, head!.end, comment, xmp, unknown))];
+      },
+    ],
+    [
+      "jpg",
+      "segments of applications, comments, also between scans, and bytes after the end",
+      async () => {
+        const file = Uint8Array.from(await noisy.clone().jpeg({ progressive: true }).toBuffer());
+        const scan = segmentsOfJpeg(file).filter(({ marker }) => marker === 0xda)[2]!;
+        const between = at(file, scan.start, segment(0xfe, secretPlace), segment(0xe5, secretPlace));
+        const others = [0xe1, 0xe2, 0xe3, 0xed, 0xef, 0xfe, 0xf0].map((marker) => segment(marker, secretPlace));
+        return [file, append(at(between, 2, ...others))];
+      },
+    ],
+    [
+      "webp",
+      "unknown chunks, in frames too, and bytes after the end",
+      async () => {
+        const frame = (
+          await sharp({ create: { ...colors.create, channels: 4, background: "#10203080" } })
+            .webp()
+            .toBuffer()
+        ).toString("latin1");
+        const parts = frame.slice(frame.indexOf("ALPH") === -1 ? frame.indexOf("VP8") : frame.indexOf("ALPH"));
+        const animationOf = (inFrame = new Uint8Array(), after = new Uint8Array()) => {
+          const content = bytesOf(
+            [0, 0, 0, 0, 0, 0, 63, 0, 0, 39, 0, 0, 100, 0, 0, 0],
+            Buffer.from(parts, "latin1"),
+            inFrame,
+          );
+          const head = bytesOf([10, 0, 0, 0], [after.length > 0 ? 0b11010 : 0b10010, 0, 0, 0, 63, 0, 0, 39, 0, 0]);
+          const loop = bytesOf("ANIM", [6, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+          const size = [content.length & 255, content.length >> 8, 0, 0];
+          return bytesOf("RIFF", [0, 0, 0, 0], "WEBP", "VP8X", head, loop, "ANMF", size, content, after);
+        };
+        return [withRiffSize(animationOf()), append(withRiffSize(animationOf(riffChunk("junk"), riffChunk("EXIF"))))];
+      },
+    ],
+  ];
+
+  it.each(files)("%s: %s", async (type, _, make) => {
+    const [clean, file] = await make();
+    expect(Buffer.from(file).includes(secretPlace)).toBe(true);
+    expect(readImage(file)).toMatchObject({ ok: true, type, width: 64, height: 40 });
+    const stripped = withoutMetadata(file, type)!;
+    expect(Buffer.from(stripped).includes(secretPlace)).toBe(false);
+    expect(readImage(stripped)).toMatchObject({ ok: true, type, width: 64, height: 40 });
+    const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true, failOn: "error" }).raw().toBuffer();
+    expect((await pixels(stripped)).equals(await pixels(clean))).toBe(true);
+    expect(withoutMetadata(stripped, type)).toEqual(stripped);
+  });
+
+  it("an AVIF has no other boxes, and nothing after the last", async () => {
+    const file = Uint8Array.from(await noisy.clone().avif().toBuffer());
+    const box = bytesOf([0, 0, 0, 8 + secretPlace.length], "secr", secretPlace);
+    const stripped = withoutMetadata(bytesOf(file, box, "12345"), "avif")!;
+    expect(Buffer.from(stripped).includes(secretPlace)).toBe(false);
+    expect(Buffer.from(stripped).includes("12345")).toBe(false);
+    expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer());
+  });
+
+  it("a GIF keeps its loop, and may have zeros after its end", () => {
+    const loop = bytesOf([0x21, 0xff, 11], "NETSCAPE2.0", [3, 1, 0, 0, 0]);
+    const animation = gif();
+    const looping = at(animation, blocksOfGif(animation)[0]!.end, loop);
+    const padded = bytesOf(looping, new Uint8Array(400));
+    expect(readImage(padded)).toEqual({ ok: true, type: "gif", width: 300, height: 200 });
+    expect(withoutMetadata(padded, "gif")).toEqual(looping);
+    expect(readImage(looping.slice(0, -1))).toMatchObject({ ok: false });
+  });
+
+  it("a JPEG keeps its colours and loses the thumbnail of its header", async () => {
+    const file = Uint8Array.from(await noisy.clone().withIccProfile("p3").jpeg().toBuffer());
+    const thumbnail = bytesOf([0xff, 0xe0, 0, 19], "JFIF\0", [1, 1, 0, 0, 1, 0, 1, 1, 1, 9, 9, 9]);
+    const stripped = withoutMetadata(bytesOf(file.subarray(0, 2), thumbnail, file.subarray(2)), "jpg")!;
+    expect(Buffer.from(stripped).includes("ICC_PROFILE")).toBe(true);
+    expect(Buffer.from(stripped).includes(Buffer.from([1, 1, 9, 9, 9]))).toBe(false);
+  });
+});
+
 describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {
   const photo = jpeg({ gps: true });
   const film = bytesOf([0, 0, 0, 24], "ftypmp42", secretPlace, [0xff, 0xd8, 0xff, 7]);
@@ -95,6 +218,8 @@ describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {
     expect(kept).toEqual(withoutMetadata(photo, "jpg"));
     expect(Buffer.from(kept).includes(secretPlace)).toBe(false);
   });
+
+  const endOfJpeg = (file: Uint8Array) => segmentsOfJpeg(file).find(({ marker }) => marker === 0xd9)?.end ?? null;
 
   it("after marks among the pixels, and not at the end of a thumbnail", () => {
     const pixels = photo.length - 6;

@@ -8,6 +8,7 @@ import { deletePictures, replacePicture, restorePictures, savePicture } from "..
 import { uploadLimits, type LibraryPicture } from "../../app/domain/media/library";
 import { findPicture, findPictureOrDeleted, listPictures, listUses } from "../../app/domain/media/library.server";
 import { readLibraryQuery } from "../../app/domain/media/library";
+import { readImage } from "../../app/domain/media/read-image";
 import { storePicture, type GivenPicture } from "../../app/domain/media/upload.server";
 import { findPicturesOf, forgetAltTexts } from "../../app/domain/media/person-pictures.server";
 import { removePictures } from "../../app/domain/media/remove.server";
@@ -64,6 +65,17 @@ async function addPost(title: string, values: Record<string, unknown>) {
   if (written.status !== "written") throw new Error(JSON.stringify(written));
   return written.row;
 }
+
+it("of a picture with more than 16 megapixels, only the smaller versions are stored (MEDIA-3)", async () => {
+  const file = jpeg({ width: 6000, height: 4000, gps: true });
+  const variants = [480, 960, 1600].map((width) => jpeg({ width, height: (width * 2) / 3, gps: true }));
+  const picture = await added({ file, variants });
+  expect(picture).toMatchObject({ width: 1600, height: 1066, hasVariants: true });
+  const files = await Promise.all((await keys()).map(async (key) => readImage(await (await MEDIA.get(key))!.bytes())));
+  expect(files.map((image) => image.ok && image.width).toSorted()).toEqual([1600, 480, 960]);
+  for (const given of [{ file: jpeg({ width: 6001, height: 4000 }) }, { file: gif({ width: 6000, height: 4000 }) }])
+    expect(await upload(given)).toMatchObject({ ok: false, reason: expect.stringContaining("16 megapixels") });
+});
 
 describe("files are accepted for what they are (MEDIA-3)", () => {
   it.each([

@@ -37,11 +37,11 @@ function readHead(bytes: Uint8Array): Head | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
   if (bytes.length >= 33 && text(1, 3) === "PNG" && bytes[0] === 0x89) {
-    const isWhole = text(bytes.length - 8, 4) === "IEND";
+    const isWhole = chunksOfPng(bytes).some(({ name }) => name === "IEND");
     return { type: "png", width: view.getUint32(16), height: view.getUint32(20), isWhole };
   }
   if (bytes.length >= 13 && /^GIF8[79]a$/.test(text(0, 6))) {
-    const isWhole = bytes.at(-1) === 0x3b;
+    const isWhole = blocksOfGif(bytes).some(({ kind }) => kind === "end");
     return { type: "gif", width: view.getUint16(6, true), height: view.getUint16(8, true), isWhole };
   }
   if (bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpeg(bytes, view);
@@ -69,7 +69,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
       if (marker === 0xe1) isTurned ||= (readOrientation(bytes, at) ?? 1) >= 5;
       if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
         const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
-        const isWhole = endOfJpeg(bytes) !== null;
+        const isWhole = segmentsOfJpeg(bytes).some((segment) => segment.marker === endOfImage);
         return { type: "jpg", width: isTurned ? height : width, height: isTurned ? width : height, isWhole };
       }
       at += 2 + view.getUint16(at + 2);
@@ -79,26 +79,100 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
   return { type: "jpg", width: 1, height: 1, isWhole: false };
 }
 
+const endOfImage = 0xd9;
+
+/** A segment of a JPEG: its marker, where it begins and ends, and where the scan data after it ends. */
+interface Segment {
+  readonly marker: number;
+  readonly start: number;
+  readonly end: number;
+  readonly scanEnd: number;
+}
+
 /**
- * The end of the picture in a JPEG file, in bytes from the file's start; null if the file ends first. Phones append
- * data, such as a short film or a gain map for HDR screens.
+ * The segments of a JPEG after its first marker, up to the end of the picture, if the file has one. Phones append data,
+ * such as a short film or a gain map for HDR screens.
  */
-export function endOfJpeg(bytes: Uint8Array): number | null {
+export function segmentsOfJpeg(bytes: Uint8Array): Segment[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Starts after the start-of-image marker.
+  const segments: Segment[] = [];
   for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!;
-    if (bytes[at] !== 0xff) {
-      // Scan data, which continues past escaped bytes and restart markers.
-      at = bytes.indexOf(0xff, at);
-      if (at === -1) return null;
-    } else if (marker === 0xd9) return at + 2;
-    else if (marker === 0xff) at += 1;
-    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
-    else if (at + 4 > bytes.length) return null;
-    else at += 2 + view.getUint16(at + 2);
+    // Fill bytes, and bytes that belong to nothing.
+    if (bytes[at] !== 0xff || marker === 0xff) at += 1;
+    else if (marker === endOfImage) return [...segments, { marker, start: at, end: at + 2, scanEnd: at + 2 }];
+    else if (marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else if (at + 4 > bytes.length) return segments;
+    else {
+      const end = at + 2 + view.getUint16(at + 2);
+      const scanEnd = marker === 0xda ? endOfScan(bytes, end) : end;
+      if (scanEnd > bytes.length) return segments;
+      segments.push({ marker, start: at, end, scanEnd });
+      at = scanEnd;
+    }
   }
-  return null;
+  return segments;
+}
+
+/** The end of scan data, which continues past escaped bytes and restart markers. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  for (let at = start; ;) {
+    at = bytes.indexOf(0xff, at);
+    const marker = bytes[at + 1];
+    if (at === -1 || marker === undefined) return bytes.length;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else return at;
+  }
+}
+
+/** The chunks of a PNG up to its end, if the file has it. */
+export function chunksOfPng(
+  bytes: Uint8Array,
+): Array<{ readonly name: string; readonly start: number; readonly end: number }> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks = [];
+  for (let start = 8; start + 12 <= bytes.length;) {
+    const end = start + 12 + view.getUint32(start);
+    if (end > bytes.length) break;
+    const name = String.fromCharCode(...bytes.subarray(start + 4, start + 8));
+    chunks.push({ name, start, end });
+    if (name === "IEND") break;
+    start = end;
+  }
+  return chunks;
+}
+
+/** A block of a GIF: its head, what belongs to a frame, an application's (which may set the loop), others, its end. */
+interface Block {
+  readonly kind: "head" | "frame" | "loop" | "other" | "end";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The blocks of a GIF up to its end, if the file has it. Some programs add zeros after it. */
+export function blocksOfGif(bytes: Uint8Array): Block[] {
+  const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  const head = 13 + tableSize(bytes[10] ?? 0);
+  const blocks: Block[] = [{ kind: "head", start: 0, end: head }];
+  /** The end of the sub-blocks that begin here, of which the last is empty. */
+  const afterParts = (from: number) => {
+    let at = from;
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!;
+    return at + 1;
+  };
+  for (let start = head; start < bytes.length;) {
+    const [introducer, label = 0] = bytes.subarray(start, start + 2);
+    if (introducer === 0x3b) return [...blocks, { kind: "end", start, end: start + 1 }];
+    const isFrame = introducer === 0x2c;
+    if (!isFrame && introducer !== 0x21) return blocks;
+    const end = afterParts(isFrame ? start + 11 + tableSize(bytes[start + 9] ?? 0) : start + 2);
+    if (end > bytes.length) return blocks;
+    const kind = isFrame || label === 0xf9 ? "frame" : label === 0xff ? "loop" : "other";
+    blocks.push({ kind, start, end });
+    start = end;
+  }
+  return blocks;
 }
 
 /** The orientation in an Exif segment, from 1 to 8; null if it has none. */

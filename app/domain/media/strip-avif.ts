@@ -4,11 +4,14 @@ interface Span {
   readonly end: number;
 }
 
-/** The item types that hold metadata. */
-const metadataItems = new Set(["Exif", "mime", "uri "]);
+/** The types of items that are shown: coded pictures, and those that are put together from others. */
+const shownItems = new Set(["av01", "grid", "iovl", "iden", "tmap"]);
 
-/** Boxes outside the image data with arbitrary content. */
-const freeBoxes = new Set(["uuid", "udta", "free", "skip"]);
+/** The boxes that are needed to show a picture or an animation, by what they are in. All others are overwritten. */
+const neededBoxes = {
+  file: new Set(["ftyp", "meta", "mdat", "moov"]),
+  movie: new Set(["mvhd", "trak", "tkhd", "edts", "tref", "mdia", "mvex"]),
+};
 
 /** Empty Exif data (ISO/IEC 23008-12, A.2.1): the header's offset, and a header with an empty list. */
 const emptyExif = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
@@ -21,11 +24,14 @@ export function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   const stripped = bytes.slice();
   try {
     const file = new Boxes(stripped);
+    let end = 0;
     for (const box of file.within({ start: 0, end: stripped.length })) {
-      if (freeBoxes.has(box.name)) stripped.fill(0, box.content.start, box.content.end);
+      end = box.content.end;
+      if (!neededBoxes.file.has(box.name)) stripped.fill(0, box.content.start, box.content.end);
       else if (box.name === "meta") stripMeta(file, box.content);
       else if (box.name === "moov") stripMovie(file, box.content);
     }
+    stripped.fill(0, end);
     return stripped;
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -36,13 +42,13 @@ export function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
 /** Strips the header of an animation: it and its tracks can have metadata, too. */
 function stripMovie(file: Boxes, movie: Span): void {
   for (const { name, content } of file.within(movie)) {
-    if (freeBoxes.has(name)) file.bytes.fill(0, content.start, content.end);
-    else if (name === "meta") stripMeta(file, content);
+    if (name === "meta") stripMeta(file, content);
+    else if (!neededBoxes.movie.has(name)) file.bytes.fill(0, content.start, content.end);
     else if (name === "trak") stripMovie(file, content);
   }
 }
 
-/** Overwrites the data of all metadata items of a `meta` box. */
+/** Overwrites the data of all items of a `meta` box that are not shown. */
 function stripMeta(file: Boxes, meta: Span): void {
   // After its version and flags.
   const boxes = [...file.within({ start: meta.start + 4, end: meta.end })];
@@ -52,7 +58,7 @@ function stripMeta(file: Boxes, meta: Span): void {
   const kinds = readKinds(file, infos);
   for (const { id, spans } of readPlaces(file, places, find("idat"))) {
     const kind = kinds.get(id) ?? "";
-    if (!metadataItems.has(kind)) continue;
+    if (shownItems.has(kind)) continue;
     for (const { start, end } of spans) {
       // Without a length, the extent reaches to the end and would include the picture.
       if (!(start < end && end <= file.bytes.length)) throw new RangeError("The extent of the item is invalid.");

@@ -9,7 +9,7 @@ import { storableText } from "../text/storable-text";
 import { maxFileBytes, sizeText, type UploadResponse, type UploadLimits } from "./library";
 import { findPicture, readUsage } from "./library.server";
 import { contentTypeOf, fileKey, variantsFor, type PictureType } from "./picture-address";
-import { isAnimated, readImage } from "./read-image";
+import { isAnimated, readImage, type ReadImage } from "./read-image";
 import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
 
@@ -43,6 +43,15 @@ export interface UploadContext {
   readonly makeVariant?: MakeVariant | null;
 }
 
+type Original = Extract<ReadImage, { ok: true }>;
+/** A narrower file of a picture. */
+interface Narrower extends Pick<Original, "width" | "height"> {
+  readonly file: Uint8Array<ArrayBuffer>;
+}
+
+/** Larger pictures are stored and served only as the largest of their narrower files, whose size does not harm phones. */
+const maxServedPixels = 16_000_000;
+
 const refuse = (reason: string, retry = false): UploadResponse => ({ ok: false, reason, retry });
 
 /**
@@ -58,13 +67,25 @@ export async function storePicture(
   if (given.file.length === 0) return refuse("The file is empty.");
   if (given.file.length > maxFileBytes)
     return refuse(`This file is ${sizeText(given.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);
-  const image = readImage(given.file);
-  if (!image.ok) return refuse(image.reason);
-  const { type, width, height } = image;
-  const file = withoutMetadata(given.file, type);
-  if (!file)
+  const original = readImage(given.file);
+  if (!original.ok) return refuse(original.reason);
+  const { type } = original;
+  const stripped = withoutMetadata(given.file, type);
+  if (!stripped)
     return refuse(
       "Location data in this AVIF file could not be checked. Upload it in the portal with JavaScript on, or export it as JPEG.",
+    );
+  const isLarge = original.width * original.height > maxServedPixels;
+  const sent =
+    given.variants?.length || !isLarge ? given.variants : await makeVariants(stripped, original, makeVariant);
+  const narrower = readVariants(sent ?? [], original);
+  // Browsers would need 64 MB to show it: its largest narrower file takes its place.
+  const { file, width, height } = isLarge
+    ? (narrower.findLast((part) => part.width * part.height <= maxServedPixels) ?? { file: null, ...original })
+    : { file: stripped, ...original };
+  if (!file)
+    return refuse(
+      `The picture has more than ${maxServedPixels / 1_000_000} megapixels, and nothing made a smaller version of it. Upload it in the portal with JavaScript on, or make it smaller.`,
     );
   const hash = await hashOf(file);
   const existing = await findPicture(db, hash);
@@ -72,8 +93,10 @@ export async function storePicture(
   const isHere = existing !== null && (await store.head(fileKey(existing))) !== null;
   if (existing && isHere) return { ok: true, picture: existing, isNew: false };
 
-  const parts = given.variants?.length ? given.variants : await makeVariants(file, type, width, makeVariant);
-  const variants = readVariants(parts, type, width);
+  const parts = sent?.length
+    ? narrower
+    : readVariants(await makeVariants(file, { type, width }, makeVariant), original);
+  const variants = new Map(parts.flatMap((part) => (part.width < width ? [[part.width, part.file] as const] : [])));
   const bytes = [file, ...variants.values()].reduce((sum, { length }) => sum + length, 0);
   const hasVariants = variants.size > 0 && variants.size === variantsFor(width).length;
   const putFiles = async () => {
@@ -138,8 +161,7 @@ const rowIdOf = (hash: string) => sql`(select row_id from ${media} where ${media
 /** Makes the narrower files of a picture that was sent without them, one at a time. */
 async function makeVariants(
   file: Uint8Array<ArrayBuffer>,
-  type: PictureType,
-  width: number,
+  { type, width }: Pick<Original, "type" | "width">,
   make: MakeVariant | null = null,
 ): Promise<Array<Uint8Array<ArrayBuffer>>> {
   const made: Array<Uint8Array<ArrayBuffer>> = [];
@@ -151,21 +173,17 @@ async function makeVariants(
   return made;
 }
 
-/** The given files that are valid narrower versions of a picture, by width. */
-function readVariants(
-  parts: ReadonlyArray<Uint8Array<ArrayBuffer>>,
-  type: string,
-  width: number,
-): Map<number, Uint8Array<ArrayBuffer>> {
+/** The given files that are valid narrower versions of a picture, the narrowest first, one for each width. */
+function readVariants(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, { type, width }: Original): Narrower[] {
   const wanted = variantsFor(width);
-  return new Map(
-    parts.flatMap((part) => {
-      const image = readImage(part);
-      if (!image.ok || image.type !== type || !wanted.includes(image.width)) return [];
-      const stripped = withoutMetadata(part, image.type);
-      return stripped ? [[image.width, stripped] as const] : [];
-    }),
-  );
+  const narrower = new Map<number, Narrower>();
+  for (const part of parts) {
+    const image = readImage(part);
+    if (!image.ok || image.type !== type || !wanted.includes(image.width)) continue;
+    const file = withoutMetadata(part, type);
+    if (file) narrower.set(image.width, { file, width: image.width, height: image.height });
+  }
+  return [...narrower.values()].toSorted((one, other) => one.width - other.width);
 }
 
 /** The first 128 bits of the SHA-256, in hexadecimal digits. */
