@@ -1,4 +1,4 @@
-import { isPublicHost } from "../messages/webhook";
+import { findHostFault, type FetchOf } from "../limits/public-hosts";
 import { isWebUrl } from "../text/urls";
 import { maxFileBytes, sizeText } from "./library";
 import { contentTypeOf } from "./picture-address";
@@ -18,15 +18,15 @@ const refuse = (reason: string) => ({ ok: false, reason }) as const;
  * Fetches a picture from another site, for an editor who wants a copy of it. Only over https, only from public hosts,
  * only up to the upload limit, and only if it is a picture.
  */
-export async function fetchPicture(
-  address: string,
-  fetch: (address: string, init: RequestInit) => Promise<Response>,
-): Promise<FetchedPicture> {
+export async function fetchPicture(address: string, fetch: FetchOf): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(timeout);
   let next = address.trim();
   try {
     for (let step = 0; step <= maxRedirects; step += 1) {
-      if (!isAllowed(next)) return refuse("Only pictures at public https addresses can be fetched.");
+      if (!isPlainHttps(next)) return refuse("Only pictures at public https addresses can be fetched.");
+      const fault = await findHostFault(new URL(next).hostname, fetch, signal);
+      if (fault)
+        return refuse(fault.isPermanent ? "Only pictures at public https addresses can be fetched." : fault.text);
       // Every redirect is checked: an allowed address must not lead to a forbidden one.
       const response = await fetch(next, { headers: { Accept: "image/*" }, redirect: "manual", signal });
       const location = response.headers.get("Location");
@@ -44,10 +44,10 @@ export async function fetchPicture(
   }
 }
 
-function isAllowed(address: string): boolean {
+function isPlainHttps(address: string): boolean {
   if (!isWebUrl(address)) return false;
-  const { protocol, hostname, port } = new URL(address);
-  return protocol === "https:" && port === "" && isPublicHost(hostname);
+  const { protocol, port } = new URL(address);
+  return protocol === "https:" && port === "";
 }
 
 async function readBody(response: Response): Promise<FetchedPicture> {

@@ -1,6 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import { DeliveryError, type Channel } from "./deliver.server";
-import { isPublicAddress, webhookUrlFault, type WebhookCall } from "./webhook";
+import { findHostFault } from "../limits/public-hosts";
+import { webhookUrlFault, type WebhookCall } from "./webhook";
 import { findWebhook } from "./webhooks.server";
 
 /** The dependencies of the webhook channel. */
@@ -31,7 +32,10 @@ export function webhookChannel({ db, fetch, now, allowsPrivate }: WebhookChannel
     const { url, secrets } = webhook;
     const fault = webhookUrlFault(url, allowsPrivate);
     if (fault !== null) throw new DeliveryError(fault, { isPermanent: true });
-    if (!allowsPrivate) await requirePublic(new URL(url).hostname, fetch, signal);
+    if (!allowsPrivate) {
+      const hostFault = await findHostFault(new URL(url).hostname, fetch, signal);
+      if (hostFault !== null) throw new DeliveryError(hostFault.text, { isPermanent: hostFault.isPermanent });
+    }
     const text = JSON.stringify(body);
     const response = await fetch(url, {
       method: "POST",
@@ -62,41 +66,6 @@ async function signatureHeaders(id: string, at: Date, text: string, secrets: rea
     "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
     "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, text)).join(" "),
   };
-}
-
-/**
- * Fails if a name resolves to a private network or not at all. The platform resolves it again for the call itself, so
- * the owner of a name can change it in between; on Cloudflare, even that reaches no private network.
- */
-async function requirePublic(host: string, fetch: WebhookChannelOptions["fetch"], signal: AbortSignal): Promise<void> {
-  if (/^[[\d]/.test(host) && isPublicAddress(host.replace(/^\[|\]$/g, ""))) return;
-  const found = await Promise.all(["A", "AAAA"].map((type) => resolve(host, type, fetch, signal)));
-  const addresses = found.flat();
-  if (addresses.length === 0) throw new DeliveryError("The host name has no address.");
-  if (!addresses.every(isPublicAddress))
-    throw new DeliveryError("The host name points to a non-public address.", { isPermanent: true });
-}
-
-/** Looks up a name with DNS over HTTPS. */
-async function resolve(
-  host: string,
-  type: string,
-  fetch: WebhookChannelOptions["fetch"],
-  signal: AbortSignal,
-): Promise<string[]> {
-  const query = new URLSearchParams({ name: host, type });
-  try {
-    const response = await fetch(`https://cloudflare-dns.com/dns-query?${query}`, {
-      headers: { Accept: "application/dns-json" },
-      redirect: "error",
-      signal,
-    });
-    const { Answer = [] } = (await response.json()) as { Answer?: ReadonlyArray<{ type: number; data: string }> };
-    // 1 is A, 28 is AAAA. Other records are CNAMEs.
-    return Answer.filter((answer) => answer.type === 1 || answer.type === 28).map(({ data }) => data);
-  } catch {
-    throw new DeliveryError("The host name could not be resolved.");
-  }
 }
 
 /** The start of a response body as text, without waiting for the rest. */
