@@ -80,6 +80,7 @@ describe("permissions of the inbox", () => {
       ["status", "spam"],
       ["version", "1"],
       ["owner", ""],
+      ["nextStep", ""],
       ["nextStepOn", ""],
       ["notes", ""],
     ] as const;
@@ -192,7 +193,7 @@ describe("the list, without script", () => {
 
 describe("one submission, without script", () => {
   const fields = (version: string, notes: string, more: Record<string, string> = {}) =>
-    Object.entries({ status: "qualified", owner: "", nextStepOn: "2026-12-01", notes, version, ...more });
+    Object.entries({ status: "qualified", owner: "", nextStep: "", nextStepOn: "2999-12-01", notes, version, ...more });
 
   it("is shown, and saved with the notes", async () => {
     const page = await open("/admin/submissions/two");
@@ -212,6 +213,20 @@ describe("one submission, without script", () => {
     expect(page.all("input[name=version][value=2]")).toHaveLength(1);
     expect((await columnOf("notes"))[1]).toBe("Rang at noon");
     expect((await send("/admin/submissions/two", fields("2", "My own words"))).status).toBe(200);
+    expect((await columnOf("notes"))[1]).toBe("My own words");
+  });
+
+  it("is refused if it did not arrive whole, or with a next step in the past", async () => {
+    const whole = fields("3", "Not stored");
+    const lost = await send(
+      "/admin/submissions/two",
+      whole.filter(([name]) => name !== "nextStep"),
+    );
+    expect([lost.status, await lost.text()]).toEqual([400, expect.stringContaining("did not arrive whole")]);
+    const past = await send("/admin/submissions/two", fields("3", "Kept words", { nextStepOn: "2020-01-01" }));
+    const page = new Page(await past.text());
+    expect([past.status, page.main.includes("This day has passed.")]).toEqual([422, true]);
+    expect(page.texts("textarea[name=notes]")).toEqual(["Kept words"]);
     expect((await columnOf("notes"))[1]).toBe("My own words");
   });
 

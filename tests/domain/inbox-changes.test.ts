@@ -58,6 +58,19 @@ describe("a change in the inbox", () => {
     expect((await findSubmission(db, long.id))!.problem).toBe(long.problem);
   });
 
+  it("has no new date of a next step that has passed; a stored one may have passed since", async () => {
+    const change = (nextStepOn: string, version: number, today: string) =>
+      changeSubmission(db, "two", { ...followUp, nextStepOn }, version, by, today);
+    expect(await change("2026-06-14", 1, "2026-06-15")).toEqual({
+      status: "invalid",
+      faults: { nextStepOn: "This day has passed. Choose today or a later day." },
+    });
+    expect(await change("2026-06-15", 1, "2026-06-15")).toEqual({ status: "changed" });
+    expect(await change("2026-06-15", 2, "2026-06-20")).toEqual({ status: "changed" });
+    expect(await change("2026-06-16", 3, "2026-06-20")).toMatchObject({ status: "invalid" });
+    expect(await change("", 3, "2026-06-20")).toEqual({ status: "changed" });
+  });
+
   it("is refused with field errors, and writes nothing", async () => {
     const wrong = {
       status: "gone",

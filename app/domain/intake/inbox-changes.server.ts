@@ -33,6 +33,7 @@ export type ChangeSubmissionResult =
  * Updates a submission's follow-up, unless it was changed since (P17), and records who changed what (INB-6).
  *
  * @param version the version the form was loaded with
+ * @param today the author's day, such as "2026-11-30": a new date of the next step may not be before it
  */
 export async function changeSubmission(
   db: DatabaseClient,
@@ -40,6 +41,7 @@ export async function changeSubmission(
   followUp: FollowUp,
   version: number,
   author: ChangeAuthor,
+  today = "",
 ): Promise<ChangeSubmissionResult> {
   const faults = followUpFaults(followUp);
   const { status, nextStep, nextStepOn, notes } = followUp;
@@ -48,6 +50,9 @@ export async function changeSubmission(
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
   if (current.version !== version) return { status: "conflict", theirs: current };
+  // A stored date may have passed since: the other fields can still be saved.
+  if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
+    return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
   const chosen = await chosenOwner(db, followUp.owner, current);
   if (!chosen) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = chosen;

@@ -7,7 +7,7 @@ import { databaseContext, requestContext } from "~/context";
 import { displayName } from "~/domain/accounts/account";
 import { listOwners } from "~/domain/intake/owners.server";
 import { listChanges } from "~/domain/intake/changes.server";
-import { followUpOf, parseInboxQuery, readFollowUp } from "~/domain/intake/inbox";
+import { followUpFields, followUpOf, parseInboxQuery, readFollowUp } from "~/domain/intake/inbox";
 import { changeSubmission } from "~/domain/intake/inbox-changes.server";
 import { findSubmission, findAdjacentSubmissions } from "~/domain/intake/inbox.server";
 import { listFromSamePerson } from "~/domain/intake/same-person.server";
@@ -20,6 +20,7 @@ import { adminMeta } from "./admin-head";
 import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "./submit-form";
 import { readForm } from "~/request-body";
+import { incompleteText } from "./texts-outcome";
 import { userDate } from "./user-time-zone";
 import type { Route } from "./+types/submission";
 
@@ -57,13 +58,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
   const given = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
+  if (followUpFields.some((field) => !form.has(field)))
+    return respond(400, errorNotice("Error", incompleteText), { given, version });
   try {
-    const outcome = await changeSubmission(db, params.id, given, version, {
-      actor,
-      by: { account: person.id },
-      source: "form",
-      now: ctx.now,
-    });
+    const author = { actor, by: { account: person.id }, source: "form", now: ctx.now } as const;
+    const today = await userDate(request, context);
+    const outcome = await changeSubmission(db, params.id, given, version, author, today);
     switch (outcome.status) {
       case "changed":
         // The change may have released the messages of an enquiry held as spam.

@@ -21,8 +21,11 @@ export const conflictData = (
   conflict: { version, fields: merged.conflicts, theirs },
 });
 
+/** Says that a form lacks fields. */
+export const incompleteText = "The form did not arrive whole, so nothing was saved. Reload the page and try again.";
+
 /** The action data for a form that lacks fields, which would be emptied. */
 export const incompleteData = (texts: Texts): StoredTextsActionData => ({
-  notice: errorNotice("Error", "The form did not arrive whole, so nothing was saved. Reload the page and try again."),
+  notice: errorNotice("Error", incompleteText),
   texts,
 });
