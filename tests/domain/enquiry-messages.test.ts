@@ -382,6 +382,12 @@ describe("an enquiry", () => {
       expect(await digests()).toHaveLength(2);
     });
 
+    it("is counted in the digest, however many are waiting", async () => {
+      await insert(db, submissions, ...Array.from({ length: 104 }, () => submission({ status: "new" })));
+      await digest();
+      expect((await digests())[0]!.subject).toBe("Waiting at Plainloom: 104 new enquiries");
+    });
+
     it("INB-3 is in the digest when its next step is due, and counted as overdue after that day", async () => {
       const step = (nextStepOn: string, status: "contacted" | "won" = "contacted") =>
         submission({ status, nextStepOn, nextStep: "Call Ada", owner: "Mara" });

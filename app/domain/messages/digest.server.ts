@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
+import { boundedCount, maxCounted } from "../listing/bounded-count";
 import { isDueBy } from "../intake/inbox-filter.server";
 import { zonedTime } from "../text/time-zones";
 import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
@@ -8,9 +9,8 @@ import { digestLetter, type Waiting } from "./mail-templates";
 import { recipientsOf } from "./mail-settings";
 import { enqueue } from "./queue.server";
 
-/** How many enquiries of each kind the digest names, and how far it counts them. */
+/** How many enquiries of each kind the digest names. */
 const maxNamed = 10;
-const maxCounted = 99;
 
 /** Queues the day's digest for each recipient, if anything is waiting. Idempotent within a day. */
 export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
@@ -60,13 +60,11 @@ async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> 
   ]);
   return {
     unanswered: {
-      count: Math.min(unanswered.length, maxCounted),
-      more: unanswered.length > maxCounted,
+      ...boundedCount(unanswered.length),
       newest: unanswered.slice(0, maxNamed),
     },
     due: {
-      count: Math.min(due.length, maxCounted),
-      more: due.length > maxCounted,
+      ...boundedCount(due.length),
       overdue: due.filter(({ since }) => since < today).length,
       oldest: due.slice(0, maxNamed),
     },

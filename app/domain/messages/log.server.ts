@@ -8,7 +8,7 @@ import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
 import { kindChoices, retryPeriod, secretKinds } from "./message";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
-import { boundedCount, type BoundedCount } from "../listing/bounded-count";
+import { boundedCount, maxCounted, type BoundedCount } from "../listing/bounded-count";
 
 const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
   messages;
@@ -47,8 +47,6 @@ export async function listMessages(db: DatabaseClient, query: LogQuery): Promise
   return { items: rows, ...cursors };
 }
 
-const maxCounted = 1_000;
-
 /** Counts matching messages up to 1,000. `more` tells whether there may be more. */
 export async function countMessages(db: DatabaseClient, query: LogQuery): Promise<BoundedCount> {
   const some = db.query
@@ -58,7 +56,7 @@ export async function countMessages(db: DatabaseClient, query: LogQuery): Promis
     .limit(maxCounted + 1)
     .as("some");
   const [row] = await db.read(db.query.select({ count: sql<number>`count(*)` }).from(some));
-  return boundedCount(row!.count, maxCounted);
+  return boundedCount(row!.count);
 }
 
 function matches({ search, facets }: LogQuery): SQL | undefined {
@@ -141,14 +139,16 @@ export async function stopMessage(db: DatabaseClient, messageId: string, by: Act
   return changed.length > 0;
 }
 
-/** How many messages have failed for good, for the Overview, up to 99. */
-export async function countFailedMessages(db: DatabaseClient): Promise<number> {
+/** How many messages have failed for good, for the Overview. */
+export async function countFailedMessages(db: DatabaseClient): Promise<BoundedCount> {
   const [row] = await db.read(
     db.query
       .select({ count: sql<number>`count(*)` })
-      .from(sql`(select rowid from message_facets where message_facets match '"state:failed"' limit 99)`),
+      .from(
+        sql`(select rowid from message_facets where message_facets match '"state:failed"' limit ${maxCounted + 1})`,
+      ),
   );
-  return row!.count;
+  return boundedCount(row!.count);
 }
 
 /** Records an action on a message: its kind, never its recipient. Must run before the action. */

@@ -1,3 +1,4 @@
+import { boundedText } from "../listing/bounded-count";
 import type { Answers } from "../intake/answers";
 import { choiceLabel } from "../intake/choices";
 import { answerPromise, type PublicSettings } from "../settings/settings";
@@ -224,4 +225,4 @@ const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
 ];
 
 const counted = (count: number, more: boolean, one: string, many: string) =>
-  `${count}${more ? "+" : ""} ${count === 1 && !more ? one : many}`;
+  `${boundedText({ count, more })} ${count === 1 && !more ? one : many}`;

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [overview, setup, failedMessages, holders] = await Promise.all([
       userTimeZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
       isAllowed(role, "settings") ? readSetup(db, ctx, readingHolders) : null,
-      isAllowed(role, "messages") ? countFailedMessages(db) : 0,
+      isAllowed(role, "messages") ? countFailedMessages(db) : null,
       readingHolders,
     ]);
     const security = holders && securityStatus(holders);
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     logDatabaseError(ctx, error);
     const isBackupOverdue = (await backups)?.isOverdue ?? false;
-    return { ...shown, security: null, overview: null, setup: null, failedMessages: 0, isBackupOverdue };
+    return { ...shown, security: null, overview: null, setup: null, failedMessages: null, isBackupOverdue };
   }
 }
 
@@ -132,7 +132,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
     <>
       <ActionNotice of={actionData} />
       {isBackupOverdue && <BackupAlert />}
-      {failedMessages > 0 && <FailedMessagesAlert count={failedMessages} />}
+      {failedMessages && failedMessages.count > 0 && <FailedMessagesAlert failed={failedMessages} />}
       <Overview {...overview} />
     </>
   );

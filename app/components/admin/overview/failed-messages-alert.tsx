@@ -1,9 +1,10 @@
+import { boundedText, type BoundedCount } from "~/domain/listing/bounded-count";
 import { PageLink } from "~/components/ui/page-link";
 import { OverviewAlert } from "./overview-alert";
 
-/** Shown on the Overview when messages could not be delivered. `count` is capped at 99, which stands for 99 or more. */
-export function FailedMessagesAlert({ count }: { count: number }) {
-  const messages = count === 1 ? "A message" : count < 99 ? `${count} messages` : "99 or more messages";
+/** Shown on the Overview when messages could not be delivered. */
+export function FailedMessagesAlert({ failed }: { failed: BoundedCount }) {
+  const messages = failed.count === 1 ? "A message" : `${boundedText(failed)} messages`;
   return (
     <OverviewAlert>
       {messages} could not be delivered.{" "}
