@@ -183,7 +183,9 @@ describe("search", () => {
   });
 
   it("DIR-13 a category without tools says so", async () => {
-    await site.run("insert into stack_categories (id, name, slug, display_order) values ('looms', 'Looms', 'looms', 999)");
+    await site.run(
+      "insert into stack_categories (id, name, slug, display_order) values ('looms', 'Looms', 'looms', 999)",
+    );
     const page = await open("?category=looms");
     expect(page.main).toContain("No tools found This category has no tools yet.");
     expect(page.link("Show all categories")).toBe("/ai-product-stack");

@@ -85,8 +85,9 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       {actionData?.question && <Confirmation question={actionData.question} />}
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
-        A token gives a program access to some tables of the data API, or to the pictures, until it expires. It is revoked permanently when
-        your password is reset, your account is disabled or you are no longer an administrator. The{" "}
+        A token gives a program access to some tables of the data API, or to the pictures, until it expires. It is
+        revoked permanently when your password is reset, your account is disabled or you are no longer an administrator.
+        The{" "}
         <a href="/api" className="text-link">
           reference
         </a>{" "}
