@@ -44,6 +44,7 @@ export default [
   layout("routes/auth/account-layout.tsx", [
     route("account", "routes/auth/account.tsx"),
     route("account/second-factor", "routes/auth/account-second-factor.tsx"),
+    route("account/confirm", "routes/auth/confirm.ts"),
   ]),
   route("search/live", "routes/site/search-live.ts"),
   route("cookie-settings", "routes/site/cookie-settings.ts"),

@@ -161,7 +161,7 @@ describe("the API section of the portal, without script", () => {
     ]);
     expect([refused.status, refused.page.texts("#token-scopes-fault")]).toEqual([
       422,
-      ["Choose at least one table to read or write. Public rows need no token."],
+      ["Choose at least one permission. Public rows need no token."],
     ]);
     const made = await form([
       ["intent", "create"],

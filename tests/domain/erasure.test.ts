@@ -49,8 +49,9 @@ const suggestion = (id: string, reason: string) =>
 /** A row in each table with texts that may name a person, none of them theirs. */
 async function fill(): Promise<void> {
   await insert(db, schema.submissions, submission({ id: "kept", email: "bo@growers.example" }));
+  const [kept] = await db.read(db.query.select({ row: schema.submissions.rowId }).from(schema.submissions));
   await insert(db, schema.submissionChanges, {
-    submissionRow: 1,
+    submissionRow: kept!.row,
     actor: "Mara",
     source: "form",
     field: "nextStep",

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { submissions } from "../../drizzle/schema";
 import { accountPassword, insertAccount } from "../support/accounts";
 import { startRouter } from "../support/browser-test";
 import { auditPage } from "../support/page-audit";
+import { submission } from "../support/rows";
 import { listenForSessionEvents } from "../support/session-listener";
 import { startTimeout, test as base } from "../support/test-process";
 import type { PooledSite } from "../support/site-pool";
@@ -143,10 +145,13 @@ test("ACC-25 a form sent long after sign-in asks for proof on the spot, then goe
   await startRouter(page);
   await page.getByLabel("Email").fill("hal@example.com");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
+  await expect(dialog.getByLabel("Password")).toBeVisible();
+  // In place: the form keeps what was typed.
+  await expect(page.locator("[name=email]").first()).toHaveValue("hal@example.com");
   await auditPage(page);
-  await page.getByLabel("Password").fill(accountPassword);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByLabel("Password").fill(accountPassword);
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Copy the link now.")).toBeVisible();
   expect(await site.query("select email from account_links where email = 'hal@example.com'", [])).toHaveLength(1);
 });
@@ -188,4 +193,31 @@ test("ACC-20 if its script cannot be loaded, the button says so and can be used 
   await button.click();
   await expect(page.getByRole("alert").filter({ hasText: "Check your connection and try again." })).toBeVisible();
   await expect(button).toBeEnabled();
+});
+
+test("ACC-25 an erasure that is begun long after sign-in keeps both of its steps while it asks", async ({
+  page,
+  site,
+}) => {
+  await page.request.post("/auth", {
+    form: { email: "ada@example.com", password: accountPassword },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await site.insert(submissions, submission({ email: "gone@growers.example" }));
+  await page.goto("/admin/submissions/erase");
+  await startRouter(page);
+  await page.getByLabel("Email address").fill("gone@growers.example");
+  await page.getByRole("button", { name: "Find their data" }).click();
+  await page.getByLabel("Type the address to confirm").fill("gone@growers.example");
+  await site.query("update sessions set proven_at = 0", []);
+  await page.getByRole("button", { name: "Erase permanently" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Type the address to confirm")).toHaveValue("gone@growers.example");
+  expect(await site.query("select count(*) as n from onboarding_submissions", [])).toEqual([{ n: 1 }]);
+  await page.getByRole("button", { name: "Erase permanently" }).click();
+  await dialog.getByLabel("Password").fill(accountPassword);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("1 submission erased successfully")).toBeVisible();
+  expect(await site.query("select count(*) as n from onboarding_submissions", [])).toEqual([{ n: 0 }]);
 });

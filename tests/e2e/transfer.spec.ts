@@ -46,13 +46,19 @@ test("a file is previewed, imported despite a lost response, and undone as one",
   expect(await count()).toEqual({ n: 0 });
 
   // The preview needs no proof of identity; the import does (ACC-30).
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const identity = page.getByRole("dialog", { name: "Confirm your identity" });
+  await identity.getByLabel("Password").fill("not her password");
+  await identity.getByRole("button", { name: "Continue" }).click();
+  await expect(identity.getByRole("alert")).toHaveText("Incorrect password.");
+  await auditBothWidths(page);
+  await identity.getByRole("button", { name: "Cancel" }).click();
+  // The file is still chosen, and nothing was imported.
+  await expect(page.getByRole("alert")).toContainText("Confirm your identity to import.");
+  expect(await count()).toEqual({ n: 0 });
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await page.getByLabel("Password").fill(accountPassword);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page
-    .getByLabel("File", { exact: true })
-    .setInputFiles({ name: "terms.csv", mimeType: "text/csv", buffer: Buffer.from(`\uFEFF${text}`) });
-
+  await identity.getByLabel("Password").fill(accountPassword);
+  // The import goes on after that.
   // The second part arrives, but its response is lost.
   let asked = 0;
   await page.route("**/admin/transfer/part", async (route) => {
@@ -61,7 +67,7 @@ test("a file is previewed, imported despite a lost response, and undone as one",
     await route.fetch();
     return route.abort();
   });
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await identity.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("300 rows created")).toBeVisible();
   await expect(page.getByText("200 rows unchanged")).toBeVisible();
   expect(await count()).toEqual({ n: 500 });

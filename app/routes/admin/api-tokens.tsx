@@ -1,4 +1,5 @@
 import { Confirmation, type Question } from "~/components/admin/shell/confirmation";
+import { useConfirmInPlace } from "~/components/admin/people/use-confirm-in-place";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { TokenForm, type TokenActionData } from "~/components/admin/people/token-form";
 import { TokenList } from "~/components/admin/people/token-list";
@@ -78,11 +79,13 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
   if (loaderData.status !== "ok") return <ReadFailure heading="API" notice={loaderData.notice!} />;
   return (
     <>
-      <ActionNotice of={actionData} />
-      {actionData?.question && <Confirmation question={actionData.question} />}
+      <ActionNotice of={settled} />
+      {settled?.question && <Confirmation question={settled.question} />}
+      {dialog}
       <h1 className="text-heading">API</h1>
       <p className="mt-2 max-w-prose text-muted">
         A token gives a program access to some tables of the data API, or to the pictures, until it expires. It is
@@ -93,7 +96,7 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
         </a>{" "}
         lists the supported queries.
       </p>
-      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={actionData} />
+      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={settled} />
       <h2 className="mt-10 text-xl">Tokens</h2>
       <TokenList tokens={loaderData.tokens} query={loaderData.query} />
     </>

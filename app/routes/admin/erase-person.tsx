@@ -1,4 +1,5 @@
 import { ActionNotice } from "~/components/admin/shell/action-notice";
+import { useConfirmInPlace } from "~/components/admin/people/use-confirm-in-place";
 import { ErasePerson, personalRowsText, type ErasureStep } from "~/components/admin/inbox/erase-person";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
@@ -77,9 +78,11 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
   return (
     <>
-      <ActionNotice of={actionData} />
+      <ActionNotice of={settled} />
+      {dialog}
       <h1 className="text-heading">Erase a person's data</h1>
       <p className="mt-2 max-w-prose text-muted">
         Deletes all submissions from an email address with their notes, suggested tools that mention the address,
@@ -87,7 +90,7 @@ export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
         messages, working copies, earlier versions and the log. Clears the details of pictures that name the person.
         This cannot be undone.
       </p>
-      <ErasePerson step={actionData?.step} />
+      <ErasePerson step={settled?.step} />
     </>
   );
 }

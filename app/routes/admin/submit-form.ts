@@ -52,8 +52,8 @@ export async function submitForm<ActionData extends object>(
   try {
     actionData = await send();
   } catch (error) {
-    // The page that asks to confirm the identity carries the form's fields.
-    if (confirmationIn(error)) throw error;
+    // The page asks in a dialog (`useConfirmInPlace`). An error status, as below.
+    if (confirmationIn(error)) return giveUp(data({ unconfirmed: true }, { status: 401 }) as never);
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
     return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));

@@ -1,4 +1,5 @@
 import type { UsersActionData } from "~/components/admin/people/invitation-form";
+import { useConfirmInPlace } from "~/components/admin/people/use-confirm-in-place";
 import { ActionNotice } from "~/components/admin/shell/action-notice";
 import { InvitationForm } from "~/components/admin/people/invitation-form";
 import { InvitationList } from "~/components/admin/people/invitation-list";
@@ -35,6 +36,7 @@ import type { Route } from "./+types/users";
 const respond = respondWithNotice<UsersActionData>;
 
 export { ConfirmBoundary as ErrorBoundary } from "./confirm-boundary";
+export { clientAction } from "./submit-form";
 export const headers = loadedHeaders;
 
 /** What was done to an account, worded to follow the person's name. */
@@ -122,17 +124,19 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
   if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
   return (
     <>
-      <ActionNotice of={actionData} />
-      {actionData?.question && <Confirmation question={actionData.question} />}
+      <ActionNotice of={settled} />
+      {settled?.question && <Confirmation question={settled.question} />}
+      {dialog}
       <h1 className="text-heading">Users</h1>
       <p className="mt-2 max-w-prose text-muted">
         Who can sign in, what they can do, and where they are signed in. Changing a password also revokes the account’s
         API tokens.
       </p>
-      <InvitationForm actionData={actionData} />
+      <InvitationForm actionData={settled} />
       <RoleTable />
       <InvitationList invitations={loaderData.invitations} />
       <SecondFactorPolicy isRequired={loaderData.isRequired} />

@@ -22,14 +22,22 @@ export function isFresh(context: Readonly<RouterContextProvider>): boolean {
 
 /**
  * Reads the form of a dangerous action (ACC-25). Unless the user gave a password, code or passkey in the last ten
- * minutes, throws a 401, for which the route's error boundary shows a page that asks for one. That page carries the
- * form's fields, so that the action continues where it stopped, without script too.
+ * minutes, throws a 401. With script, a dialog then asks for one and sends the form again (`useConfirmInPlace`). Without,
+ * the route's error boundary shows a page that asks, and carries the form's fields, so that the action continues where it
+ * stopped.
  */
 export async function requireFreshForm(
   request: Request,
   url: URL,
   context: Readonly<RouterContextProvider>,
 ): Promise<FormData> {
+  const checked = await checkProof(request, url, context);
+  if (checked instanceof FormData) return checked;
+  throw data<IdentityConfirmation>(checked.asked, checked.init);
+}
+
+/** The form, if the identity was or is confirmed; otherwise what asks for it. Throws a 503 without a database. */
+export async function checkProof(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const form = await requireForm(request, context);
   const given = takeProof(form);
   const ctx = context.get(requestContext);
@@ -58,13 +66,9 @@ export async function requireFreshForm(
     logDatabaseError(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
-  throw data<IdentityConfirmation>(
-    { ...confirmation, fault },
-    {
-      status: wait > 0 ? 429 : 401,
-      headers: { "Cache-Control": privatePolicy, ...(wait > 0 && { "Retry-After": String(wait) }) },
-    },
-  );
+  const asked: IdentityConfirmation = { ...confirmation, fault };
+  const headers = { "Cache-Control": privatePolicy, ...(wait > 0 && { "Retry-After": String(wait) }) };
+  return { asked, init: { status: wait > 0 ? 429 : 401, headers } };
 }
 
 const faults: Readonly<Record<Given["kind"], string>> = {

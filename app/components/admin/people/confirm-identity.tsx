@@ -36,30 +36,7 @@ export function ConfirmIdentity({
           // Names may repeat.
           <input key={`${at}-${name}`} type="hidden" name={name} value={value} />
         ))}
-        {fault && !sending && (
-          <p role="alert" className="text-danger">
-            {fault}
-          </p>
-        )}
-        {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}
-        {choices.app && (
-          <Field
-            label="Authenticator code"
-            name="confirm-code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required={false}
-            maxLength={20}
-          />
-        )}
-        <Field
-          label={choices.app ? "Or your password" : "Password"}
-          name="confirm-password"
-          type="password"
-          autoComplete="current-password"
-          required={!choices.app && !choices.passkey}
-          maxLength={passwordLength.max}
-        />
+        <ProofFields choices={choices} fault={sending ? "" : fault} />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="button button-primary">
             Continue
@@ -70,5 +47,37 @@ export function ConfirmIdentity({
         </div>
       </Form>
     </section>
+  );
+}
+
+/** The error of the last proof, and the fields for another one. */
+export function ProofFields({ choices, fault }: Pick<IdentityConfirmation, "choices" | "fault">) {
+  return (
+    <>
+      {fault && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}
+      {choices.app && (
+        <Field
+          label="Authenticator code"
+          name="confirm-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required={false}
+          maxLength={20}
+        />
+      )}
+      <Field
+        label={choices.app ? "Or your password" : "Password"}
+        name="confirm-password"
+        type="password"
+        autoComplete="current-password"
+        required={!choices.app && !choices.passkey}
+        maxLength={passwordLength.max}
+      />
+    </>
   );
 }

@@ -33,8 +33,8 @@ export interface TransferOptions {
 /** Callbacks of a running transfer. */
 export interface TransferEvents {
   progress(progress: Progress): void;
-  /** Called if the connection is lost or the session has ended. Resolves when the user wants to resume. */
-  pause(why: string): Promise<void>;
+  /** Called if the transfer cannot go on. Resolves when the user wants to resume. */
+  pause(why: PauseReason): Promise<void>;
 }
 
 /** Maximum bytes of the rows in a part, which leaves room for the rest of the request. */
@@ -117,19 +117,16 @@ async function sendWithRetry<Answer extends ImportedPart | UndonePart>(
     const wait = result.why === "lost" ? retryDelays[attempt] : undefined;
     if (wait !== undefined) await new Promise((resolve) => setTimeout(resolve, wait));
     else {
-      await pause(pauseTexts[result.why]);
+      await pause(result.why);
       attempt = -1;
     }
   }
 }
 
-const pauseTexts = {
-  lost: "The connection was lost.",
-  signedOut: "Your session has ended. Sign in in another tab.",
-  unconfirmed: "Confirm your identity: open this page in another tab, confirm there, and resume here.",
-} as const;
+/** Why a transfer waits: there is no connection, no session, or no recent proof of identity (ACC-30). */
+export type PauseReason = "lost" | "signedOut" | "unconfirmed";
 
-async function send(body: object): Promise<{ data: unknown } | { why: keyof typeof pauseTexts | "refused" }> {
+async function send(body: object): Promise<{ data: unknown } | { why: PauseReason | "refused" }> {
   try {
     const response = await fetch("/admin/transfer/part", {
       method: "POST",

@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { formatNumber } from "~/domain/text/numbers";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
@@ -6,7 +6,11 @@ import { ColumnTable } from "./column-table";
 import { Exports } from "./exports";
 import { ImportConfirmation } from "./import-confirmation";
 import { TransferReport } from "./transfer-report";
+import { LazyComponent } from "../shell/lazy-component";
+import type { PauseReason } from "./run-transfer";
 import { useTransfer, type TransferState } from "./use-transfer";
+
+const confirmDialog = async () => (await import("../people/confirm-dialog")).ConfirmDialog;
 
 /** The action data of a file uploaded whole, without script. */
 export interface UploadResult {
@@ -104,11 +108,16 @@ export function TransferPage({
           >
             Preview
           </button>
-          {mayImport && (
-            <button type="submit" name="intent" value="import" disabled={isBusy} className="button button-dense">
-              Import
-            </button>
-          )}
+          {/* With script, a dialog asks for the identity when the import begins. */}
+          <button
+            type="submit"
+            name="intent"
+            value="import"
+            disabled={isBusy}
+            className={mayImport ? "button button-dense" : "button button-dense needs-scripting"}
+          >
+            Import
+          </button>
         </p>
         <noscript>
           <p className="text-sm text-muted">
@@ -116,7 +125,11 @@ export function TransferPage({
           </p>
         </noscript>
       </form>
-      {!mayImport && <ImportConfirmation />}
+      {!mayImport && (
+        <noscript>
+          <ImportConfirmation />
+        </noscript>
+      )}
       {state.phase === "idle" ? (
         actionData && <UploadReport actionData={actionData} />
       ) : (
@@ -150,14 +163,7 @@ function Stage({
     case "running":
       return <Bar {...state} />;
     case "paused":
-      return (
-        <Alert>
-          {state.why}{" "}
-          <button type="button" onClick={state.resume} className="button button-dense">
-            Resume
-          </button>
-        </Alert>
-      );
+      return <Paused why={state.why} onResume={state.resume} />;
     case "previewed":
       return (
         <>
@@ -197,6 +203,31 @@ function Stage({
     default:
       return null;
   }
+}
+
+const pauseTexts: Readonly<Record<PauseReason, string>> = {
+  lost: "The connection was lost.",
+  signedOut: "Your session has ended. Sign in in another tab.",
+  unconfirmed: "Confirm your identity to import.",
+};
+
+/** Asks for what the transfer waits for. The chosen file and the preview stay. */
+function Paused({ why, onResume }: { why: PauseReason; onResume: () => void }) {
+  const [isAsking, setAsking] = useState(why === "unconfirmed");
+  if (isAsking)
+    return <LazyComponent load={confirmDialog} with={{ onConfirmed: onResume, onCancel: () => setAsking(false) }} />;
+  return (
+    <Alert>
+      {pauseTexts[why]}{" "}
+      <button
+        type="button"
+        onClick={why === "unconfirmed" ? () => setAsking(true) : onResume}
+        className="button button-dense"
+      >
+        {why === "unconfirmed" ? "Confirm" : "Resume"}
+      </button>
+    </Alert>
+  );
 }
 
 function Bar({ isDryRun, progress }: Extract<TransferState, { phase: "running" }>) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Report } from "~/domain/transfer/report";
 import type { TransferTable } from "~/domain/transfer/transfer-table";
-import type { Progress, TransferOptions } from "./run-transfer";
+import type { PauseReason, Progress, TransferOptions } from "./run-transfer";
 
 /** The state of an import. */
 export type TransferState =
   | { readonly phase: "idle" }
   | { readonly phase: "running"; readonly isDryRun: boolean; readonly progress: Progress | null }
-  | { readonly phase: "paused"; readonly why: string; readonly resume: () => void }
+  | { readonly phase: "paused"; readonly why: PauseReason; readonly resume: () => void }
   | { readonly phase: "previewed"; readonly done: Progress }
   | ({ readonly phase: "imported"; readonly set: string } & Pick<Progress, "title" | "report" | "columns">)
   | { readonly phase: "undoing" }
@@ -28,7 +28,7 @@ export function useTransfer(tables: readonly TransferTable[]) {
     return () => removeEventListener("beforeunload", ask);
   }, [isBusy]);
 
-  const pauseThen = (resumed: () => TransferState) => (why: string) =>
+  const pauseThen = (resumed: () => TransferState) => (why: PauseReason) =>
     new Promise<void>((resolve) => {
       const resume = () => {
         setState(resumed());
