@@ -282,6 +282,39 @@ describe.each(types)("%s without script", (section, item, table, label) => {
   });
 });
 
+it("WRITE-3 rows that were never saved, mine and others', stand above their list and on the Overview", async () => {
+  const begin = (kind: string, item: string, account: string, texts: object) =>
+    site.run(
+      "insert into working_copies (kind, item, account_id, version, texts, writer, revision, saved_at) values (?, ?, ?, null, ?, 'w', 1, '2026-11-20T10:00:00.000Z')",
+      kind,
+      item,
+      account,
+      JSON.stringify(texts),
+    );
+  await begin("Blog_posts", "anewposts123", "ada", { title: "Begun by Ada" });
+  await begin("Blog_posts", "anewposts124", "eve", { title: "Begun by Eve" });
+  await begin("IT_Glossary", "anewterms123", "ada", {});
+  try {
+    for (const [path, count] of [
+      ["/admin/blog", 2],
+      ["/admin", 3],
+    ] as const) {
+      const { page } = await site.open(path);
+      const found = page.texts("[aria-labelledby=unsaved-rows] li");
+      expect(found, path).toHaveLength(count);
+      expect(found.join(), path).toMatch(/Begun by Ada New Blog post, by you/);
+      expect(found.join(), path).toMatch(/Begun by Eve New Blog post, by A deleted account/);
+      expect(page.link("Begun by Ada"), path).toBe("/admin/blog/new?copy=anewposts123");
+      expect(page.link("Begun by Eve"), path).toBeUndefined();
+    }
+    expect((await site.open("/admin")).page.link("Untitled")).toBe("/admin/glossary/new?copy=anewterms123");
+    expect(fieldsOf((await site.open("/admin/blog/new?copy=anewposts123")).page)["title"]).toBe("Begun by Ada");
+    expect((await site.open("/admin/ventures")).page.all("[aria-labelledby=unsaved-rows]")).toEqual([]);
+  } finally {
+    await site.run("delete from working_copies");
+  }
+});
+
 describe("bounds", () => {
   it("a form over 1 MB gets 413 and writes nothing; a smaller one is saved (ADM-34)", async () => {
     const before = await countOf("Blog_posts");

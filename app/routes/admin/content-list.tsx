@@ -4,8 +4,10 @@ import { errorNotice } from "~/components/ui/toast";
 import { contentTypes } from "~/domain/content/types/registry";
 import { readListQuery } from "~/domain/content/listing/list";
 import { listChoices, listRows } from "~/domain/content/listing/list.server";
+import { listUnsavedRows } from "~/domain/content/writing/working-copies.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { runBulkAction } from "./bulk";
+import { signedInContext } from "./access-guard";
 import { sectionOf } from "./content-section";
 import { adminMeta } from "./admin-head";
 import type { Route } from "./+types/content-list";
@@ -20,10 +22,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
       const query = readListQuery(type, url.searchParams);
-      const [page, choices] = await Promise.all([listRows(db, stored, query, now), listChoices(db, stored)]);
+      const [page, choices, unsaved] = await Promise.all([
+        listRows(db, stored, query, now),
+        listChoices(db, stored),
+        listUnsavedRows(db, [stored], context.get(signedInContext).person.id),
+      ]);
       const { search, status, filter, sort } = query;
       const texts = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
-      return uncached({ name: type.name, page, choices, query: texts });
+      return uncached({ name: type.name, page, unsaved, choices, query: texts });
     },
   );
 }

@@ -8,6 +8,8 @@ import { readHolders } from "~/domain/accounts/holders.server";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { listLatestActivity } from "~/domain/activity/latest.server";
 import { countMainRows, listUnpublished } from "~/domain/content/listing/overview.server";
+import { allStoredTypes } from "~/domain/content/types/registry.server";
+import { listUnsavedRows } from "~/domain/content/writing/working-copies.server";
 import { countFindings } from "~/domain/findings/count.server";
 import { kindsToFix } from "~/domain/findings/finding";
 import {
@@ -44,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const db = context.get(databaseContext);
     const readingHolders = isAllowed(role, "api") ? readHolders(db, ctx.now) : null;
     const [overview, setup, failedMessages, holders] = await Promise.all([
-      userTimeZone(request, context).then((zone) => readOverview(db, role, ctx.now, zone)),
+      userTimeZone(request, context).then((zone) => readOverview(db, person.id, role, ctx.now, zone)),
       isAllowed(role, "settings") ? readSetup(db, ctx, readingHolders) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : null,
       readingHolders,
@@ -66,17 +68,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The data of the panels that the role includes. Reads nothing else (ACC-13). */
-async function readOverview(db: DatabaseClient, role: Role, now: string, zone: string): Promise<OverviewData> {
+async function readOverview(
+  db: DatabaseClient,
+  accountId: string,
+  role: Role,
+  now: string,
+  zone: string,
+): Promise<OverviewData> {
   const today = zonedTime(now, zone).day;
   const [enquiries, content, activity] = await Promise.all([
     isAllowed(role, "enquiries") ? readEnquiries(db, today) : null,
-    isAllowed(role, "content") ? readContent(db, now) : null,
+    isAllowed(role, "content") ? readContent(db, accountId, now) : null,
     listLatestActivity(db, role, zone),
   ]);
   const nothing = {
     enquiries: null,
     due: null,
     unpublished: [],
+    unsaved: [],
     findings: [],
     needsAttention: { count: 0, more: false },
     sizes: {},
@@ -99,15 +108,17 @@ async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<Ov
 
 async function readContent(
   db: DatabaseClient,
+  accountId: string,
   now: string,
-): Promise<Pick<OverviewData, "unpublished" | "findings" | "needsAttention" | "sizes">> {
-  const [unpublished, counts, sizes] = await Promise.all([
+): Promise<Pick<OverviewData, "unpublished" | "unsaved" | "findings" | "needsAttention" | "sizes">> {
+  const [unpublished, unsaved, counts, sizes] = await Promise.all([
     listUnpublished(db, now),
+    listUnsavedRows(db, allStoredTypes, accountId),
     countFindings(db),
     countMainRows(db),
   ]);
   const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
-  return { unpublished, findings, needsAttention: counts.shown, sizes };
+  return { unpublished, unsaved, findings, needsAttention: counts.shown, sizes };
 }
 
 const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({

@@ -53,15 +53,15 @@ function addresses(name: ContentName, filters: readonly string[]): { plain: stri
 const listBudgets: Readonly<Partial<Record<ContentName, ListBudget>>> = {
   blog: {
     filters: ["Launch Academy", "no such category"],
-    statements: 7,
+    statements: 8,
     opened: 1_200,
     rows: 22_000,
     searched: 26_000,
   },
-  glossary: { statements: 6, opened: 1_200, rows: 21_000, searched: 13_000 },
-  "blog-categories": { statements: 6, opened: 20, rows: 25, searched: 25 },
-  "stack-categories": { statements: 6, opened: 20, rows: 25, searched: 25 },
-  stack: { filters: ["design", "no-such"], statements: 7, opened: 1_200, rows: 21_000, searched: 13_000 },
+  glossary: { statements: 7, opened: 1_200, rows: 21_000, searched: 13_000 },
+  "blog-categories": { statements: 7, opened: 25, rows: 25, searched: 25 },
+  "stack-categories": { statements: 7, opened: 25, rows: 25, searched: 25 },
+  stack: { filters: ["design", "no-such"], statements: 8, opened: 1_200, rows: 21_000, searched: 13_000 },
 };
 
 interface ListBudget {
@@ -75,7 +75,7 @@ interface ListBudget {
 }
 
 /** The budget of the other types, of which the database has 1,000 rows each. */
-const ofManyRows: ListBudget = { statements: 6, opened: 1_200, rows: 2_500, searched: 6_500 };
+const ofManyRows: ListBudget = { statements: 7, opened: 1_200, rows: 2_500, searched: 6_500 };
 const listBudget = (name: ContentName) => listBudgets[name] ?? ofManyRows;
 
 /** Tests the cost of the portal in a database that `pageBudgets` filled. */
@@ -133,7 +133,7 @@ export function contentBudgets(): void {
     it.each<readonly [path: string, statements: number, rows: number]>([
       ...contentNames.map((name) => [`/admin/${name}`, listBudget(name).statements, listBudget(name).opened] as const),
       // Counts of every type.
-      ["/admin", 18, 2_000 + 1_100 * contentNames.length],
+      ["/admin", 19, 2_000 + 1_100 * contentNames.length],
       ["/admin/blog/700", 7, 20],
       ["/admin/blog/new", 6, 20],
       ["/admin/blog/trash", 5, 10],
@@ -168,7 +168,7 @@ export function contentBudgets(): void {
         ["/admin/needs-attention?section=blog&after=f5000", 8, 5_500],
         ["/admin/needs-attention?kind=no-image&section=blog", 8, 5_500],
         ["/admin/needs-attention?kind=no-alt&section=blog", 7, 5_500],
-        ["/admin/briefs", 6, 2_300],
+        ["/admin/briefs", 7, 2_300],
       ] as const) {
         const cost = await costOf(path);
         expect

@@ -1,10 +1,13 @@
 import { PageLink } from "~/components/ui/page-link";
 import type { Notice } from "~/components/ui/toast";
 import { emptyText, type Choice, type ContentType } from "~/domain/content/types/content-type";
+import type { ContentName } from "~/domain/content/types/registry";
+import type { UnsavedRow } from "~/domain/content/writing/working-copy";
 import { countedRows, type ListPage } from "~/domain/content/listing/list";
 import { ActionNotice } from "../shell/action-notice";
 import { columnsOf, Thumbnail } from "./content-columns";
 import { statusLabels } from "./status-badge";
+import { UnsavedRows } from "./unsaved-rows";
 import { BulkBar } from "../list/bulk-bar";
 import type { Question } from "../shell/confirmation";
 import { EmptyList } from "../list/empty-list";
@@ -19,13 +22,15 @@ import { useSelection } from "../list/use-selection";
 export interface ContentListProps {
   readonly type: ContentType;
   readonly page: ListPage;
+  /** Rows that were begun and never saved. */
+  readonly unsaved: ReadonlyArray<UnsavedRow<ContentName>>;
   readonly choices: readonly Choice[];
   readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
   readonly actionData: { readonly notice?: Notice; readonly question: Question | null } | null;
 }
 
 /** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, sorting, paging, bulk actions. */
-export function ContentList({ type, page, choices, query, actionData }: ContentListProps) {
+export function ContentList({ type, page, unsaved, choices, query, actionData }: ContentListProps) {
   const base = `/admin/${type.name}`;
   const selection = useSelection(
     page.rows.map(({ rowId }) => String(rowId)),
@@ -61,6 +66,7 @@ export function ContentList({ type, page, choices, query, actionData }: ContentL
         }}
         count={countText(total.count, total.more, ...names)}
       />
+      <UnsavedRows rows={unsaved} />
       {page.rows.length === 0 ? (
         <Empty type={type} filtered={query.text !== "" || query.status !== "" || query.filter !== ""} />
       ) : (

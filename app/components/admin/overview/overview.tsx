@@ -1,6 +1,7 @@
 import { InlineFailure } from "~/components/content/error-states";
 import { PageLink } from "~/components/ui/page-link";
 import { contentTypes } from "~/domain/content/types/registry";
+import type { UnsavedRow } from "~/domain/content/writing/working-copy";
 import type { ContentName } from "~/domain/content/types/registry";
 import type { LatestActivity } from "~/domain/activity/activity";
 import { findingLabels, type FindingCounts } from "~/domain/findings/finding";
@@ -8,6 +9,7 @@ import { choiceLabel } from "~/domain/intake/choices";
 import { isOverdue, type SubmissionEntry } from "~/domain/intake/inbox";
 import { boundedText, type BoundedCount } from "~/domain/listing/bounded-count";
 import { Badge } from "../list/badge";
+import { UnsavedRows } from "../content/unsaved-rows";
 import { LocalTime } from "../shell/local-time";
 import { Entry, Panel } from "./panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
@@ -41,6 +43,8 @@ export interface OverviewData {
     readonly count: BoundedCount;
     readonly rows: readonly RowLink[];
   }>;
+  /** Rows that were begun and never saved. */
+  readonly unsaved: ReadonlyArray<UnsavedRow<ContentName>>;
   /** The number of findings of each kind. */
   readonly findings: FindingCounts["kinds"];
   /** The number of all findings. */
@@ -104,6 +108,11 @@ export function Overview({
           </ul>
         )}
       </div>
+      {overview && (
+        <div className="mt-5">
+          <UnsavedRows rows={overview.unsaved} />
+        </div>
+      )}
       {overview ? (
         <Today overview={overview} />
       ) : (

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { accounts, workingCopies } from "../../../../drizzle/schema";
 import { daysBefore } from "../../text/dates";
+import type { ContentName } from "../types/registry";
 import type { StoredType } from "../types/content-type.server";
 import { copyToken, isCopyOf, textsToStore } from "./saved-copy.server";
 import {
@@ -10,6 +11,7 @@ import {
   workingCopyDays,
   type CopyNote,
   type Unfinished,
+  type UnsavedRow,
   type WorkingCopy,
 } from "./working-copy";
 
@@ -190,6 +192,54 @@ export async function listUnfinished(
       .orderBy(desc(savedAt))
       .limit(10),
   );
+}
+
+const maxUnsaved = 10;
+
+/**
+ * Everybody's working copies of rows of these types that were never saved, newest first (WRITE-3).
+ *
+ * @param accountId the reader
+ */
+export async function listUnsavedRows<Name extends ContentName>(
+  db: DatabaseClient,
+  types: ReadonlyArray<StoredType<Name>>,
+  accountId: string,
+): Promise<Array<UnsavedRow<Name>>> {
+  const { item, savedAt, texts, tableName } = workingCopies;
+  const labels = types.map(
+    (stored) => sql`when ${stored.tableName} then json_extract(${texts}, ${`$.${stored.type.label}`})`,
+  );
+  const rows = await db.read(
+    db.query
+      .select({
+        item,
+        savedAt,
+        tableName,
+        label: sql<string>`coalesce(case ${tableName} ${sql.join(labels, sql` `)} end, '')`.as("label"),
+        accountId: workingCopies.accountId,
+        name: noteColumns.name,
+      })
+      .from(workingCopies)
+      .leftJoin(accounts, eq(accounts.id, workingCopies.accountId))
+      .where(
+        and(
+          isNull(workingCopies.version),
+          inArray(
+            tableName,
+            types.map((stored) => stored.tableName),
+          ),
+        ),
+      )
+      .orderBy(desc(savedAt))
+      .limit(maxUnsaved),
+  );
+  return rows.flatMap(({ tableName: of, accountId: author, name, ...row }) => {
+    const stored = types.find((one) => one.tableName === of);
+    return stored
+      ? [{ ...row, type: stored.type.name, by: name ?? "A deleted account", isMine: author === accountId }]
+      : [];
+  });
 }
 
 /** Discards somebody's own working copy. */

@@ -38,6 +38,14 @@ export interface Unfinished {
   readonly savedAt: string;
 }
 
+/** A row that was never saved, as lists and the Overview show it (WRITE-3). */
+export interface UnsavedRow<Name extends string = string> extends Unfinished {
+  readonly type: Name;
+  /** Whose it is. */
+  readonly by: string;
+  readonly isMine: boolean;
+}
+
 /** Whether a working copy's form counts as open. Both arguments are ISO instants. */
 export const isOpenAt = (savedAt: string, now: string): boolean => Date.parse(now) - Date.parse(savedAt) < presenceTime;
 
