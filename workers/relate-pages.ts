@@ -1,4 +1,4 @@
-import { recordWentLive } from "../app/domain/activity/went-live.server";
+import { recordWentLive } from "../app/domain/content/writing/went-live.server";
 import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
 import { inspectWaiting, recheckLinks } from "../app/domain/findings/pending.server";
 import { loggableMessage } from "../app/domain/text/error-message";

@@ -13,7 +13,7 @@ import { listLatestActivity } from "../../app/domain/activity/latest.server";
 import { listActivity, listOwnActivity } from "../../app/domain/activity/list.server";
 import { recordDenied } from "../../app/domain/activity/record.server";
 import { deleteOldActivity } from "../../app/domain/activity/retention.server";
-import { recordWentLive } from "../../app/domain/activity/went-live.server";
+import { recordWentLive } from "../../app/domain/content/writing/went-live.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { contentWriter } from "../../app/domain/content/writing/api-writer.server";

@@ -1,5 +1,5 @@
 import { mailSettingsDraft, MailSettingsForm } from "~/components/admin/messages/mail-settings-form";
-import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
+import type { StoredTextsActionData } from "~/components/admin/drafts/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";

@@ -1,5 +1,5 @@
 import { repliesDraft, ReplyTemplatesForm } from "~/components/admin/inbox/reply-templates-form";
-import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
+import type { StoredTextsActionData } from "~/components/admin/drafts/stored-texts";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";

@@ -1,4 +1,4 @@
-import type { StoredTextsActionData } from "~/components/admin/controls/stored-texts";
+import type { StoredTextsActionData } from "~/components/admin/drafts/stored-texts";
 import type { SaveOutcome } from "~/components/admin/drafts/save-outcome";
 import type { Texts } from "~/domain/drafts/merge-texts";
 import { errorNotice } from "~/components/ui/toast";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Form } from "react-router";
-import type { StoredTextsActionData, TextsVersion } from "../controls/stored-texts";
+import type { StoredTextsActionData, TextsVersion } from "./stored-texts";
 import { rowOf, type Texts } from "~/domain/drafts/merge-texts";
 import { ConflictPanel, type ConflictItem } from "./conflict-panel";
 import { DraftOffer, DraftStorageWarning } from "./draft-offer";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PageLink } from "~/components/ui/page-link";
 import { rowOf } from "~/domain/drafts/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/domain/intake/replies";
-import type { StoredTextsActionData } from "../controls/stored-texts";
+import type { StoredTextsActionData } from "../drafts/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm } from "../drafts/texts-form";
 

@@ -3,7 +3,7 @@ import { PageLink } from "~/components/ui/page-link";
 import { kindChoices } from "~/domain/messages/message";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/domain/messages/mail-settings";
 import { ChoiceField, FlagField } from "../controls/choice-field";
-import type { StoredTextsActionData } from "../controls/stored-texts";
+import type { StoredTextsActionData } from "../drafts/stored-texts";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm } from "../drafts/texts-form";
 

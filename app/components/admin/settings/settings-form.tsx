@@ -8,7 +8,7 @@ import { ImageField } from "../controls/image-field";
 import { PickerField } from "../controls/picker-field";
 import { TextAreaField, TextField } from "../controls/text-field";
 import { TextsForm, type FrameText } from "../drafts/texts-form";
-import type { StoredTextsActionData, TextsVersion } from "../controls/stored-texts";
+import type { StoredTextsActionData, TextsVersion } from "../drafts/stored-texts";
 import { LocalTime } from "../shell/local-time";
 
 /** The action data. */

@@ -7,7 +7,7 @@ import type { PageCursors } from "../../listing/page-cursors";
 import { daysBefore } from "../../text/dates";
 import type { SearchQuery } from "../../text/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
-import { rowFromJson } from "./row-json.server";
+import { rowFromJson } from "../writing/row-json.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 const maxRevisions = 100;

@@ -11,7 +11,7 @@ import {
 } from "../writing/row-writes.server";
 import { deletionOrder, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
-import { propertyOf } from "./row-json.server";
+import { propertyOf } from "../writing/row-json.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
 import { recordQueries } from "../writing/record-writes.server";
 

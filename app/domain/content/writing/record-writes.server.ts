@@ -4,7 +4,7 @@ import { revisions, type revisionActions } from "../../../../drizzle/schema";
 import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
-import { rowAsJson } from "../history/row-json.server";
+import { rowAsJson } from "./row-json.server";
 import { transitionOf } from "../listing/list";
 import type { StoredType } from "../types/content-type.server";
 import { changedFields } from "./field-values";

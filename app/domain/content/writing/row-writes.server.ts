@@ -3,7 +3,7 @@ import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { propertyOf } from "../history/row-json.server";
+import { propertyOf } from "./row-json.server";
 import { recordQueries, transitionEntries, writeActivity } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RelatedRow, RowWrite, WriteContext } from "./write-context";

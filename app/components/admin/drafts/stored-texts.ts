@@ -1,4 +1,4 @@
-import type { Conflict } from "../drafts/conflict-panel";
+import type { Conflict } from "./conflict-panel";
 import type { Notice } from "~/components/ui/toast";
 
 /** Texts by control name, with their version. */

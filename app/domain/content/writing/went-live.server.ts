@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { DatabaseClient } from "../../../drizzle/client";
-import { activity } from "../../../drizzle/schema";
-import { scheduleOf } from "../content/listing/list";
-import { allStoredTypes } from "../content/types/registry.server";
-import { daysBefore } from "../text/dates";
-import { actorNames, permissionOf } from "./activity";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import { activity } from "../../../../drizzle/schema";
+import { scheduleOf } from "../listing/list";
+import { allStoredTypes } from "../types/registry.server";
+import { daysBefore } from "../../text/dates";
+import { actorNames, permissionOf } from "../../activity/activity";
 
 /** Rows of one run of the scheduled handler. */
 const rowsPerRun = 100;
