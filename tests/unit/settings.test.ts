@@ -47,6 +47,7 @@ describe("settings", () => {
         rating: { value: 6, count: 1 },
         team: [{ role: "Nobody" }, { ...ada, bio: null }, 7],
         claims: { tools: "900+", guides: 3 },
+        claimNotes: { revenue: "Counted in May", products: 5 },
       }),
     );
     expect(settings).toEqual({
@@ -54,8 +55,9 @@ describe("settings", () => {
       tagline: "Kept",
       team: [ada],
       claims: { ...defaultSettings.claims, tools: "900+" },
+      claimNotes: { revenue: "Counted in May" },
     });
-    expect(unreadable).toEqual(["brand", "rating", "claims.guides"]);
+    expect(unreadable).toEqual(["brand", "rating", "claims.guides", "claimNotes.products"]);
   });
 
   it("GEN-17 no stored row can change the defaults or pollute prototypes", () => {

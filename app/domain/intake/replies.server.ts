@@ -49,6 +49,7 @@ const repliesFrom = (value: unknown): readonly ReplyTemplate[] =>
 /** The templates as they are edited. */
 export const editedReplies: EditedValue = {
   key: settingsKey,
+  boxes: [],
   textsOf: (value) => replyFormValues(repliesFrom(value)),
 };
 

@@ -69,6 +69,7 @@ export type SaveMailSettingsResult =
 /** The mail settings as they are edited. */
 export const editedMailSettings: EditedValue = {
   key: settingsKey,
+  boxes: ["sendsCopy", "sendsDigest"],
   textsOf: (value) => mailFormValues(settingsFrom(value)),
 };
 

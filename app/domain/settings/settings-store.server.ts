@@ -21,7 +21,7 @@ import {
   type EditedValue,
   type StoredValueConflict,
 } from "./stored-value.server";
-import { resolveSettings } from "./stored-settings.server";
+import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
@@ -83,7 +83,7 @@ export interface EditableSettings {
 export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
   const row = await readStoredValue(db, settingsKey);
   return {
-    settings: resolveSettings(row && JSON.stringify(row.value)),
+    settings: resolveSettingsValue(row?.value ?? null).settings,
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
   };
@@ -97,7 +97,8 @@ export type SaveSettingsResult =
 /** The settings as they are edited. */
 export const editedSettings: EditedValue = {
   key: settingsKey,
-  textsOf: (value) => settingsFormValues(resolveSettings(value === null ? null : JSON.stringify(value))),
+  boxes: ["realCounts"],
+  textsOf: (value) => settingsFormValues(resolveSettingsValue(value).settings),
 };
 
 /**

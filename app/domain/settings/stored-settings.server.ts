@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { notedClaims } from "./claims";
 import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+import { isObject } from "../text/json";
 import { readStoredFields } from "./stored-fields";
 
 const text = z.string();
@@ -19,7 +20,7 @@ const team = z
   .or(z.array(z.never()).max(0));
 
 /** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
-const schemas: { readonly [Name in Exclude<keyof Settings, "claims">]: z.ZodType<Settings[Name]> } = {
+const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
   brand: text.trim().min(1),
   tagline: text,
   contactEmail: text,
@@ -33,12 +34,14 @@ const schemas: { readonly [Name in Exclude<keyof Settings, "claims">]: z.ZodType
   analyticsScript: text,
   featuredTools: z.array(text),
   team,
-  claimNotes: z.partialRecord(z.enum(notedClaims), text),
   realCounts: z.boolean(),
   rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
   confirmed: z.array(text),
 };
-const claimSchemas = Object.fromEntries(claimNames.map((name) => [name, text])) as Record<keyof Claims, typeof text>;
+const textsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+const claimSchemas = textsOf(claimNames);
+const noteSchemas = textsOf(notedClaims);
 
 /** Settings, and the names of those that are stored and cannot be read. */
 export interface ResolvedSettings {
@@ -49,17 +52,31 @@ export interface ResolvedSettings {
 /**
  * Merges stored settings over the defaults, field by field, because every page's header and footer need settings.
  *
- * @param stored the JSON text of the `site` row, or null
+ * @param value the value of the `site` row, as parsed from its JSON; null if there is none
  */
-export function resolveStoredSettings(stored: string | null): ResolvedSettings {
-  const value = stored === null ? null : parseJson(stored);
-  const { fields, unreadable } = readStoredFields<Omit<Settings, "claims">>(schemas, value);
-  const claims = readStoredFields<Claims>(claimSchemas, (value as { claims?: unknown } | null)?.claims ?? null);
+export function resolveSettingsValue(value: unknown): ResolvedSettings {
+  const { fields, unreadable } = readStoredFields<Omit<Settings, "claims" | "claimNotes">>(schemas, value);
+  const partOf = (name: "claims" | "claimNotes") => (isObject(value) ? (value[name] ?? null) : null);
+  const claims = readStoredFields<Claims>(claimSchemas, partOf("claims"));
+  const notes = readStoredFields<Settings["claimNotes"]>(noteSchemas, partOf("claimNotes"));
   return {
-    settings: { ...defaultSettings, ...fields, claims: { ...defaultSettings.claims, ...claims.fields } },
-    unreadable: [...unreadable, ...claims.unreadable.map((name) => `claims.${name}`)],
+    settings: {
+      ...defaultSettings,
+      ...fields,
+      claims: { ...defaultSettings.claims, ...claims.fields },
+      claimNotes: notes.fields,
+    },
+    unreadable: [
+      ...unreadable,
+      ...claims.unreadable.map((name) => `claims.${name}`),
+      ...notes.unreadable.map((name) => `claimNotes.${name}`),
+    ],
   };
 }
+
+/** `resolveSettingsValue` of a row's JSON text; null if there is no row. */
+export const resolveStoredSettings = (stored: string | null): ResolvedSettings =>
+  resolveSettingsValue(stored === null ? null : parseJson(stored));
 
 /** The settings of `resolveStoredSettings`. */
 export const resolveSettings = (stored: string | null): Settings => resolveStoredSettings(stored).settings;

@@ -87,6 +87,8 @@ export interface StoredValueConflict {
 export interface EditedValue {
   /** The key of its row. */
   readonly key: string;
+  /** The names of the form's boxes, which a form sends only if they are checked. */
+  readonly boxes: readonly string[];
   /** The texts of the form, from the value as parsed from its JSON; null for the value that stands until one is saved. */
   readonly textsOf: (value: unknown) => Texts;
 }
@@ -94,23 +96,20 @@ export interface EditedValue {
 /** Merges a form with the version that was saved since. */
 export async function mergeWithStored(
   db: DatabaseClient,
-  { key, textsOf }: EditedValue,
+  edited: EditedValue,
   version: number,
   mine: Texts,
 ): Promise<StoredValueConflict> {
-  const [base, current] = await Promise.all([textsAt(db, { key, textsOf }, version), readStoredValue(db, key)]);
+  const { key, textsOf } = edited;
+  const [base, current] = await Promise.all([textsAt(db, edited, version), readStoredValue(db, key)]);
   const theirs = textsOf(current?.value ?? null);
   return { status: "conflict", version: current?.version ?? 0, theirs, merged: mergeTexts(base, mine, theirs) };
 }
 
-/** The fields that a form lacks, although the version that it was made from has them; see `missingFields`. */
-export async function missingFrom(
-  form: FormData,
-  db: DatabaseClient,
-  value: EditedValue,
-  boxes: readonly string[],
-): Promise<string[]> {
-  return missingFields(form, (await textsAt(db, value, Number(form.get("version")))) ?? {}, boxes);
+/** Whether a form lacks fields that the version has which it was made from; see `missingFields`. */
+export async function lacksFields(db: DatabaseClient, edited: EditedValue, form: FormData): Promise<boolean> {
+  const expected = (await textsAt(db, edited, Number(form.get("version")))) ?? {};
+  return missingFields(form, expected, edited.boxes).length > 0;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { editedMailSettings, readMailSettingsRow, saveMailSettings } from "~/domain/messages/mail-settings.server";
 import { withoutEnquiries } from "~/domain/messages/recipients.server";
 import { enqueueTest } from "~/domain/messages/test-message.server";
-import { missingFrom } from "~/domain/settings/stored-value.server";
+import { lacksFields } from "~/domain/settings/stored-value.server";
 import { timeZones } from "~/domain/text/time-zones";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const saved = await tryWrite(context, async (db) => {
-    if ((await missingFrom(form, db, editedMailSettings, ["sendsCopy", "sendsDigest"])).length > 0) return "incomplete";
+    if (await lacksFields(db, editedMailSettings, form)) return "incomplete";
     const { settings } = await readMailSettingsRow(db);
     return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
   });

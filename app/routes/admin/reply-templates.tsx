@@ -5,7 +5,7 @@ import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { maxReplies, readReplies, replyFormValues } from "~/domain/intake/replies";
 import { editedReplies, readReplyTemplates, saveReplyTemplates } from "~/domain/intake/replies.server";
-import { missingFrom } from "~/domain/settings/stored-value.server";
+import { lacksFields } from "~/domain/settings/stored-value.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { signedInContext } from "./access-guard";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const result = await tryWrite(context, async (db) => {
-    if ((await missingFrom(form, db, editedReplies, [])).length > 0) return "incomplete";
+    if (await lacksFields(db, editedReplies, form)) return "incomplete";
     return saveReplyTemplates(db, version, replies, by, now);
   });
   if ("failed" in result) return respond<StoredTextsActionData>({ notice: result.failed, texts }, result.status);

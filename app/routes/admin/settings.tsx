@@ -18,7 +18,7 @@ import {
   readEditableSettings,
   saveSettings,
 } from "~/domain/settings/settings-store.server";
-import { missingFrom } from "~/domain/settings/stored-value.server";
+import { lacksFields } from "~/domain/settings/stored-value.server";
 import { loadedHeaders, loadPage, uncached } from "../load-page";
 import { requireForm } from "../require-form";
 import { respond, tryWrite, writeContextOf } from "./content-section";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond<SettingsActionData>({ notice, texts }, 400);
   }
   const result = await tryWrite(context, async (db) => {
-    if (!restored && (await missingFrom(form, db, editedSettings, ["realCounts"])).length > 0) return "incomplete";
+    if (!restored && (await lacksFields(db, editedSettings, form))) return "incomplete";
     const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
     const { analyticsHosts } = context.get(requestContext);
     return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
