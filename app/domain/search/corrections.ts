@@ -3,19 +3,22 @@ import { editDistance } from "../text/spelling";
 /** A word of the site's titles, aliases and keywords, and the number of rows that contain it. */
 export type KnownWord = readonly [word: string, rows: number];
 
-/** How many known words can be offered or tell that a word is spelled right. Bounds what is checked in the database. */
-const maxLike = 60;
+/** How many known words each text is compared with in the database, and how much of a text is compared, in characters. */
+const maxLike = 30;
+const maxCompared = 40;
 
-/** The known words that begin with a text or are spelled like it, likeliest first. */
+/** The known words that begin with one of some texts or are spelled like it, the likeliest of each. */
 export function wordsLike(texts: readonly string[], known: readonly KnownWord[]): readonly KnownWord[] {
-  const distance = (word: string) =>
-    Math.min(...texts.map((text) => (word.startsWith(text) ? 0 : editDistance(text.slice(0, maxLike), word))));
-  return known
-    .map((entry) => ({ entry, distance: distance(entry[0]) }))
-    .filter(({ entry: [word], distance: by }) => by <= Math.max(2, Math.floor(word.length / 3)))
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, maxLike)
-    .map(({ entry }) => entry);
+  const like = texts.flatMap((text) => {
+    const compared = text.slice(0, maxCompared);
+    return known
+      .map((entry) => ({ entry, distance: entry[0].startsWith(text) ? 0 : editDistance(compared, entry[0]) }))
+      .filter(({ entry: [word], distance }) => distance <= Math.max(2, Math.floor(word.length / 3)))
+      .toSorted((one, other) => one.distance - other.distance)
+      .slice(0, maxLike)
+      .map(({ entry }) => entry);
+  });
+  return [...new Set(like)];
 }
 
 /** Shorter words have too many neighbours to be corrected. */

@@ -33,7 +33,7 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
   if (words.length === 0) return { ...nothing, until: null };
   const all = await readMatches(db, search, words, "all");
   if (all.isWritten) return toResults(all, search, words, {});
-  const known = await shownWords(db, search, wordsLike([...words, search.text], all.known));
+  const known = await shownWords(db, search, wordsLike([...new Set([...words, search.text])], all.known));
   const corrected = search.asTyped ? null : correctedWords(words, known);
   if (corrected) {
     const found = await readMatches(db, search, corrected, "all");
