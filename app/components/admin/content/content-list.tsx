@@ -38,6 +38,7 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
   );
   useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
   const names = [type.item.toLowerCase(), type.items] as const;
+  const isFiltered = query.text !== "" || query.status !== "" || query.filter !== "";
   const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
   return (
     <>
@@ -66,9 +67,9 @@ export function ContentList({ type, page, unsaved, choices, query, actionData }:
         }}
         count={countText(total.count, total.more, ...names)}
       />
-      <UnsavedRows rows={unsaved} />
+      {!isFiltered && <UnsavedRows rows={unsaved} />}
       {page.rows.length === 0 ? (
-        <Empty type={type} filtered={query.text !== "" || query.status !== "" || query.filter !== ""} />
+        <Empty type={type} filtered={isFiltered} />
       ) : (
         <>
           <BulkBar

@@ -6,14 +6,13 @@ import { LocalTime } from "../shell/local-time";
  * New rows that were begun and never saved, everybody's. Only their authors can open them: what a colleague saved in their
  * place would be the same row.
  */
-export function UnsavedRows({ rows, level = 2 }: { rows: ReadonlyArray<UnsavedRow<ContentName>>; level?: 2 | 3 }) {
+export function UnsavedRows({ rows }: { rows: ReadonlyArray<UnsavedRow<ContentName>> }) {
   if (rows.length === 0) return null;
-  const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby="unsaved-rows" className="mb-5 rounded-card border border-line bg-raised px-4 py-3">
-      <Heading id="unsaved-rows" className="text-sm font-semibold">
+    <section aria-labelledby="unsaved-rows" className="my-5 rounded-card border border-line bg-raised px-4 py-3">
+      <h2 id="unsaved-rows" className="text-sm font-semibold">
         Not saved yet
-      </Heading>
+      </h2>
       <ul className="mt-1 grid gap-1 text-sm">
         {rows.map(({ item, type, label, by, isMine, savedAt }) => (
           <li key={`${type} ${item} ${by}`} className="wrap-anywhere">

@@ -30,7 +30,7 @@ export function DraftOfferPanel({
       {offer && (
         <div className="draft-offer">
           <p>
-            {unsavedFrom === null ? "Unsaved changes" : "Another version of your unsaved changes, "} from{" "}
+            {unsavedFrom === null ? "Unsaved changes" : "Another version of your unsaved changes"} from{" "}
             <Moment time={offer.savedAt} />
             {unsavedFrom !== null && (
               <>

@@ -108,11 +108,7 @@ export function Overview({
           </ul>
         )}
       </div>
-      {overview && (
-        <div className="mt-5">
-          <UnsavedRows rows={overview.unsaved} />
-        </div>
-      )}
+      {overview && <UnsavedRows rows={overview.unsaved} />}
       {overview ? (
         <Today overview={overview} />
       ) : (

@@ -214,19 +214,26 @@ const pauseTexts: Readonly<Record<PauseReason, string>> = {
 /** Asks for what the transfer waits for. The chosen file and the preview stay. */
 function Paused({ why, onResume }: { why: PauseReason; onResume: () => void }) {
   const [isAsking, setAsking] = useState(why === "unconfirmed");
-  if (isAsking)
-    return <LazyComponent load={confirmDialog} with={{ onConfirmed: onResume, onCancel: () => setAsking(false) }} />;
-  return (
+  const notice = (
     <Alert>
       {pauseTexts[why]}{" "}
       <button
         type="button"
-        onClick={why === "unconfirmed" ? () => setAsking(true) : onResume}
+        onClick={why === "unconfirmed" && !isAsking ? () => setAsking(true) : onResume}
         className="button button-dense"
       >
         {why === "unconfirmed" ? "Confirm" : "Resume"}
       </button>
     </Alert>
+  );
+  if (!isAsking) return notice;
+  // If the dialog cannot be loaded, trying again loads it again.
+  return (
+    <LazyComponent
+      load={confirmDialog}
+      with={{ onConfirmed: onResume, onCancel: () => setAsking(false) }}
+      placeholder={notice}
+    />
   );
 }
 
