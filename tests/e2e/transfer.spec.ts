@@ -52,6 +52,12 @@ test("a file is previewed, imported despite a lost response, and undone as one",
   await identity.getByRole("button", { name: "Continue" }).click();
   await expect(identity.getByRole("alert")).toHaveText("Incorrect password.");
   await auditBothWidths(page);
+  // Unstyled, it would be in a corner: this page has no other form with a dialog.
+  const box = await identity.evaluate((dialog) => {
+    const { left, right, top } = dialog.getBoundingClientRect();
+    return { offCentre: Math.round(left + right - document.documentElement.clientWidth), isAtTop: top < 16 };
+  });
+  expect(box).toEqual({ offCentre: 0, isAtTop: false });
   await identity.getByRole("button", { name: "Cancel" }).click();
   // The file is still chosen, and nothing was imported.
   await expect(page.getByRole("alert")).toContainText("Confirm your identity to import.");
