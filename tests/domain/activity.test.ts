@@ -19,7 +19,8 @@ import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
 import { changeSelected } from "../../app/domain/content/writing/bulk.server";
 import { initialValues } from "../../app/domain/content/writing/field-values";
-import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import { transitionOf } from "../../app/domain/content/listing/list";
+import { createRow, newSetId, readRows, saveRows, updateRow } from "../../app/domain/content/writing/store.server";
 import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/domain/intake/inbox-changes.server";
 import { erasePerson } from "../../app/domain/erasure/erase-person.server";
 import { deleteOldSubmissions } from "../../app/domain/intake/retention.server";
@@ -238,7 +239,7 @@ describe("ACT-1 a write", () => {
     );
     const publish = blog.type.bulkActions.find(({ name }) => name === "publish")!;
     await changeSelected(db, blog, { rowIds: [1, 2, 3] }, publish.set!, write());
-    expect(await told()).toEqual(["ada published 2 blog posts in bulk", "ada scheduled blog post “C”"]);
+    expect(await told()).toEqual(["ada published 2 blog posts in bulk", "ada scheduled blog post “C” in bulk"]);
     const by = { accountId: "ada", tokenId: null, now };
     await contentWriter(db, async () => {}).update("Blog_posts", ["a", "b"], { Draft: true }, by);
     await contentWriter(db, async () => {}).update("Blog_posts", ["a"], { Draft: false }, by);
@@ -247,6 +248,73 @@ describe("ACT-1 a write", () => {
       "ada unpublished 2 blog posts",
       "ada published blog post “A”",
     ]);
+  });
+
+  it("by a bulk action, an undo or a restore says of each row what it did to its status", async () => {
+    const { blog } = storedTypes;
+    await insert(
+      db,
+      posts,
+      post({ rowId: 1, itemId: "a", title: "A" }),
+      post({ rowId: 2, itemId: "b", title: "B", archived: true }),
+      post({ rowId: 3, itemId: "c", title: "C", draft: true, archived: true }),
+    );
+    const run = (name: string, rowIds: number[], setId = newSetId()) => {
+      const action = blog.type.bulkActions.find((one) => one.name === name)!;
+      return changeSelected(db, blog, { rowIds }, action.set ?? "delete", { ...write(), setId });
+    };
+    const [archiving, deleting] = [newSetId(), newSetId()];
+    await run("archive", [1, 2, 3], archiving);
+    await run("publish", [3]);
+    await undoSet(db, archiving, write());
+    await run("delete", [1, 3], deleting);
+    await undoSet(db, deleting, write());
+    expect(await told()).toEqual([
+      "ada archived blog post “A” in bulk",
+      "ada published blog post “C” in bulk",
+      "ada undid a change to blog post “A”",
+      "ada published blog post “A”",
+      "ada deleted 2 blog posts",
+      "ada restored 2 blog posts from the trash",
+      "ada published 2 blog posts",
+    ]);
+    const { entries: listed } = await page("change=archive");
+    expect(listed).toMatchObject([{ undo: null, undoNote: "Undone" }]);
+    await db.write([db.query.delete(activity)]);
+    await run("draft", [1, 2]);
+    expect(await told()).toEqual(["ada changed blog post “B” in bulk", "ada unpublished blog post “A” in bulk"]);
+    expect((await page()).entries.map(({ undo }) => undo?.set)).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  it("of several rows records every change of status as a write of one row does", async () => {
+    const { blog } = storedTypes;
+    const [past, soon, later] = ["2026-01-01T00:00:00.000Z", "2026-07-01T09:00:00.000Z", "2026-08-01T09:00:00.000Z"];
+    const states = [false, true].flatMap((draft) =>
+      [false, true].flatMap((archived) => [past, soon, later].map((postedDate) => ({ draft, archived, postedDate }))),
+    );
+    const changes = states.flatMap((before) => states.map((after) => ({ before, after })));
+    await insert(
+      db,
+      posts,
+      ...changes.map(({ before }, at) => post({ rowId: at + 1, itemId: `p${at}`, slug: `p${at}`, ...before })),
+    );
+    const rows = await readRows(db, blog, sql`true`, changes.length);
+    const saves = rows.map((row) => ({
+      before: row,
+      id: row["itemId"] as string,
+      values: changes[row.rowId - 1]!.after,
+    }));
+    await saveRows(db, blog, saves, write());
+    const counts = new Map<string, number>();
+    for (const { before, after } of changes) {
+      const step = transitionOf(blog.type, before, after, now);
+      if (step !== null) counts.set(step, (counts.get(step) ?? 0) + 1);
+    }
+    const recorded = (await entries())
+      .filter(({ action }) => action !== "save")
+      .map((entry) => [entry.action, entry.rows]);
+    expect(new Map(recorded as Array<[string, number]>)).toEqual(counts);
+    expect(counts.size).toBe(5);
   });
 
   it("that a scheduled post went live is recorded once, by the site", async () => {
@@ -291,11 +359,12 @@ describe("ACT-2 a change set", () => {
     await changeMany(setId);
     const [entry, ...more] = (await page()).entries;
     expect([entry, more]).toMatchObject([
-      { sentence: "unpublished 3 glossary items in bulk", undo: { set: setId } },
+      { sentence: "unpublished 3 glossary items in bulk", undo: { set: setId }, href: null },
       [],
     ]);
     await undoSet(db, setId, write());
     expect((await page()).entries).toMatchObject([
+      { sentence: "published 3 glossary items", undo: null, undoNote: null },
       { sentence: "undid a change to 3 glossary items", undo: null, undoNote: null },
       { sentence: "unpublished 3 glossary items in bulk", undo: null, undoNote: "Undone" },
     ]);

@@ -52,6 +52,7 @@ it("ACT-2 a bulk action is shown with its Undo, which leads back to the log", as
   expect([undone.status, undone.headers.get("Location")]).toEqual([302, "/admin/activity?section=glossary"]);
   const after = await open("/admin/activity");
   expect(after.texts("main li p")).toEqual([
+    "admin@example.com published 2 glossary items",
     "admin@example.com undid a change to 2 glossary items",
     "admin@example.com unpublished 2 glossary items in bulk · Undone",
   ]);

@@ -156,3 +156,9 @@ export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "U
     before: after === null ? query.get("before") : null,
   };
 }
+
+/** The keys of a change set's entries: its id, with a step of publishing for rows that a bulk action changed (ACT-2). */
+export const keysOfSet = (setId: string): string[] => [
+  setId,
+  ...["publish", "schedule", "unpublish", "archive", "unarchive"].map((step) => `${setId}/${step}`),
+];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, activity } from "../../../drizzle/schema";
 import type { Person, Role } from "../accounts/account";
@@ -6,7 +6,15 @@ import { isAllowed } from "../accounts/permissions";
 import { cursorPage } from "../listing/cursor-page.server";
 import type { PageCursors } from "../listing/page-cursors";
 import { nextDay, startOfDay } from "../text/time-zones";
-import { activityPerPage, areasOf, actorNames, type ActivityEntry, type ActivityQuery } from "./activity";
+import {
+  activityPerPage,
+  areasOf,
+  actorNames,
+  isContentName,
+  keysOfSet,
+  type ActivityEntry,
+  type ActivityQuery,
+} from "./activity";
 import { isUndoable, permissionToUndo, sentenceOf } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
@@ -107,13 +115,15 @@ async function toEntries(
     existingSubjects(db, rows),
     canUndoSets(
       db,
-      rows.filter(isOfferable).map(({ section, key, rows: count }) => ({ section, set: key ?? "", rows: count })),
+      rows
+        .filter(isOfferable)
+        .map(({ section, key, rows: count }) => ({ section, set: setOf(section, key ?? ""), rows: count })),
     ),
   ]);
   return rows.map((row) => {
     const { rowId, at, actor, section, key, undoneAt } = row;
     const isOffered = isOfferable(row);
-    const canUndo = isOffered && key !== null && undoable.has(key);
+    const canUndo = isOffered && key !== null && undoable.has(setOf(section, key));
     return {
       rowId,
       at,
@@ -177,7 +187,7 @@ export async function findChange(
     db.query
       .select({ who: activity.who, action: activity.action, section: activity.section })
       .from(activity)
-      .where(eq(activity.key, key))
+      .where(inArray(activity.key, keysOfSet(key)))
       .limit(1),
   );
   return change ?? null;
@@ -193,5 +203,8 @@ export const hasBegunChangeSet = async (db: DatabaseClient, setId: string, accou
  */
 function undoOf(section: string, key: string): ActivityEntry["undo"] {
   if (section === "media") return { set: key.replace(/^media\//, ""), of: "media" };
-  return { set: key, ...(section === "submissions" && { of: "submissions" as const }) };
+  return { set: setOf(section, key), ...(section === "submissions" && { of: "submissions" as const }) };
 }
+
+/** The change set in an entry's key (`keysOfSet`); pictures' keys are compared as they are. */
+const setOf = (section: string, key: string): string => (isContentName(section) ? key.replace(/\/.*/, "") : key);

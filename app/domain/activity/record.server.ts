@@ -6,14 +6,16 @@ import type { ActivityAction } from "./sentences";
 
 /** An activity to record. */
 export interface ActivityRecord {
-  readonly action: ActivityAction;
+  readonly action: ActivityAction | SQL;
   readonly section: ActivitySection;
   /** The id and the title as it is now. */
   readonly subject?: { readonly id: string | SQL | null; readonly title: string | SQL | null };
   readonly rows?: number | SQL;
   readonly detail?: ActivityDetail | SQL;
   /** Entries with the same key are merged. It is the id of a change set, or contains a period of time. */
-  readonly key?: string;
+  readonly key?: string | SQL;
+  /** A table expression that the other values refer to: one entry for each of its rows. */
+  readonly from?: SQL;
 }
 
 /**
@@ -32,7 +34,7 @@ const hasChanged: SQL = sql`changes() > 0`;
 export function recordActivity(
   query: DatabaseClient["query"],
   actor: Actor,
-  { action, section, subject, rows = 1, detail = {}, key }: ActivityRecord,
+  { action, section, subject, rows = 1, detail = {}, key, from }: ActivityRecord,
   now: string,
   condition: SQL = hasChanged,
 ): Query {
@@ -41,12 +43,16 @@ export function recordActivity(
     // In the order of the table's columns; the first null is the entry's number.
     sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${section}, ${permissionOf(section)}, ${subject?.id ?? null},
       substr(${subject?.title ?? null}, 1, 200), ${rows}, ${is(detail, SQL) ? detail : JSON.stringify(detail)}, ${key ?? null}, null
-      where ${condition}`,
+      ${from ? sql`from ${from}` : sql``} where ${condition}`,
   );
   if (key === undefined) return insert;
   return insert.onConflictDoUpdate({
     target: activity.key,
-    set: { rows: sql`${activity.rows} + excluded.row_count` },
+    set: {
+      rows: sql`${activity.rows} + excluded.row_count`,
+      // Of several rows, the first is not the subject.
+      subjectId: sql`iif(${activity.subjectId} is excluded.subject_id, ${activity.subjectId}, null)`,
+    },
   });
 }
 

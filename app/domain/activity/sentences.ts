@@ -51,11 +51,11 @@ const actions = {
   },
   schedule: {
     sentence: (event) =>
-      `${event.detail["created"] ? "created and " : ""}scheduled ${rowsText(event)}${forTime(event.detail["for"])}`,
+      `${event.detail["created"] ? "created and " : ""}scheduled ${rowsText(event)}${forTime(event.detail["for"])}${inBulk(event)}`,
   },
   unpublish: { sentence: (event) => `unpublished ${rowsText(event)}${inBulk(event)}` },
   archive: { sentence: (event) => `archived ${rowsText(event)}${inBulk(event)}` },
-  unarchive: { sentence: (event) => `took ${rowsText(event)} out of the archive` },
+  unarchive: { sentence: (event) => `took ${rowsText(event)} out of the archive${inBulk(event)}` },
   "go-live": { sentence: (event) => `published ${rowsText(event)} as scheduled` },
   delete: { sentence: (event) => `deleted ${rowsText(event)}`, undo: true },
   restore: { sentence: (event) => `restored ${rowsText(event)} from the trash` },

@@ -1,3 +1,4 @@
+import "../controls/controls.css";
 import { useId, useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
 import { describePicture } from "./send-picture";

@@ -1,3 +1,4 @@
+import "../controls/controls.css";
 import { useState } from "react";
 import type { LibraryPicture } from "~/domain/media/library";
 

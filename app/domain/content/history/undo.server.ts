@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../../drizzle/client";
 import { inJson } from "../../../../drizzle/in-json";
 import { activity, revisions } from "../../../../drizzle/schema";
@@ -11,9 +11,10 @@ import {
 } from "../writing/row-writes.server";
 import { deletionOrder, typeOfTable } from "../types/registry.server";
 import type { StoredType } from "../types/content-type.server";
+import { keysOfSet } from "../../activity/activity";
 import { propertyOf } from "../writing/row-json.server";
 import { constraintField, isForeignKeyError, categoryInUseText } from "../writing/write-faults.server";
-import { recordQueries } from "../writing/record-writes.server";
+import { recordQueries, transitionQueries } from "../writing/record-writes.server";
 
 /** The outcome of one undo batch. */
 export interface UndoResult {
@@ -69,6 +70,7 @@ export async function undoSet(
       if (ids.length === 0) continue;
       queries.push(...undoQueries(db, stored, action, ids, context));
       resultPositions.push(queries.length - 1);
+      if (action === "update") queries.push(...transitionQueries(db, stored, context, rowsOf(stored, ids)));
       for (const tag of [stored.tableName, ...stored.dependentTables]) tags.add(tag);
     }
   }
@@ -93,7 +95,7 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
     .set({ undoneAt: now })
     .where(
       and(
-        eq(activity.key, setId),
+        inArray(activity.key, keysOfSet(setId)),
         isNull(activity.undoneAt),
         sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoing})`,
       ),
@@ -110,6 +112,10 @@ function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: strin
     : "Its category has been deleted. Restore the category first.";
 }
 
+/** Matches the rows that these revisions are of. */
+const rowsOf = ({ table }: StoredType, ids: readonly number[]): SQL =>
+  sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inJson(revisions.id, ids)})`;
+
 /** The last query returns the reverted rows. */
 function undoQueries(
   db: DatabaseClient,
@@ -120,7 +126,7 @@ function undoQueries(
 ): Query[] {
   const { table, columns } = stored;
   const inBatch = inJson(revisions.id, ids);
-  const isInBatch = sql`${table.rowId} in (select ${revisions.rowId} from ${revisions} where ${inBatch})`;
+  const isInBatch = rowsOf(stored, ids);
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
   const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
@@ -144,6 +150,7 @@ function undoQueries(
       ),
       ...recordQueries(db, stored, "restored", context, isInBatch),
       deleteSlugHistory(db, stored, isInBatch),
+      ...transitionQueries(db, stored, context, isInBatch),
       db.query.select({ rowId: table.rowId }).from(table).where(isInBatch),
     ];
   }

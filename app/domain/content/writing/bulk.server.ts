@@ -1,6 +1,6 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
-import type { DatabaseClient, Query } from "../../../../drizzle/client";
-import { scheduleOf, type ListQuery } from "../listing/list";
+import type { DatabaseClient } from "../../../../drizzle/client";
+import type { ListQuery } from "../listing/list";
 import { listCondition } from "../listing/list.server";
 import {
   rowsPerBatch,
@@ -15,7 +15,7 @@ import {
 import { postedDateOnPublish } from "../types/posted-date.server";
 import { readRowIds } from "../stored-rows.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
-import { recordQueries } from "./record-writes.server";
+import { revisionQuery, transitionQueries } from "./record-writes.server";
 
 /** The rows of a bulk action: the ticked ones, or all that match a list's filters. */
 export type Selection = { readonly rowIds: readonly number[] } | { readonly query: ListQuery };
@@ -96,7 +96,7 @@ export async function changeSelected(
           // Needed only for the related rows: an update of rows that are gone does nothing.
           guardQuery(db.query, pending, Math.min(related.length, 1)),
           ...related,
-          ...recordBulk(db, stored, change, where, context),
+          revisionQuery(db, stored, "update", context, where),
           db.query
             .update(table)
             .set({
@@ -107,6 +107,7 @@ export async function changeSelected(
             })
             .where(where)
             .returning({ rowId: table.rowId }),
+          ...transitionQueries(db, stored, context, where, true),
         ],
   );
   let results;
@@ -116,32 +117,8 @@ export async function changeSelected(
     if (isGuardError(error)) return { rows: 0, more: true, tags: [] };
     throw error;
   }
-  // The last query of both batches returns the rows that it wrote.
-  const rows = results.at(-1) as unknown[];
+  // The query that wrote the rows returns them.
+  const rows = results.at(change === "delete" ? -1 : -2) as unknown[];
   const tags = related.length === 0 ? tagsOfRow(stored) : [...tagsOfRow(stored), ...relatedTags(context)];
   return { rows: rows.length, more: found.length > rowsPerBatch, tags };
-}
-
-/** The steps of publishing that bulk actions are, for the activity log. */
-const steps = { publish: "publish", draft: "unpublish", archive: "archive", deactivate: "unpublish" } as const;
-
-/** Records a bulk change as the step of publishing that it is. What it publishes at a later date is scheduled. */
-function recordBulk(
-  db: DatabaseClient,
-  stored: StoredType,
-  change: Readonly<Record<string, unknown>>,
-  where: SQL,
-  context: WriteContext,
-): Query[] {
-  const action = stored.type.bulkActions.find(({ set }) => set === change);
-  const step = action && action.name !== "delete" ? steps[action.name] : "bulk";
-  const date = step === "publish" ? scheduleOf(stored.type) : null;
-  const recorded = { action: step, detail: { bulk: 1 } } as const;
-  if (date === null) return recordQueries(db, stored, "update", { ...context, recorded }, where);
-  const isLater = sql`${stored.columns[date]!} > ${context.now}`;
-  const scheduled = { recorded: { action: "schedule" }, entryKey: `${context.setId}/schedule` } as const;
-  return [
-    ...recordQueries(db, stored, "update", { ...context, recorded }, sql`${where} and not ${isLater}`),
-    ...recordQueries(db, stored, "update", { ...context, ...scheduled }, sql`${where} and ${isLater}`),
-  ];
 }

@@ -4,8 +4,8 @@ import { revisions, type revisionActions } from "../../../../drizzle/schema";
 import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
-import { rowAsJson } from "./row-json.server";
-import { transitionOf } from "../listing/list";
+import { propertyOf, rowAsJson } from "./row-json.server";
+import { scheduleOf, transitionOf } from "../listing/list";
 import type { StoredType } from "../types/content-type.server";
 import { changedFields } from "./field-values";
 import type { RowWrite, WriteContext } from "./write-context";
@@ -18,19 +18,11 @@ import type { RowWrite, WriteContext } from "./write-context";
 export function recordQueries(
   db: DatabaseClient,
   stored: StoredType,
-  action: (typeof revisionActions)[number] | "restored",
+  action: RecordedAction,
   context: WriteContext,
   where: SQL,
 ): [Query, Query] {
-  const { table, tableName, type, columns } = stored;
-  const before = action === "create" || action === "restored" ? sql`null` : rowAsJson(stored);
-  const storedAction = action === "restored" ? "restore" : action;
-  const key = sql`${table}.${sql.identifier(stored.columns[stored.key]!.name)}`;
-  const record = db.query.insert(revisions).select(
-    // In the table's order. The null is the revision's id.
-    sql`select null, ${tableName}, ${key}, ${table.rowId}, ${storedAction}, ${before}, ${context.setId}, ${context.by}, ${context.now}
-      from ${table} where ${where}`,
-  );
+  const { table, type, columns } = stored;
   // `changes()` is the number of revisions that the previous statement inserted.
   const only = (value: SQL) => sql`iif(changes() = 1, (select ${value} from ${table} where ${where} limit 1), null)`;
   const { entryKey = context.setId } = context;
@@ -41,8 +33,31 @@ export function recordQueries(
     rows: sql`changes()`,
     ...(entryKey !== null && { key: entryKey }),
   };
-  return [record, recordActivity(db.query, actorOf(context.by, context.token), entry, context.now)];
+  return [
+    revisionQuery(db, stored, action, context, where),
+    recordActivity(db.query, actorOf(context.by, context.token), entry, context.now),
+  ];
 }
+
+/** The query of `recordQueries` that records the revisions. */
+export function revisionQuery(
+  db: DatabaseClient,
+  { table, tableName, columns, key }: StoredType,
+  action: RecordedAction,
+  { setId, by, now }: WriteContext,
+  where: SQL,
+): Query {
+  const before = action === "create" || action === "restored" ? sql`null` : rowAsJson({ table, columns });
+  const storedAction = action === "restored" ? "restore" : action;
+  const rowKey = sql`${table}.${sql.identifier(columns[key]!.name)}`;
+  return db.query.insert(revisions).select(
+    // In the table's order. The null is the revision's id.
+    sql`select null, ${tableName}, ${rowKey}, ${table.rowId}, ${storedAction}, ${before}, ${setId}, ${by}, ${now}
+      from ${table} where ${where}`,
+  );
+}
+
+type RecordedAction = (typeof revisionActions)[number] | "restored";
 
 const activityOf = {
   create: "create",
@@ -50,7 +65,7 @@ const activityOf = {
   delete: "delete",
   restore: "undo",
   restored: "restore",
-} as const satisfies Record<(typeof revisionActions)[number] | "restored", ActivityAction>;
+} as const satisfies Record<RecordedAction, ActivityAction>;
 
 type Recorded = Pick<ActivityRecord, "action" | "detail">;
 
@@ -72,30 +87,61 @@ export function writeActivity({ type, postedDate }: StoredType, writes: readonly
   return { action: "save", detail: detailOfFields(fields.map(({ label }) => label)) };
 }
 
+/** The status of a row as SQL, by the rules of `statusOf`. */
+function statusSql({ type, columns }: StoredType, valueOf: (name: string) => SQL, now: string): SQL {
+  const schedule = scheduleOf(type);
+  const isInactive = columns["status"] ? sql`when ${valueOf("status")} = 'inactive' then 'inactive'` : sql``;
+  const isLater = schedule === null ? sql`` : sql`when ${valueOf(schedule)} > ${now} then 'scheduled'`;
+  return sql`case when ${valueOf("archived")} then 'archived' when ${valueOf("draft")} then 'draft'
+    ${isInactive} ${isLater} else 'published' end`;
+}
+
 /**
- * Entries for the steps of publishing within a write that has an entry of its own, such as an import or a write of
- * several rows: how many rows were published, and so on. They must be in the batch of the write.
+ * The entries for what a write did to the status of its rows, one for each step: how many were published, and so on
+ * (ACT-1). By the rules of `transitionOf`; a new row in the archive, or among the drafts, is only created. Must run
+ * after the write and its revisions, in the same batch.
+ *
+ * @param where matches the written rows
+ * @param isBulk whether these are the only entries of the write: it has no other, and can be undone from them
  */
-export function transitionEntries(
+export function transitionQueries(
   db: DatabaseClient,
-  { type }: StoredType,
-  writes: readonly RowWrite[],
-  context: WriteContext,
+  stored: StoredType,
+  { by, token, now, setId }: WriteContext,
+  where: SQL,
+  isBulk = false,
 ): Query[] {
-  const { by, token, now, setId } = context;
-  const steps = Map.groupBy(writes, ({ before, row }) => transitionOf(type, before, row, now));
-  return [...steps].flatMap(([step, rows]) => {
-    if (step === null || (step !== "publish" && step !== "schedule" && rows.every(({ before }) => !before))) return [];
-    const [only, ...more] = rows;
-    const id = more.length === 0 ? only?.before?.rowId : undefined;
-    const title = more.length === 0 ? String(only!.row[type.label]) : null;
-    const entry: ActivityRecord = {
-      action: step,
-      section: type.name,
-      subject: { id: id === undefined ? null : String(id), title },
-      rows: rows.length,
-      key: `${setId}/${type.name}/${step}`,
-    };
-    return [recordActivity(db.query, actorOf(by, token), entry, now, sql`true`)];
-  });
+  const { table, tableName, type, columns } = stored;
+  if (type.publishing.by === "always") return [];
+  const previous = (name: string) => propertyOf(stored, sql`was.before`, name);
+  const column = (name: string) => sql`${columns[name]!}`;
+  const schedule = scheduleOf(type);
+  const isSameDate = schedule === null ? sql`false` : sql`${previous(schedule)} = ${columns[schedule]!}`;
+  const step = sql`case
+    when status = 'scheduled' then iif(old_status = status and is_same_date, null, 'schedule')
+    when old_status is status then null
+    when status = 'published' then 'publish'
+    when old_status is null then null
+    when status = 'archived' then 'archive'
+    when old_status = 'archived' then 'unarchive'
+    when old_status in ('published', 'scheduled') then 'unpublish' end`;
+  // The latest revision of the set: an import may write a row twice.
+  const written = sql`(select ${table.rowId} as number, ${columns[type.label]!} as title, ${isSameDate} as is_same_date,
+      iif(was.before is null, null, ${statusSql(stored, previous, now)}) as old_status, ${statusSql(stored, column, now)} as status
+    from ${table} join ${revisions} as was on was.id = (select max(id) from ${revisions} as latest
+      where latest.kind = ${tableName} and latest.row_id = ${table.rowId} and latest.set_id = ${setId})
+    where ${where})`;
+  const steps = sql`(select ${step} as step, number, title from ${written})`;
+  const grouped = sql`(select step, count(*) as count, max(number) as number, max(title) as title from ${steps} group by step)`;
+  const only = (value: SQL) => sql`iif(count = 1, ${value}, null)`;
+  const entry: ActivityRecord = {
+    action: isBulk ? sql`coalesce(step, 'bulk')` : sql`step`,
+    section: type.name,
+    subject: { id: only(sql`number`), title: only(sql`title`) },
+    rows: sql`count`,
+    detail: isBulk ? { bulk: 1 } : {},
+    key: isBulk ? sql`${setId} || coalesce('/' || step, '')` : sql`${`${setId}/${type.name}/`} || step`,
+    from: grouped,
+  };
+  return [recordActivity(db.query, actorOf(by, token), entry, now, isBulk ? sql`true` : sql`step is not null`)];
 }

@@ -4,7 +4,7 @@ import { inJson } from "../../../../drizzle/in-json";
 import { contentLinks, findings, slugHistory } from "../../../../drizzle/schema";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
 import { propertyOf } from "./row-json.server";
-import { recordQueries, transitionEntries, writeActivity } from "./record-writes.server";
+import { recordQueries, transitionQueries, writeActivity } from "./record-writes.server";
 import { removeSavedCopy } from "./saved-copy.server";
 import type { RelatedRow, RowWrite, WriteContext } from "./write-context";
 
@@ -47,7 +47,8 @@ export async function writeRows(
   if (additions.length > 0) queries.push(...additionQueries(db, stored, additions, context));
   if (newSlugs.length > 0) queries.push(deleteSlugHistory(db, stored, slugIn(stored, newSlugs)));
   // The entry of a single row names the step itself.
-  if (context.recorded || writes.length > 1) queries.push(...transitionEntries(db, stored, writes, context));
+  if (context.recorded || writes.length > 1)
+    queries.push(...transitionQueries(db, stored, context, slugIn(stored, writes.map(slugOf))));
   if (context.savedCopy) queries.push(removeSavedCopy(db, stored, context.savedCopy, context.by));
   try {
     // Not empty: there are changes or additions. The rows have the columns of the stored type (`stored.selected`).
