@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { check, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { check, index, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
  * Column builders shared by the content tables. Columns that are not in the contract (`row_id`, `slug`, `search_text`,
@@ -93,6 +93,19 @@ export const hasValues = <Columns extends object>(columns: Columns, values: Colu
 /** The condition of partial indexes on public rows. Literals, because SQLite would not match a bound 0 to the index. */
 export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
   sql`${draft} = 0 and ${archived} = 0`;
+
+/** Indexes of a table's drafts and archive for the portal's list: few rows among many public ones. */
+export const rareStateIndexes = (
+  table: string,
+  { draft, archived, updatedAt }: Readonly<Record<"draft" | "archived" | "updatedAt", AnySQLiteColumn>>,
+) => [
+  index(`${table}_drafts`)
+    .on(updatedAt)
+    .where(sql`${draft} = 1 and ${archived} = 0`),
+  index(`${table}_archive`)
+    .on(updatedAt)
+    .where(sql`${archived} = 1`),
+];
 
 /** The start of every address of a library picture, followed by the picture's hash. */
 export const mediaFolder = "/media/";

@@ -12,6 +12,7 @@ import {
   rowId,
   slugCheck,
   textList,
+  rareStateIndexes,
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
@@ -79,6 +80,7 @@ export const tools = sqliteTable(
     index("stack_items_listed_by_name_in_category")
       .on(t.categoryId, byName(t.name))
       .where(hasValues(t, publicColumnValues)),
+    ...rareStateIndexes("stack_items", t),
     slugCheck("stack_items_slug_is_an_address", t.slug),
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],

@@ -10,6 +10,7 @@ import {
   optionalTextList,
   rowId,
   slugCheck,
+  rareStateIndexes,
 } from "./columns";
 import { PictureUses, RowCount, SearchDocument, SearchIndex } from "./maintained";
 
@@ -39,6 +40,7 @@ export const terms = sqliteTable(
     index("IT_Glossary_folded_term").on(foldedTitle(t.searchText)),
     index("IT_Glossary_changed").on(t.updatedAt),
     index("IT_Glossary_listed_by_term").on(byName(t.term)).where(neitherDraftNorArchived(t.draft, t.archived)),
+    ...rareStateIndexes("IT_Glossary", t),
     slugCheck("IT_Glossary_slug_is_an_address", t.slug),
     flagCheck("IT_Glossary_draft_is_a_flag", t.draft),
     flagCheck("IT_Glossary_archived_is_a_flag", t.archived),

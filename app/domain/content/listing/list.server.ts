@@ -134,13 +134,11 @@ const isByDate = (type: ContentType, { sort }: ListQuery) => sort.by === schedul
 const startsBelowNow = (type: ContentType, query: ListQuery, { direction }: ListOrder) =>
   isByDate(type, query) && query.status === "published" && direction === "descending";
 /**
- * Whether the list shows drafts, archived or scheduled rows in an order other than by date, the only one their indexes
- * have.
+ * Whether the list shows drafts, archived or scheduled rows in an order other than by the posted date: no index has
+ * them in that order.
  */
 const isRareStatus = (type: ContentType, query: ListQuery) =>
-  scheduleOf(type) !== null &&
-  ["draft", "archived", "scheduled"].includes(query.status ?? "") &&
-  !isByDate(type, query);
+  ["draft", "archived", "scheduled"].includes(query.status ?? "") && !isByDate(type, query);
 
 const opposite = (direction: ListSort["direction"]) => (direction === "ascending" ? "descending" : "ascending");
 
