@@ -60,12 +60,13 @@ function ToolButton({
   onFocus: () => void;
   onAsk: (kind: AddressKind) => void;
 }) {
-  const { label, keys, isOn, can, use } = tool;
+  const { label, text = "", keys, isOn, can, use } = tool;
   const isAble = can?.(editor) ?? true;
   return (
     <button
       type="button"
-      aria-label={label}
+      // Speech control goes by what is seen, such as "H2".
+      aria-label={/^\w+$/.test(text) ? `${label}, ${text}` : label}
       title={keys ? `${label} (${shown(keys)})` : label}
       aria-keyshortcuts={keys?.replace("Mod", isMac() ? "Meta" : "Control")}
       aria-pressed={isOn?.(editor)}
