@@ -15,6 +15,7 @@ import { recordDenied } from "../../app/domain/activity/record.server";
 import { deleteOldActivity } from "../../app/domain/activity/retention.server";
 import { recordWentLive } from "../../app/domain/content/writing/went-live.server";
 import { undoSet } from "../../app/domain/content/history/undo.server";
+import { contentTypeList } from "../../app/domain/content/types/registry";
 import { storedTypes } from "../../app/domain/content/types/registry.server";
 import { contentWriter } from "../../app/domain/content/writing/api-writer.server";
 import { changeSelected } from "../../app/domain/content/writing/bulk.server";
@@ -56,10 +57,15 @@ beforeEach(async () => {
 const entries = () => db.read(db.query.select().from(activity).orderBy(activity.rowId));
 /** The log's entries, oldest first, with the names of their actors. */
 async function told(): Promise<string[]> {
-  return (await entries()).map((entry) => `${entry.actor} ${sentenceOf(entry)}`);
+  return (await entries()).map((entry) => `${entry.actor} ${sentenceOf(entry, contentTypeList)}`);
 }
 const page = (search = "", role: "admin" | "editor" | "inbox" = "admin", size = 50) =>
-  listActivity(db, parseActivityQuery(new URLSearchParams(search), role), { person: { id: "ada" }, role }, size);
+  listActivity(
+    db,
+    parseActivityQuery(new URLSearchParams(search), role, contentTypeList),
+    { person: { id: "ada" }, role },
+    size,
+  );
 
 /** Each kind of write, with the one entry that it leaves. */
 const writes: ReadonlyArray<readonly [string, string, () => Promise<unknown>]> = [

@@ -1,6 +1,5 @@
-import type { StoredType } from "../../app/domain/content/types/content-type.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
-import { mapTypes } from "../../app/domain/content/types/registry.server";
+import { mapTypes, type SiteType } from "../../app/domain/content/types/registry.server";
 import { findPublicPath } from "../../app/domain/seo/public-paths";
 import { completeValues, requiredTexts } from "./content";
 import { now } from "./rows";
@@ -117,7 +116,7 @@ const ownPages: Readonly<Partial<Record<ContentName, ContentPages>>> = {
 /**
  * The pages of a type, derived from its address: its list, if there is one a level up, and a row that the test creates.
  */
-export function defaultPages(stored: StoredType): ContentPages {
+export function defaultPages(stored: SiteType): ContentPages {
   const { type } = stored;
   const before = folderOf(stored);
   const list = before !== null && findPublicPath(before) ? [before] : [];
@@ -142,7 +141,7 @@ export function defaultPages(stored: StoredType): ContentPages {
 }
 
 /** The path of a type's rows without its last segment; null if they have no pages. */
-function folderOf({ address, columns }: StoredType): string | null {
+function folderOf({ address, columns }: SiteType): string | null {
   const path = address(Object.fromEntries(Object.keys(columns).map((name) => [name, "x"])));
   return path === null ? null : path.slice(0, path.lastIndexOf("/"));
 }

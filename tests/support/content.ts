@@ -1,3 +1,4 @@
+import { afterSave } from "../../app/domain/content/after-save.server";
 import { sql } from "drizzle-orm";
 import { readListQuery, type ListPage } from "../../app/domain/content/listing/list";
 import { listRows } from "../../app/domain/content/listing/list.server";
@@ -16,7 +17,7 @@ import { now } from "./rows";
 export const later = "2026-06-15T12:05:00.000Z";
 
 /** The context of a write without an account, in its own change set. */
-export const writeContext = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId });
+export const writeContext = (setId = newId(), at = now): WriteContext => ({ by: null, now: at, setId, afterSave });
 
 /** The type's initial values, overridden by the given ones. */
 export const completeValues = (name: ContentName, values: Values): Values => ({

@@ -1,6 +1,5 @@
 import { isAllowed, type Permission } from "../accounts/permissions";
 import type { Role } from "../accounts/account";
-import { contentNames, contentTypes, type ContentName } from "../content/types/registry";
 import type { PageCursors } from "../listing/page-cursors";
 
 /** The sections of the log besides the content types, each with the permission to see its entries (ACT-3). */
@@ -17,15 +16,26 @@ const ownSections = {
 } as const satisfies Record<string, { readonly label: string; readonly area: Permission }>;
 
 /** The section of the portal that an entry belongs to. */
-export type ActivitySection = ContentName | keyof typeof ownSections;
+/** A content type, as the log names it. */
+export interface NamedType {
+  readonly name: string;
+  readonly title: string;
+  /** The singular and the plural. */
+  readonly item: string;
+  readonly items: string;
+}
+
+/** A section of the log that is no content type. */
+export type OwnSection = keyof typeof ownSections;
+
+const isOwnSection = (section: string): section is OwnSection => Object.hasOwn(ownSections, section);
 
 /** Whether a section is that of a content type. */
-export const isContentName = (section: string): section is ContentName =>
-  (contentNames as readonly string[]).includes(section);
+export const isContentSection = (section: string): boolean => !isOwnSection(section);
 
-/** The permission to see a section's entries. */
-export const permissionOf = (section: ActivitySection): Permission =>
-  isContentName(section) ? "content" : ownSections[section].area;
+/** The permission to see the entries of a section: one of the log's own, or a content type's name. */
+export const permissionOf = (section: string): Permission =>
+  isOwnSection(section) ? ownSections[section].area : "content";
 
 /** The areas of the log that a role sees, in the order of its sections. */
 export function areasOf(role: Role): readonly Permission[] {
@@ -33,11 +43,14 @@ export function areasOf(role: Role): readonly Permission[] {
   return [...areas].filter((area) => isAllowed(role, area));
 }
 
-/** The sections that a role sees, by name and label. */
-export function sectionChoices(role: Role): ReadonlyArray<{ readonly value: ActivitySection; readonly label: string }> {
+/** The sections that a role sees, by name and label: those of the content types, and the log's own. */
+export function sectionChoices(
+  role: Role,
+  types: readonly NamedType[],
+): ReadonlyArray<{ readonly value: string; readonly label: string }> {
   const all = [
-    ...contentNames.map((value) => ({ value, label: contentTypes[value].title })),
-    ...Object.entries(ownSections).map(([value, { label }]) => ({ value: value as keyof typeof ownSections, label })),
+    ...types.map(({ name, title }) => ({ value: name, label: title })),
+    ...Object.entries(ownSections).map(([value, { label }]) => ({ value, label })),
   ];
   return all.filter(({ value }) => isAllowed(role, permissionOf(value)));
 }
@@ -138,7 +151,12 @@ export interface ActivityQuery extends PageCursors {
 }
 
 /** Parses the log's query parameters. Ignores unknown filters, and sections that the role does not see. */
-export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "UTC"): ActivityQuery {
+export function parseActivityQuery(
+  query: URLSearchParams,
+  role: Role,
+  types: readonly NamedType[],
+  zone = "UTC",
+): ActivityQuery {
   const day = (name: string) => {
     const text = query.get(name) ?? "";
     return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
@@ -147,7 +165,7 @@ export function parseActivityQuery(query: URLSearchParams, role: Role, zone = "U
   const [section, after] = [query.get("section") ?? "", query.get("after")];
   return {
     who: /^[a-z0-9-]{1,64}$/.test(who) ? who : "",
-    section: sectionChoices(role).some(({ value }) => value === section) ? section : "",
+    section: sectionChoices(role, types).some(({ value }) => value === section) ? section : "",
     change: changeChoices(role).find(({ value }) => value === query.get("change"))?.value ?? "",
     from: day("from"),
     to: day("to"),

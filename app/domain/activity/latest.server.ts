@@ -4,6 +4,7 @@ import { activity } from "../../../drizzle/schema";
 import type { Role } from "../accounts/account";
 import { zonedTime } from "../text/time-zones";
 import { areasOf, type LatestActivity } from "./activity";
+import { contentTypeList } from "../content/types/registry";
 import { sentenceOf } from "./sentences";
 import { existingSubjects } from "./subjects.server";
 
@@ -52,7 +53,7 @@ export async function listLatestActivity(
     return {
       rowId: first!.rowId,
       at: first!.at,
-      text: `${first!.actor} ${sentenceOf(event)}`,
+      text: `${first!.actor} ${sentenceOf(event, contentTypeList)}`,
       href: hrefs.get(first!.rowId) ?? `/admin/activity?section=${first!.section}&from=${day}&to=${day}`,
       more: more.length,
       isSame,

@@ -10,11 +10,12 @@ import {
   activityPerPage,
   areasOf,
   actorNames,
-  isContentName,
+  isContentSection,
   keysOfSet,
   type ActivityEntry,
   type ActivityQuery,
 } from "./activity";
+import { contentTypeList } from "../content/types/registry";
 import { isUndoable, permissionToUndo, sentenceOf } from "./sentences";
 import { canUndoSets, existingSubjects } from "./subjects.server";
 
@@ -129,7 +130,7 @@ async function toEntries(
       at,
       actor,
       section,
-      sentence: sentenceOf(row),
+      sentence: sentenceOf(row, contentTypeList),
       href: hrefs.get(rowId) ?? null,
       undo: canUndo ? undoOf(section, key) : null,
       undoNote: undoneAt === null ? (isOffered && !canUndo ? "Can no longer be undone" : null) : "Undone",
@@ -154,7 +155,7 @@ export async function listOwnActivity(db: DatabaseClient, accountId: string, lim
     at,
     actor,
     section,
-    sentence: sentenceOf({ ...row, section }),
+    sentence: sentenceOf({ ...row, section }, contentTypeList),
   }));
 }
 
@@ -207,4 +208,4 @@ function undoOf(section: string, key: string): ActivityEntry["undo"] {
 }
 
 /** The change set in an entry's key (`keysOfSet`); pictures' keys are compared as they are. */
-const setOf = (section: string, key: string): string => (isContentName(section) ? key.replace(/\/.*/, "") : key);
+const setOf = (section: string, key: string): string => (isContentSection(section) ? key.replace(/\/.*/, "") : key);

@@ -1,13 +1,14 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../../drizzle/schema";
-import { permissionOf, actorNames, type ActivityDetail, type ActivitySection, type Actor } from "./activity";
+import { permissionOf, actorNames, type ActivityDetail, type NamedType, type OwnSection, type Actor } from "./activity";
 import type { ActivityAction } from "./sentences";
 
 /** An activity to record. */
 export interface ActivityRecord {
   readonly action: ActivityAction | SQL;
-  readonly section: ActivitySection;
+  /** One of the log's own, or a content type. */
+  readonly section: OwnSection | Pick<NamedType, "name">;
   /** The id and the title as it is now. */
   readonly subject?: { readonly id: string | SQL | null; readonly title: string | SQL | null };
   readonly rows?: number | SQL;
@@ -38,10 +39,11 @@ export function recordActivity(
   now: string,
   condition: SQL = hasChanged,
 ): Query {
+  const name = typeof section === "string" ? section : section.name;
   const who = typeof actor === "string" ? actor : actor.account;
   const insert = query.insert(activity).select(
     // In the order of the table's columns; the first null is the entry's number.
-    sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${section}, ${permissionOf(section)}, ${subject?.id ?? null},
+    sql`select null, ${now}, ${who}, ${nameOf(actor)}, ${action}, ${name}, ${permissionOf(name)}, ${subject?.id ?? null},
       substr(${subject?.title ?? null}, 1, 200), ${rows}, ${is(detail, SQL) ? detail : JSON.stringify(detail)}, ${key ?? null}, null
       ${from ? sql`from ${from}` : sql``} where ${condition}`,
   );

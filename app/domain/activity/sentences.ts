@@ -1,8 +1,7 @@
-import { contentTypes } from "../content/types/registry";
 import type { Permission } from "../accounts/permissions";
-import { isContentName, permissionOf, type ActivityDetail, type ActivitySection } from "./activity";
+import { permissionOf, type ActivityDetail, type NamedType } from "./activity";
 
-/** The parts of a sentence. */
+/** An entry of which a sentence tells. */
 export interface ActivityEvent {
   readonly section: string;
   /** The subject's title as it was; null for several, or none. */
@@ -17,16 +16,19 @@ const nounsOf: Readonly<Record<string, readonly [item: string, items: string]>> 
   suggestions: ["suggested tool", "suggested tools"],
 };
 
+/** The parts of a sentence. */
+interface SentenceParts extends ActivityEvent {
+  /** What the rows are called: one, and several. */
+  readonly nouns: readonly [item: string, items: string];
+}
+
 /** One row by its title, or several by their number. */
-function rowsText({ section, subject, rows }: ActivityEvent): string {
-  const [item, items] = isContentName(section)
-    ? [contentTypes[section].item.toLowerCase(), contentTypes[section].items]
-    : (nounsOf[section] ?? ["item", "items"]);
+function rowsText({ nouns: [item, items], subject, rows }: SentenceParts): string {
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
-const named = ({ subject }: ActivityEvent, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
-const personText = ({ subject }: ActivityEvent): string => subject ?? "someone";
+const named = ({ subject }: SentenceParts, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
+const personText = ({ subject }: SentenceParts): string => subject ?? "someone";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
 const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
 
@@ -128,10 +130,10 @@ const actions = {
   "renew-codes": { sentence: () => "generated new recovery codes" },
 } as const satisfies Record<
   string,
-  { readonly sentence: (event: ActivityEvent) => string; readonly undo?: true | Permission }
+  { readonly sentence: (event: SentenceParts) => string; readonly undo?: true | Permission }
 >;
 
-const inBulk = ({ detail }: ActivityEvent): string => (detail["bulk"] === undefined ? "" : " in bulk");
+const inBulk = ({ detail }: SentenceParts): string => (detail["bulk"] === undefined ? "" : " in bulk");
 const forTime = (instant: string | number | undefined): string =>
   instant === undefined ? "" : ` for ${String(instant).slice(0, 16).replace("T", " ")} UTC`;
 
@@ -146,9 +148,19 @@ export type ActivityAction = keyof typeof actions;
 
 const isAction = (action: string): action is ActivityAction => Object.hasOwn(actions, action);
 
-/** The sentence that follows the actor's name; for an action that only a later release knows, its bare name. */
-export const sentenceOf = (event: ActivityEvent & { readonly action: string }): string =>
-  isAction(event.action) ? actions[event.action].sentence(event) : event.action;
+/**
+ * The sentence that follows the actor's name; for an action that only a later release knows, its bare name.
+ *
+ * @param types the content types, whose entries name their rows
+ */
+export function sentenceOf(event: ActivityEvent & { readonly action: string }, types: readonly NamedType[]): string {
+  if (!isAction(event.action)) return event.action;
+  const type = types.find(({ name }) => name === event.section);
+  const nouns = type
+    ? ([type.item.toLowerCase(), type.items] as const)
+    : (nounsOf[event.section] ?? (["item", "items"] as const));
+  return actions[event.action].sentence({ ...event, nouns });
+}
 
 /** Whether the change set of an entry can be undone from the log: that of some actions, and of all bulk actions. */
 export const isUndoable = ({ action, detail }: { readonly action: string; readonly detail: ActivityDetail }): boolean =>
@@ -159,5 +171,5 @@ export function permissionToUndo(action: string, section: string): Permission {
   const own: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
     ? actions[action]
     : null;
-  return own?.undo === undefined || own.undo === true ? permissionOf(section as ActivitySection) : own.undo;
+  return own?.undo === undefined || own.undo === true ? permissionOf(section) : own.undo;
 }

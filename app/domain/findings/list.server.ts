@@ -2,9 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm
 import type { DatabaseClient } from "../../../drizzle/client";
 import { findings, media } from "../../../drizzle/schema";
 import type { Values } from "../content/types/content-type";
-import type { StoredType } from "../content/types/content-type.server";
 import { contentNames } from "../content/types/registry";
-import { storedTypes } from "../content/types/registry.server";
+import { storedTypes, type SiteType } from "../content/types/registry.server";
 import { issueText } from "../content/writing/page-check";
 import { previousPage, toKeysetPage } from "../listing/keyset.server";
 import { maxDescriptionLength, maxTitleLength } from "../seo/head-lengths";
@@ -134,7 +133,7 @@ async function readPicturesUpTo(db: DatabaseClient, { id }: NonNullable<Cursor>)
 
 /** A row with the columns that the list shows, and its type. */
 interface Subject {
-  readonly stored: StoredType;
+  readonly stored: SiteType;
   readonly row: Values;
 }
 
@@ -213,7 +212,7 @@ function textOf(kind: FindingKind, field: string, detail: string): string {
 /**
  * The field that fixes a finding, with the text that search results show now, for the editor to complete or shorten.
  */
-function quickFixOf({ type }: StoredType, kind: FindingKind, row: Values): QuickFix | null {
+function quickFixOf({ type }: SiteType, kind: FindingKind, row: Values): QuickFix | null {
   const { search, fields, label } = type;
   if (!search) return null;
   const isTitle = kind === "long-title";

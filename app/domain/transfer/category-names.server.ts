@@ -1,8 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Field } from "../content/types/content-type";
-import type { StoredType } from "../content/types/content-type.server";
 import { contentTypeNamed } from "../content/types/registry";
-import { storedTypes } from "../content/types/registry.server";
+import { storedTypes, type SiteType } from "../content/types/registry.server";
 import { planRelatedRow } from "../content/writing/related-rows.server";
 import type { RelatedRow } from "../content/writing/write-context";
 import { slugify } from "../text/slug";
@@ -47,7 +46,7 @@ export async function nameCategories(
   }
   return named;
 
-  async function nameField(before: NamedCategories, field: Field, target: StoredType): Promise<NamedCategories> {
+  async function nameField(before: NamedCategories, field: Field, target: SiteType): Promise<NamedCategories> {
     const find = columnFinder(table);
     const cellOf = ({ record }: FileRow) => {
       const column = Object.keys(record).find((name) => find(name) === field.name);

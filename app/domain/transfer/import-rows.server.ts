@@ -3,8 +3,7 @@ import type { FieldErrors } from "../content/types/content-type";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { saveRows } from "../content/writing/store.server";
 import { RelatedRowTaken } from "../content/writing/write-faults.server";
-import { storedTypes } from "../content/types/registry.server";
-import type { StoredType } from "../content/types/content-type.server";
+import { storedTypes, type SiteType } from "../content/types/registry.server";
 import { nameCategories, type NewCategory } from "./category-names.server";
 import { planRows, type PlannedRow } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
@@ -141,7 +140,7 @@ const nothingSaved: SaveResult = { written: [], added: [], stale: [], faults: []
  */
 async function saveValidRows(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   writes: readonly PlannedRow[],
   write: WriteContext,
   categories: Set<NewCategory>,
@@ -180,7 +179,7 @@ async function saveValidRows(
   };
 }
 
-async function trySave(db: DatabaseClient, stored: StoredType, writes: readonly PlannedRow[], write: WriteContext) {
+async function trySave(db: DatabaseClient, stored: SiteType, writes: readonly PlannedRow[], write: WriteContext) {
   try {
     return await saveRows(
       db,

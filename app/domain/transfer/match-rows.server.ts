@@ -4,8 +4,8 @@ import { inJson } from "../../../drizzle/in-json";
 import { byName } from "../../../drizzle/schema";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { readRows, readRowsByKey } from "../content/writing/store.server";
-import { storedTypes } from "../content/types/registry.server";
-import type { Row, StoredType } from "../content/types/content-type.server";
+import { storedTypes, type SiteType } from "../content/types/registry.server";
+import type { Row } from "../content/types/content-type.server";
 import { formerSlug, slugify } from "../text/slug";
 import type { ReadRecord } from "./read-record";
 
@@ -16,7 +16,7 @@ import type { ReadRecord } from "./read-record";
  */
 export async function matchRows(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   records: ReadonlyArray<Pick<ReadRecord, "id" | "slug" | "values">>,
 ): Promise<Array<Row | null>> {
   const { type, slug, key, ownSlug, columns } = stored;
@@ -59,7 +59,7 @@ type Checked = { readonly values: Values; readonly before: Row | null };
 /** The errors of each row about related rows that neither exist nor are `added` earlier. */
 export async function missingRelations(
   db: DatabaseClient,
-  { type }: StoredType,
+  { type }: SiteType,
   rows: readonly Checked[],
   added: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
@@ -81,7 +81,7 @@ export async function missingRelations(
 /** The errors of each row about unique values that another row has, in the table or earlier in the file. */
 export async function nameConflicts(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   rows: readonly Checked[],
 ): Promise<FieldErrors[]> {
   const { type, columns, key } = stored;

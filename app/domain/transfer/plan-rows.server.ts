@@ -4,8 +4,8 @@ import type { FieldErrors, Values } from "../content/types/content-type";
 import { sameValue } from "../content/writing/field-values";
 import type { WriteContext } from "../content/writing/row-writes.server";
 import { newId, newIdFault, unstatedValues, type RowSave } from "../content/writing/store.server";
-import { storedTypes } from "../content/types/registry.server";
-import type { Row, StoredType } from "../content/types/content-type.server";
+import { storedTypes, type SiteType } from "../content/types/registry.server";
+import type { Row } from "../content/types/content-type.server";
 import type { NewCategory } from "./category-names.server";
 import { matchRows, missingRelations, nameConflicts } from "./match-rows.server";
 import type { FileRow } from "./read-file";
@@ -89,7 +89,7 @@ export async function planRows(
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
 function check(
   checkRow: typeof checkValues,
-  stored: StoredType,
+  stored: SiteType,
   { values, faults }: ReadRecord,
   before: Row | null,
 ): { readonly values: Values; readonly faults: FieldErrors } {
@@ -111,7 +111,7 @@ function check(
 }
 
 /** The labels of the fields that a write would change. */
-function changesOf(stored: StoredType, before: Row, next: Values): string[] {
+function changesOf(stored: SiteType, before: Row, next: Values): string[] {
   const fields = new Set(stored.type.fields.map(({ name }) => name));
   // Other columns are derived, or count writes.
   const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));

@@ -1,5 +1,4 @@
-import type { StoredType } from "../content/types/content-type.server";
-import { mapTypes } from "../content/types/registry.server";
+import { mapTypes, type SiteType } from "../content/types/registry.server";
 import type { TransferTable } from "./transfer-table";
 
 /** The tables for import and export, by content type. */
@@ -10,7 +9,7 @@ export function findTransferTable(name: string): TransferTable | null {
   return Object.values(transferTables).find((table) => table.table === name || table.name === name) ?? null;
 }
 
-function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: StoredType): TransferTable {
+function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: SiteType): TransferTable {
   const listed = [...api.columns.values()].map((column) => [column.name, column.property] as const);
   const properties = new Set(listed.map(([, property]) => property));
   // In addition to the API's columns: slugs, since one with a number cannot be derived from the name again, and fields

@@ -1,6 +1,7 @@
 import { ActivityList } from "~/components/admin/activity/activity-list";
 import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice } from "~/components/ui/toast";
+import { contentTypeList } from "~/domain/content/types/registry";
 import { isAllowed } from "~/domain/accounts/permissions";
 import { changeChoices, parseActivityQuery, sectionChoices } from "~/domain/activity/activity";
 import { listActivity, listActors } from "~/domain/activity/list.server";
@@ -16,14 +17,21 @@ export const headers = loadedHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   const hasDays = url.searchParams.has("from") || url.searchParams.has("to");
-  const query = parseActivityQuery(url.searchParams, role, hasDays ? await userTimeZone(request, context) : "UTC");
+  const query = parseActivityQuery(
+    url.searchParams,
+    role,
+    contentTypeList,
+    hasDays ? await userTimeZone(request, context) : "UTC",
+  );
   const failure = errorNotice("Error", "Failed to load activity. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, people] = await Promise.all([
       listActivity(db, query, { person, role }),
       isAllowed(role, "people") ? listActors(db) : [{ value: person.id, label: "You" }],
     ]);
-    return uncached({ view: { ...page, query, people, sections: sectionChoices(role), changes: changeChoices(role) } });
+    return uncached({
+      view: { ...page, query, people, sections: sectionChoices(role, contentTypeList), changes: changeChoices(role) },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { SiteType } from "~/domain/content/types/registry.server";
 import type { RouterContextProvider } from "react-router";
 import type { Question } from "~/components/admin/shell/confirmation";
 import { errorNotice, successNotice, type Notice } from "~/components/ui/toast";
@@ -6,7 +7,6 @@ import { isSetId, newSetId } from "~/domain/content/writing/store.server";
 import { changeSelected, countSelected, type Selection } from "~/domain/content/writing/bulk.server";
 import { areTooMany, planChoices, unknownChoices } from "~/domain/content/writing/unknown-choices.server";
 import { readListQuery, rowsPerPage } from "~/domain/content/listing/list";
-import type { StoredType } from "~/domain/content/types/content-type.server";
 import { requireForm } from "../require-form";
 import { confirmQuestion, continueQuestion, countedItems, createField, createQuestion } from "./bulk-questions";
 import { respond, tryWrite, writeContextOf } from "./content-section";
@@ -27,7 +27,7 @@ const batchesPerRequest = 8;
  * Undo reverts everything.
  */
 export async function runBulkAction(
-  stored: StoredType,
+  stored: SiteType,
   url: URL,
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -90,7 +90,7 @@ const tooManyChoices = errorNotice(
   "The selected items are in more than 50 categories that do not exist. Select fewer items, or correct their categories first.",
 );
 
-function selectionOf(stored: StoredType, url: URL, form: FormData): Selection | null {
+function selectionOf(stored: SiteType, url: URL, form: FormData): Selection | null {
   if (form.get("all") === "1") return { query: readListQuery(stored.type, url.searchParams) };
   const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger);
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;

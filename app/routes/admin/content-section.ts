@@ -1,11 +1,11 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/components/ui/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/context";
+import { afterSave } from "~/domain/content/after-save.server";
 import { contentTypeNamed } from "~/domain/content/types/registry";
 import type { WriteContext } from "~/domain/content/writing/row-writes.server";
 import { newSetId } from "~/domain/content/writing/store.server";
-import { storedTypes } from "~/domain/content/types/registry.server";
-import type { StoredType } from "~/domain/content/types/content-type.server";
+import { storedTypes, type SiteType } from "~/domain/content/types/registry.server";
 import { isForeignKeyError, categoryInUseText } from "~/domain/content/writing/write-faults.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { logDatabaseError } from "../load-page";
@@ -14,7 +14,7 @@ import { writeContentMessage, type ContentMessage } from "./content-messages";
 import { flashMessageCookie } from "../flash-message";
 
 /** The content type of a section's path segment. Throws a 404 for an unknown section. */
-export function sectionOf(name: string | undefined): StoredType {
+export function sectionOf(name: string | undefined): SiteType {
   const type = contentTypeNamed(name);
   if (!type) throw data(null, { status: 404 });
   return storedTypes[type.name];
@@ -29,7 +29,7 @@ export function rowNumberOf(text: string | undefined): number {
 /** The context of a write by the signed-in person. */
 export function writeContextOf(context: Readonly<RouterContextProvider>, setId = newSetId()): WriteContext {
   const { now, origin } = context.get(requestContext);
-  return { by: context.get(signedInContext).person.id, now, origin, setId };
+  return { by: context.get(signedInContext).person.id, now, origin, setId, afterSave };
 }
 
 /** Redirects within the portal, with a flash message (ADM-16). */

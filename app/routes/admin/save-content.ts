@@ -1,3 +1,4 @@
+import type { SiteType } from "~/domain/content/types/registry.server";
 import type { RouterContextProvider } from "react-router";
 import type { EditorActionData } from "~/components/admin/content/content-editor";
 import { errorNotice } from "~/components/ui/toast";
@@ -5,7 +6,7 @@ import { databaseContext, requestContext, type DatabaseClient } from "~/context"
 import { findVersion } from "~/domain/content/history/revisions.server";
 import { isPublicStatus, statusOf } from "~/domain/content/listing/list";
 import type { ContentType, FieldErrors, Values } from "~/domain/content/types/content-type";
-import type { Row, StoredType } from "~/domain/content/types/content-type.server";
+import type { Row } from "~/domain/content/types/content-type.server";
 import { readForm, textsOf } from "~/domain/content/writing/field-values";
 import { mergeValues } from "~/domain/content/writing/merge";
 import { publishStepOf, withPublishStep } from "~/domain/content/writing/publishing";
@@ -22,7 +23,7 @@ const controlFields = ["version", "id", "intent", "copy", "writer"];
 
 /** Creates a row, or updates the version being edited. The response to a refused save contains the input. */
 export async function saveContent(
-  stored: StoredType,
+  stored: SiteType,
   rowId: number | null,
   url: URL,
   request: Request,
@@ -134,7 +135,7 @@ function respondInvalid(type: ContentType, errors: FieldErrors, texts: Readonly<
 }
 
 /** Whether a form differs from the row it created. The server may have filled in empty fields. */
-function isEdited(stored: StoredType, created: Row, mine: Values): boolean {
+function isEdited(stored: SiteType, created: Row, mine: Values): boolean {
   const { type } = stored;
   const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]), before: null };
   const [sent, asCreated, now] = [mine, stored.prepare(mine, context), created].map((values) => textsOf(type, values));

@@ -3,9 +3,9 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { parseSearch } from "../../text/search-text";
 import type { ContentName } from "../types/registry";
-import { allStoredTypes } from "../types/registry.server";
+import { allStoredTypes, type SiteType } from "../types/registry.server";
 import { readStoredRows } from "../stored-rows.server";
-import type { Row, StoredType } from "../types/content-type.server";
+import type { Row } from "../types/content-type.server";
 import { readRows } from "../writing/store.server";
 import { searchCondition, statusCondition } from "./list.server";
 import type { FoundRow } from "./found-row";
@@ -50,7 +50,7 @@ export async function listUnpublished(db: DatabaseClient, now: string): Promise<
 
 async function readState(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   status: StateRows["status"],
   { now, date, order }: { now: string; date: AnySQLiteColumn; order: SQL },
 ): Promise<StateRows> {
@@ -98,7 +98,7 @@ export async function countMainRows(db: DatabaseClient): Promise<Partial<Record<
 /** The newest rows, without rich text. */
 async function readNewest(
   db: DatabaseClient,
-  { columns, selected, table, type }: StoredType,
+  { columns, selected, table, type }: SiteType,
   where: SQL,
   by: string,
   limit: number,
@@ -122,7 +122,7 @@ export async function searchContent(db: DatabaseClient, query: string, now: stri
   return found.flat();
 }
 
-const toFound = (stored: StoredType, row: Row, now: string): FoundRow => ({
+const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
   type: stored.type.name,
   rowId: row.rowId,
   label: String(row[stored.type.label]),

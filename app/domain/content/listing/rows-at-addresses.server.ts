@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
-import type { StoredType } from "../types/content-type.server";
-import { allStoredTypes } from "../types/registry.server";
+import { allStoredTypes, type SiteType } from "../types/registry.server";
 import { readRows } from "../writing/store.server";
 import type { FoundRow } from "./found-row";
 import { isPublicStatus, statusOf } from "./list";
@@ -18,7 +17,7 @@ export async function findRowsAtAddresses(
 
 async function readAddressed(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   addresses: readonly string[],
   now: string,
 ): Promise<FoundRow[]> {

@@ -19,7 +19,6 @@ import { isSlug } from "../../text/slug";
 import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
 import { publicCondition } from "./public-condition.server";
 import { withPostedDate, postedDateOrEmpty, type PostedDate } from "./posted-date.server";
-import type { ContentName } from "./registry";
 import { slugOfRow } from "./row-slug.server";
 import { searchedType, type SearchedType } from "./searched-type.server";
 import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
@@ -30,8 +29,8 @@ const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 export type Row = Readonly<Record<string, unknown>> & { readonly rowId: number; readonly version: number };
 
 /** A content type with its table. Server only: pages get the plain `ContentType`. */
-export interface StoredType<Name extends ContentName = ContentName> {
-  readonly type: ContentType<Name, ContentName>;
+export interface StoredType<Name extends string = string, Named extends string = string> {
+  readonly type: ContentType<Name, Named>;
   readonly table: ContentTable;
   /** Names the table in revisions, slug history and cache tags. */
   readonly tableName: TableName;
@@ -101,16 +100,18 @@ type Pictures<Table extends ContentTable, Kind> = [Kind & (typeof pictureKinds)[
   : { readonly pictures: PictureUses<Table> };
 
 /** A stored type that keeps its table's type, from which the API's exported types are derived. */
-type StoredWithTable<Name extends ContentName, Table extends SQLiteTable, Hidden extends Property<Table>> = Omit<
-  StoredType<Name>,
-  "api"
-> & { readonly api: DefinedTable<Table, Hidden> };
+type StoredWithTable<
+  Name extends string,
+  Named extends string,
+  Table extends SQLiteTable,
+  Hidden extends Property<Table>,
+> = Omit<StoredType<Name, Named>, "api"> & { readonly api: DefinedTable<Table, Hidden> };
 
 /** Binds a content type to its table. */
 export function storedType<
   Table extends ContentTable & { readonly _: { readonly name: TableName } },
-  Name extends ContentName,
-  Named extends ContentName,
+  Name extends string,
+  Named extends string,
   Kind extends FieldKind,
   const Hidden extends Property<Table> = never,
   const Address extends Property<Table> = never,
@@ -118,7 +119,7 @@ export function storedType<
   type: ContentType<Name, Named, InferInsertModel<Table>, Kind>,
   table: Table,
   definition: StoredDefinition<Table, Hidden, Address> & Choices<Kind> & Pictures<Table, Kind>,
-): StoredWithTable<Name, Table, Hidden | Bookkeeping> {
+): StoredWithTable<Name, Named, Table, Hidden | Bookkeeping> {
   const { key, undated, slug = "slug", searched, searchIndex, derive, page, choices, api } = definition;
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");

@@ -19,8 +19,11 @@ const types = {
   glossary,
 };
 
+/** A stored type of this site. */
+export type SiteType<Name extends ContentName = ContentName> = StoredType<Name, ContentName>;
+
 /** All stored types, by name. A type in `registry.ts` that is missing here fails to compile. */
-export const storedTypes: { readonly [Name in ContentName]: StoredType<Name> } = types;
+export const storedTypes: { readonly [Name in ContentName]: SiteType<Name> } = types;
 
 /** The data API's content tables by table name, each with its own type. */
 export type ContentTables = {
@@ -28,15 +31,15 @@ export type ContentTables = {
 };
 
 /** All stored types, in the portal's order. */
-export const allStoredTypes: readonly StoredType[] = contentNames.map((name) => storedTypes[name]);
+export const allStoredTypes: readonly SiteType[] = contentNames.map((name) => storedTypes[name]);
 
 /**
  * All stored types in the order in which their rows can be deleted: each before those that it refers to, by a foreign key
  * or as a member. Restoring goes the other way.
  */
-export const deletionOrder: readonly StoredType[] = (() => {
-  const order: StoredType[] = [];
-  const add = (stored: StoredType) => {
+export const deletionOrder: readonly SiteType[] = (() => {
+  const order: SiteType[] = [];
+  const add = (stored: SiteType) => {
     if (order.includes(stored)) return;
     // Types do not refer to each other in circles: their tables could not be created.
     for (const other of allStoredTypes) if (refersTo(other, stored)) add(other);
@@ -52,10 +55,10 @@ function refersTo(from: StoredType, to: StoredType): boolean {
 }
 
 /** The stored type with this table, or null. */
-export const typeOfTable = (tableName: string): StoredType | null =>
+export const typeOfTable = (tableName: string): SiteType | null =>
   allStoredTypes.find((stored) => stored.tableName === tableName) ?? null;
 
 /** A value for each stored type, by name. */
-export const mapTypes = <Value>(valueOf: (stored: StoredType) => Value): Readonly<Record<ContentName, Value>> =>
+export const mapTypes = <Value>(valueOf: (stored: SiteType) => Value): Readonly<Record<ContentName, Value>> =>
   // `fromEntries` widens the keys to strings.
   Object.fromEntries(contentNames.map((name) => [name, valueOf(storedTypes[name])])) as Record<ContentName, Value>;

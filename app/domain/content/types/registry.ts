@@ -27,6 +27,11 @@ export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, C
 /** The names of all content types, in the portal's order. */
 export const contentNames = Object.keys(types) as readonly ContentName[];
 
+/** All content types, in the portal's order. */
+export const contentTypeList: ReadonlyArray<ContentType<ContentName, ContentName>> = contentNames.map(
+  (name) => contentTypes[name],
+);
+
 /** The content type with this name, or null. */
 export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {
   const known = contentNames.find((candidate) => candidate === name);

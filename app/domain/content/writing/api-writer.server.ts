@@ -3,6 +3,7 @@ import { ApiError } from "../../api/api-error";
 import type { ContentWriter, Writer, WireRow } from "../../api/content-writer";
 import { contract, type ApiTableName } from "../../api/contract";
 import type { ApiTable } from "../../api/tables";
+import { afterSave } from "../after-save.server";
 import type { checkValues } from "./checked-values.server";
 import type { FieldErrors, Values } from "../types/content-type";
 import { deleteQueries, rowIdIn, type WriteContext } from "./row-writes.server";
@@ -117,6 +118,7 @@ const writeContextOf = ({ accountId, tokenId, now }: Writer): WriteContext => ({
   token: tokenId,
   now,
   setId: newSetId(),
+  afterSave,
 });
 const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
 

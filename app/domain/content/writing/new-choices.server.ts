@@ -2,9 +2,8 @@ import type { DatabaseClient } from "../../../../drizzle/client";
 import { slugify } from "../../text/slug";
 import { statusOf } from "../listing/list";
 import type { Field, FieldErrors, Values } from "../types/content-type";
-import type { StoredType } from "../types/content-type.server";
 import { contentTypeNamed } from "../types/registry";
-import { storedTypes } from "../types/registry.server";
+import { storedTypes, type SiteType } from "../types/registry.server";
 import { planRelatedRow } from "./related-rows.server";
 import { findRow } from "./store.server";
 import type { RelatedRow } from "./write-context";
@@ -27,7 +26,7 @@ export type ResolvedChoices =
  */
 export async function resolveNewChoices(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   { values, rowId, asked }: { values: Values; rowId: number | null; asked: (control: string) => string },
   now: string,
 ): Promise<ResolvedChoices> {
@@ -47,7 +46,7 @@ const nothing: ResolvedChoices = { ok: true, values: {}, creates: [] };
 /** Plans the row named for a relation, or finds the one with that name, since a save may be repeated. */
 async function planRelated(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   field: Field,
   name: string,
   now: string,
@@ -64,7 +63,7 @@ async function planRelated(
 
 async function planNamed(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   field: Field,
   { values, rowId, isAsked }: { values: Values; rowId: number | null; isAsked: boolean },
   now: string,
@@ -89,7 +88,7 @@ async function planNamed(
 }
 
 /** Resolves to a check whether a choice exists, in any case. */
-export async function knownChoices(db: DatabaseClient, stored: StoredType): Promise<(value: string) => boolean> {
+export async function knownChoices(db: DatabaseClient, stored: SiteType): Promise<(value: string) => boolean> {
   const known = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
   return (value) => known.has(slugify(value));
 }

@@ -28,7 +28,7 @@ export function recordQueries(
   const { entryKey = context.setId } = context;
   const entry: ActivityRecord = {
     ...(context.recorded ?? { action: activityOf[action] }),
-    section: type.name,
+    section: type,
     subject: { id: only(sql`${table.rowId}`), title: only(sql`${columns[type.label]!}`) },
     rows: sql`changes()`,
     ...(entryKey !== null && { key: entryKey }),
@@ -136,7 +136,7 @@ export function transitionQueries(
   const only = (value: SQL) => sql`iif(count = 1, ${value}, null)`;
   const entry: ActivityRecord = {
     action: isBulk ? sql`coalesce(step, 'bulk')` : sql`step`,
-    section: type.name,
+    section: type,
     subject: { id: only(sql`number`), title: only(sql`title`) },
     rows: sql`count`,
     detail: isBulk ? { bulk: 1 } : {},

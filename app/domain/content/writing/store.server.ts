@@ -149,7 +149,7 @@ export async function saveRows(
     if (resolved.faults.size > 0) return { status: "invalid", faults: resolved.faults };
     try {
       const rows = await writeRows(db, stored, resolved.writes, context);
-      await computeSaved(db, stored, rows, context);
+      await context.afterSave?.(db, stored, rows, context);
       const before = saves.flatMap((save) => save.before ?? []);
       const tags = new Set([...tagsOfRow(stored, ...rows, ...before), ...relatedTags(context)]);
       return { status: "written", rows, tags: [...tags] };
@@ -166,27 +166,6 @@ export async function saveRows(
       return { status: "invalid", faults: new Map([[position, { [name]: constraintMessage(stored, name) }]]) };
     }
   }
-}
-
-async function computeSaved(
-  db: DatabaseClient,
-  stored: StoredType,
-  rows: readonly Row[],
-  context: WriteContext,
-): Promise<void> {
-  // Imported on demand: only writes need them.
-  const [{ relateSaved }, { inspectSaved }] = await Promise.all([
-    import("../../related/relate-saved.server"),
-    import("../../findings/inspect-saved.server"),
-  ]);
-  await Promise.all([
-    relateSaved(
-      db,
-      stored.tableName,
-      rows.map(({ rowId }) => rowId),
-    ),
-    inspectSaved(db, stored, rows, context),
-  ]);
 }
 
 /** What is wrong with the id of a new row; null for a valid id, or where the slug is the key. */

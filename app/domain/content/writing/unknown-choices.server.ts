@@ -2,8 +2,7 @@ import { and, ne, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../../drizzle/client";
 import { slugify } from "../../text/slug";
 import { contentTypeNamed } from "../types/registry";
-import { storedTypes } from "../types/registry.server";
-import type { StoredType } from "../types/content-type.server";
+import { storedTypes, type SiteType } from "../types/registry.server";
 import { pendingCondition, type Selection } from "./bulk.server";
 import { knownChoices } from "./new-choices.server";
 import { planRelatedRow } from "./related-rows.server";
@@ -27,7 +26,7 @@ const maxLabels = 50;
  */
 export async function unknownChoices(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   selection: Selection,
   change: Readonly<Record<string, unknown>>,
   now: string,
@@ -69,7 +68,7 @@ export async function unknownChoices(
 /** Plans the requested categories by name, for the bulk action to create, or says why one cannot be created. */
 export async function planChoices(
   db: DatabaseClient,
-  stored: StoredType,
+  stored: SiteType,
   names: readonly string[],
   now: string,
 ): Promise<{ readonly creates: readonly RelatedRow[]; readonly fault?: string }> {
@@ -88,7 +87,7 @@ export async function planChoices(
 export const areTooMany = (choices: readonly UnknownChoice[]): boolean => choices.length > maxChoices;
 
 /** The column that names rows of another type, and that type. */
-function createdIn({ type, columns }: StoredType) {
+function createdIn({ type, columns }: SiteType) {
   const field = type.fields.find(({ createsIn }) => createsIn !== undefined);
   const creates = contentTypeNamed(field?.createsIn);
   return field && creates ? { column: columns[field.name]!, target: storedTypes[creates.name] } : null;

@@ -1,3 +1,4 @@
+import type { DatabaseClient } from "../../../../drizzle/client";
 import type { ActivityRecord } from "../../activity/record.server";
 import type { Row, StoredType } from "../types/content-type.server";
 import type { SavedCopy } from "./saved-copy.server";
@@ -23,9 +24,22 @@ export interface WriteContext {
   readonly entryKey?: string | null;
   /** The working copies that the write saves, deleted in the same batch. */
   readonly savedCopy?: SavedCopy;
+  /** Follows a save, if a form or a program made it. The scheduled handler catches up with saves that nobody followed. */
+  readonly afterSave?: AfterSave;
   /** Rows of other types, such as new categories, that are created in the same batch: with the write, or not at all. */
   readonly creates?: readonly RelatedRow[];
 }
+
+/**
+ * Computes what depends on rows that were just saved, such as their related pages. Never rejects: what was saved stays
+ * saved.
+ */
+export type AfterSave = (
+  db: DatabaseClient,
+  stored: StoredType,
+  rows: readonly Row[],
+  context: WriteContext,
+) => Promise<void>;
 
 /** A row to create together with the row that refers to it. */
 export interface RelatedRow {
