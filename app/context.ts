@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { DatabaseClient } from "../drizzle/client";
+import type { PageRequest } from "./domain/content/types/content-type.server";
 import type { BackupStatus } from "./domain/backup/stored-backup";
 import type { HumanCheck } from "./domain/intake/human-check";
 import type { UploadLimits } from "./domain/media/library";
@@ -10,7 +11,7 @@ import type { MailSetup } from "./domain/messages/mail";
 export type { DatabaseClient };
 
 /** What loaders and actions know about the request besides its URL. */
-export interface RequestContext {
+export interface RequestContext extends PageRequest {
   /** The configured https origin. Canonical URLs and structured data use it on localhost too (D23). */
   readonly origin: string;
   /**

@@ -1,3 +1,4 @@
+import { allStoredTypes } from "../../app/domain/content/types/registry.server";
 import { describe, expect, it } from "vitest";
 import { findAuthor, listPostsOfAuthor } from "../../app/domain/blog/authors.server";
 import { findCategory, listCategories } from "../../app/domain/blog/categories.server";
@@ -222,7 +223,11 @@ describe("the posts of an author", () => {
 
 describe("the posts that a post links to", () => {
   const links = async (db: DatabaseClient, slug: string) => {
-    const { related, newer, older } = await readPostRelations(db, slug, { now, origin: "https://plainloom.example" });
+    const { related, newer, older } = await readPostRelations(db, slug, {
+      now,
+      origin: "https://plainloom.example",
+      types: allStoredTypes,
+    });
     return [related.map(({ path }) => path.replace("/blog/post/", "")), newer?.slug ?? null, older?.slug ?? null];
   };
 

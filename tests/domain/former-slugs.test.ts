@@ -4,7 +4,7 @@ import { findAuthor } from "../../app/domain/blog/authors.server";
 import { findCategory, findMovedCategory } from "../../app/domain/blog/categories.server";
 import { findPost } from "../../app/domain/blog/queries.server";
 import { findBrief } from "../../app/domain/briefs/queries.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes as types, storedTypes } from "../../app/domain/content/types/registry.server";
 import type { Row } from "../../app/domain/content/types/content-type.server";
 import type { ContentName } from "../../app/domain/content/types/registry";
 import { readRows, updateRow } from "../../app/domain/content/writing/store.server";
@@ -52,7 +52,7 @@ describe("rows stored before D71", () => {
     expect(await findTerm(db, "CI/CD")).toEqual({ movedTo: "cicd" });
     expect(await findBrief(db, "Łódź")).toEqual({ movedTo: "odz" });
     expect(await findVenture(db, "Smørrebrød!", origin)).toEqual({ movedTo: "smrrebrd" });
-    expect(await findTool(db, "Größe", { now, origin })).toEqual({ movedTo: "t" });
+    expect(await findTool(db, "Größe", { now, origin, types })).toEqual({ movedTo: "t" });
     expect(await findMovedCategory(db, "AI/ML", later)).toBe("aiml");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { readPostRelations } from "../../app/domain/blog/post-relations.server";
 import { readBriefRelations } from "../../app/domain/briefs/brief-relations.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes, storedTypes } from "../../app/domain/content/types/registry.server";
 import { createRow, updateRow } from "../../app/domain/content/writing/store.server";
 import { readTermRelations } from "../../app/domain/glossary/term-relations.server";
 import { relateAgain, relateChanged } from "../../app/domain/related/pending.server";
@@ -16,7 +16,7 @@ import { readVentureRelations } from "../../app/domain/ventures/venture-relation
 import { farFuture, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 
-const shown = { now, origin: "https://plainloom.example" };
+const shown = { now, origin: "https://plainloom.example", types: allStoredTypes };
 const pages = (rows: readonly RelatedRow[]) => rows.map(({ one, title }) => `${one}: ${title}`);
 const ofTerm = async (db: DatabaseClient, slug: string) => pages((await readTermRelations(db, slug, shown)).related);
 const ofPost = async (db: DatabaseClient, slug: string) => {

@@ -1,3 +1,4 @@
+import { allStoredTypes as types } from "../../app/domain/content/types/registry.server";
 import { describe, expect, it } from "vitest";
 import {
   hasCodingCategory,
@@ -36,7 +37,7 @@ describe("the tool at an address", () => {
       }),
       tool({ id: "free" }),
     );
-    expect(await findTool(db, "cursor", { now, origin })).toMatchObject({
+    expect(await findTool(db, "cursor", { now, origin, types })).toMatchObject({
       tool: {
         id: "cursor",
         name: "Cursor",
@@ -46,7 +47,7 @@ describe("the tool at an address", () => {
         category: { id: "ai-coders", name: "AI Coders", slug: "ai-coders" },
       },
     });
-    expect(await findTool(db, "free", { now, origin })).toMatchObject({
+    expect(await findTool(db, "free", { now, origin, types })).toMatchObject({
       tool: { category: null, image: null, logo: null },
     });
   });
@@ -60,8 +61,8 @@ describe("the tool at an address", () => {
       tool({ id: "twin", name: "First" }),
       tool({ id: "other", name: "Twin" }),
     );
-    expect(await findTool(db, "some-tool", { now, origin })).toEqual({ movedTo: "x7k2" });
-    expect(await findTool(db, "twin", { now, origin })).toMatchObject({ tool: { id: "twin", name: "First" } });
+    expect(await findTool(db, "some-tool", { now, origin, types })).toEqual({ movedTo: "x7k2" });
+    expect(await findTool(db, "twin", { now, origin, types })).toMatchObject({ tool: { id: "twin", name: "First" } });
   });
 
   it("URL-26 another name redirects to it, unless that is an address of a tool or a name of a term", async () => {
@@ -73,10 +74,10 @@ describe("the tool at an address", () => {
       tool({ id: "cursor", name: "Cursor" }),
     );
     await insert(db, terms, term({ term: "Agent", aliases: ["Helper"] }));
-    expect(await findTool(db, "copilot", { now, origin })).toEqual({ movedTo: "github-copilot" });
-    expect(await findTool(db, "cursor", { now, origin })).toMatchObject({ tool: { name: "Cursor" } });
+    expect(await findTool(db, "copilot", { now, origin, types })).toEqual({ movedTo: "github-copilot" });
+    expect(await findTool(db, "cursor", { now, origin, types })).toMatchObject({ tool: { name: "Cursor" } });
     for (const address of ["helper", "git", "' or 1=1 --", '"', "a".repeat(300)])
-      expect(await findTool(db, address, { now, origin }), address).toBeNull();
+      expect(await findTool(db, address, { now, origin, types }), address).toBeNull();
   });
 
   it("three alternatives are of its category, those that share most tags first", async () => {
@@ -95,7 +96,7 @@ describe("the tool at an address", () => {
     );
     await relateEverything(db);
     const alternatives = async (address: string) => {
-      const result = await findTool(db, address, { now, origin });
+      const result = await findTool(db, address, { now, origin, types });
       return result && "relations" in result ? ids(result.relations.alternatives) : null;
     };
     expect(await alternatives("this")).toEqual(["two-tags", "one-tag", "none-newer"]);
@@ -129,13 +130,13 @@ describe("the tool at an address", () => {
       venture({ name: "Gone", stack: stack("Make"), status: "inactive" }),
     );
     await relateEverything(db);
-    const result = await findTool(db, "make", { now, origin });
+    const result = await findTool(db, "make", { now, origin, types });
     const others = result && "relations" in result ? result.relations.others : [];
     const named = (kind: string) => others.filter((page) => page.kind === kind).map(({ title }) => title);
     expect(named("term")).toEqual(["Scenario", "No-code", "Webhook"]);
     expect(named("venture")).toEqual(["Uses it"]);
     for (const id of ["quoted", "c"])
-      expect(await findTool(db, id, { now, origin })).toMatchObject({
+      expect(await findTool(db, id, { now, origin, types })).toMatchObject({
         relations: { others: [], alternatives: [] },
       });
   });
@@ -154,10 +155,10 @@ describe("the tool at an address", () => {
     );
     await insert(db, ventures, venture({ name: "Mill", stack: [{ name: "Hidden" }, { name: "Make" }] }));
     await relateEverything(db);
-    expect(await findTool(db, "hidden", { now, origin })).toBeNull();
-    expect(await findTool(db, "put-away", { now, origin }, 2)).toBeNull();
-    expect(await findTool(db, "hidden", { now, origin }, 2)).toMatchObject({ tool: { name: "Hidden" } });
-    const made = await findTool(db, "make", { now, origin });
+    expect(await findTool(db, "hidden", { now, origin, types })).toBeNull();
+    expect(await findTool(db, "put-away", { now, origin, types }, 2)).toBeNull();
+    expect(await findTool(db, "hidden", { now, origin, types }, 2)).toMatchObject({ tool: { name: "Hidden" } });
+    const made = await findTool(db, "make", { now, origin, types });
     expect(made && "relations" in made && made.relations.alternatives.map(({ name }) => name)).toEqual(["Zapper"]);
     const mill = await findVenture(db, "mill", origin);
     expect(mill && "venture" in mill && mill.venture.stack.map(({ path }) => path)).toEqual([
@@ -170,7 +171,7 @@ describe("the tool at an address", () => {
     const db = await openDatabase();
     await insert(db, tools, tool({ id: "cursor" }));
     for (const address of ["", "nope", "curs", "%", "' or 1=1 --", "a".repeat(5_000), "🎉"])
-      expect(await findTool(db, address, { now, origin }), address).toBeNull();
+      expect(await findTool(db, address, { now, origin, types }), address).toBeNull();
   });
 });
 

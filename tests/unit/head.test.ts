@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headElements, keywords, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
+import { headElements, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
+import { keywords } from "../../app/domain/seo/head-texts";
 import type { SocialSubject } from "../../app/domain/seo/social-address";
 import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
 import { openingText } from "../../app/domain/text/opening-text";

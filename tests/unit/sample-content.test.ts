@@ -4,7 +4,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
 import { academies, categorySlug } from "../../app/domain/blog/post";
 import { findSamplePost, samplePosts } from "../../app/domain/blog/sample-posts.server";
-import { ventureSearchTexts } from "../../app/domain/content/types/search-texts";
+import { ventureSearchTexts } from "../../app/domain/ventures/venture";
 import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
 import { splitToolFit } from "../../app/domain/directory/tool-fit";
 import { codingCategory } from "../../app/domain/directory/tool";

@@ -38,6 +38,7 @@ async function pass(
     origin: url.origin,
     callerOrigin: url.origin,
     now: new Date().toISOString(),
+    types: [],
     requestId: "1",
     clientAddress: "local",
     purge: async () => {},

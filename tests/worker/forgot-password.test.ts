@@ -27,6 +27,7 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
     origin: url.origin,
     callerOrigin: url.origin,
     now: new Date().toISOString(),
+    types: [],
     requestId: "1",
     clientAddress,
     purge: async () => {},

@@ -5,7 +5,7 @@ import type { Values } from "../../app/domain/content/types/content-type";
 import { initialValues } from "../../app/domain/content/writing/field-values";
 import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
 import { createRow, findRow, newSetId, readRowsByKey, updateRow } from "../../app/domain/content/writing/store.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes as types, storedTypes } from "../../app/domain/content/types/registry.server";
 import { tagsOfRow } from "../../app/domain/content/types/content-type.server";
 import { findTool } from "../../app/domain/directory/tool-page.server";
 import { readFollowUp } from "../../app/domain/intake/inbox";
@@ -88,7 +88,7 @@ describe("an id used in a URL", () => {
     async (id) => {
       const { status } = await client.from("stack_items").insert({ id, name: "A tool" });
       expect(status).toBe(201);
-      expect(await findTool(db, id, { now, origin })).toMatchObject({ tool: { id, address: id } });
+      expect(await findTool(db, id, { now, origin, types })).toMatchObject({ tool: { id, address: id } });
     },
   );
 
@@ -103,8 +103,8 @@ describe("an id used in a URL", () => {
 
   it("an existing id is found in any case, and its row can be changed and deleted", async () => {
     await insert(db, tools, tool({ id: "ABC123", name: "Old" }), tool({ id: "a\n,b", name: "Broken" }));
-    expect(await findTool(db, "abc123", { now, origin })).toEqual({ movedTo: "old" });
-    expect(await findTool(db, "old", { now, origin })).toMatchObject({ tool: { id: "ABC123", address: "old" } });
+    expect(await findTool(db, "abc123", { now, origin, types })).toEqual({ movedTo: "old" });
+    expect(await findTool(db, "old", { now, origin, types })).toMatchObject({ tool: { id: "ABC123", address: "old" } });
     for (const id of ["ABC123", "a\n,b"]) {
       const { data, error } = await client
         .from("stack_items")

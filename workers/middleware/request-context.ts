@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { allStoredTypes } from "../../app/domain/content/types/registry.server";
 import { parseAnalyticsHosts } from "../../app/domain/consent/analytics-script";
 import { createHumanCheck } from "../../app/domain/intake/human-check.server";
 import { retentionMonths } from "../../app/domain/intake/retention";
@@ -47,6 +48,7 @@ export function provideRequestContext(
         return callerOrigin();
       },
       now,
+      types: allStoredTypes,
       requestId,
       clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
       purge: async (tags) => {

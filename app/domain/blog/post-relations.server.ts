@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { posts } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
+import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 import { postPath, type PostRelations } from "./post";
@@ -42,17 +43,15 @@ const readRelated = relatedReader(
 
 /**
  * The related pages of the post with this slug. Needs nothing from the post itself, so that both can be read together.
- *
- * @param shown the request's time, an ISO instant, and the configured public origin
  */
 export async function readPostRelations(
   db: DatabaseClient,
   slug: string,
-  shown: { readonly now: string; readonly origin: string },
+  request: PageRequest,
 ): Promise<WithCacheTags<PostRelations>> {
-  const { now } = shown;
+  const { now } = request;
   const [rows, [newer = null], [older = null]] = await Promise.all([
-    readRelated(db, slug, shown),
+    readRelated(db, slug, request),
     db.read(newerPost({ slug, now })),
     db.read(olderPost({ slug, now })),
   ]);

@@ -3,6 +3,7 @@ import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { slugify } from "../text/slug";
 import { addressPart, imageUrl } from "../text/urls";
+import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../seo/head-texts";
 
 /** Posts per list page (BLOG-14). */
 export const postsPerPage = 10;
@@ -158,3 +159,16 @@ export const authorSubject = (name: string): SocialSubject<"author"> => ({
   title: `Articles by ${name}`,
   group: name,
 });
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const postSearchTexts = (post: Pick<Post, "title" | "excerpt" | "body"> & SearchFields): SearchTexts =>
+  editableSearchTexts(post, [post.title], [post.excerpt, post.body], keywords.blog);
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const categorySearchTexts = (
+  category: Pick<Category, "name" | "description"> & SearchFields & { readonly content: string },
+): SearchTexts => {
+  const { name, description, content } = category;
+  const general = `Articles on ${name} from our blog on AI and no-code product development.`;
+  return editableSearchTexts(category, [name], [description, content, general], keywords.blog);
+};

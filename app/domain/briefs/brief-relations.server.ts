@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { preparedVariants, type Placeholders } from "../../../drizzle/prepared";
 import { briefs, byName } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
+import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type WithCacheTags } from "../related/related";
 import type { BriefRelations } from "./brief";
@@ -38,16 +39,14 @@ const neighbour = preparedVariants(
 
 /**
  * The related pages of the brief with this slug: rows that it mentions, similar ones, and its neighbours by name.
- *
- * @param shown the request's time, an ISO instant, and the configured public origin
  */
 export async function readBriefRelations(
   db: DatabaseClient,
   slug: string,
-  shown: { readonly now: string; readonly origin: string },
+  request: PageRequest,
 ): Promise<WithCacheTags<BriefRelations>> {
   const [rows, previous, next] = await Promise.all([
-    readRelated(db, slug, shown),
+    readRelated(db, slug, request),
     db.read(neighbour("descending", { slug })),
     db.read(neighbour("ascending", { slug })),
   ]);

@@ -2,6 +2,7 @@ import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import type { Service } from "../services/service";
 import { addressPart } from "../text/urls";
+import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../seo/head-texts";
 
 export const briefsPerPage = 40;
 
@@ -68,3 +69,7 @@ export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">
   title: brief.name,
   group: serviceOfBrief(brief),
 });
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const briefSearchTexts = (brief: Pick<Brief, "name" | "summary" | "body"> & SearchFields): SearchTexts =>
+  editableSearchTexts(brief, [brief.name], [brief.summary, brief.body], keywords.productBriefs);

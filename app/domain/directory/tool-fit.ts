@@ -1,3 +1,5 @@
+import { keywords, type SearchTexts } from "../seo/head-texts";
+import type { Tool } from "./tool";
 /** When a tool fits and when it does not, and the rest of its description. All HTML, sanitized on write. */
 export interface ToolFit {
   readonly fits: string;
@@ -32,3 +34,20 @@ const headingOf = (section: string) =>
     .replace(/\s+/g, " ")
     .trim();
 const bodyOf = (section: string) => section.replace(headingPattern, "").trim();
+
+/**
+ * What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56).
+ *
+ * @param tool `fit` is its long description
+ * @param category the name of its category, for the second-longest title
+ */
+export const toolSearchTexts = (
+  tool: Pick<Tool, "name" | "microDescription" | "shortDescription"> & { readonly fit: ToolFit },
+  category = "",
+): SearchTexts => ({
+  title: `${tool.name}: ${tool.microDescription || "what it is and when it fits"}`,
+  shorterTitles: [category && `${tool.name}: ${category}`, tool.name],
+  description: tool.shortDescription || tool.microDescription,
+  more: [tool.fit.rest, tool.fit.fits],
+  keywords: keywords.directory,
+});

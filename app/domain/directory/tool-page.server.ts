@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { tools } from "../../../drizzle/schema";
+import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 import { cardColumns, toCard } from "./queries.server";
@@ -27,20 +28,18 @@ const readRelated = relatedReader<CardRow>("tool", toolRowIdAt, {
 
 /**
  * Finds a tool as `findToolRow` does, with its related pages, which are read in the same round trip.
- *
- * @param shown the request's time, an ISO instant, and the configured public origin
  * @param preview the id of a row to show even if it is not public
  */
 export async function findTool(
   db: DatabaseClient,
   address: string,
-  shown: { readonly now: string; readonly origin: string },
+  request: PageRequest,
   preview: number | null = null,
 ): Promise<FoundTool | null> {
   if (address.length > 200) return null;
   const [found, related] = await Promise.all([
-    findToolRow(db, address, shown.origin, preview),
-    readRelated(db, address, shown),
+    findToolRow(db, address, request.origin, preview),
+    readRelated(db, address, request),
   ]);
   if (!found || "movedTo" in found) return found;
   const others = related

@@ -5,7 +5,7 @@ import type { StoredType } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
 import { findPublicPath } from "../seo/public-paths";
 import { canonicalPath } from "../seo/redirects";
-import { hasPage } from "../seo/sitemap.server";
+import { hasPage } from "../content/types/content-type.server";
 
 /** The types whose rows have pages. */
 const rowPages = allStoredTypes.flatMap((stored) => {

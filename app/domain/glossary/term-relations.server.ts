@@ -3,6 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { prepared, type Placeholders } from "../../../drizzle/prepared";
 import { byName, terms } from "../../../drizzle/schema";
 import { afterKey } from "../listing/keyset.server";
+import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type WithCacheTags } from "../related/related";
 import type { TermRelations } from "./term";
@@ -38,16 +39,14 @@ const readRelated = relatedReader(
 /**
  * The related pages of the term with this slug, and its neighbours in the alphabet. Needs nothing from the term itself,
  * so that both can be read together.
- *
- * @param shown the request's time, an ISO instant, and the configured public origin
  */
 export async function readTermRelations(
   db: DatabaseClient,
   slug: string,
-  shown: { readonly now: string; readonly origin: string },
+  request: PageRequest,
 ): Promise<WithCacheTags<TermRelations>> {
   const [rows, [previous = null], [next = null]] = await Promise.all([
-    readRelated(db, slug, shown),
+    readRelated(db, slug, request),
     db.read(previousTerm({ slug })),
     db.read(nextTerm({ slug })),
   ]);

@@ -1,6 +1,7 @@
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart } from "../text/urls";
+import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../seo/head-texts";
 
 /** Terms per letter on the glossary's overview; the letter's own page has the rest. */
 export const termsPerLetter = 20;
@@ -98,3 +99,14 @@ export const termSubject = ({ slug, term }: Pick<Term, "slug" | "term">): Social
   title: term,
   group: "it-glossary",
 });
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const termSearchTexts = (
+  term: Pick<Term, "term" | "shortDefinition" | "definition"> & SearchFields,
+): SearchTexts =>
+  editableSearchTexts(
+    term,
+    [`${term.term}: definition`, term.term],
+    [term.shortDefinition, term.definition],
+    keywords.glossary,
+  );

@@ -6,7 +6,8 @@ import { related } from "../../../drizzle/schema";
 import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { Values } from "../content/types/content-type";
-import { searchedTypes } from "../search/searched-types.server";
+import { searchedTypesOf, type PageRequest, type StoredType } from "../content/types/content-type.server";
+import type { SearchedType } from "../content/types/searched-type.server";
 import { unionAll } from "../search/union-all.server";
 import type { CacheTag } from "../seo/cache-tags";
 import type { RelatedRow } from "./related";
@@ -36,8 +37,7 @@ interface MoreColumns {
 
 /**
  * Creates a function that reads the related pages of a row that visitors can see now, best first, in one indexed
- * look-up (REL-1). It takes the last segment of the address, the request's time as an ISO instant, and the configured
- * public origin.
+ * look-up (REL-1). It takes the last segment of the address.
  *
  * @param kind the row's kind in search results
  * @param rowId a query for the number of the row at an address
@@ -46,13 +46,9 @@ export function relatedReader<More = Values>(
   kind: string,
   rowId: (address: Bound<string>) => SQL,
   more: MoreColumns | null = null,
-): (
-  db: DatabaseClient,
-  address: string,
-  shown: { readonly now: string; readonly origin: string },
-) => Promise<Array<FoundRelated<More>>> {
-  const listed = preparedVariants(
-    (query, { address, now }: Placeholders<{ address: string; now: string }>, origin: string) =>
+): (db: DatabaseClient, address: string, request: PageRequest) => Promise<Array<FoundRelated<More>>> {
+  const prepareFor = (types: readonly SearchedType[]) =>
+    preparedVariants((query, { address, now }: Placeholders<{ address: string; now: string }>, origin: string) =>
       query
         .select({
           place: sql<number>`found.place`.as("place"),
@@ -60,15 +56,28 @@ export function relatedReader<More = Values>(
           title: sql<string>`found.title`.as("title"),
           values: sql<string>`found.row_values`.as("row_values"),
         })
-        .from(rowsListed(kind, rowId(address), now, origin, more)),
-  );
-  return async (db, address, { now, origin }) => toFound<More>(await db.read(listed(origin, { address, now })));
+        .from(rowsListed(types, kind, rowId(address), now, origin, more)),
+    );
+  const prepared = new WeakMap<readonly StoredType[], ReturnType<typeof prepareFor>>();
+  return async (db, address, { now, origin, types }) => {
+    const searched = searchedTypesOf(types);
+    let listed = prepared.get(types);
+    if (!listed) prepared.set(types, (listed = prepareFor(searched)));
+    return toFound<More>(await db.read(listed(origin, { address, now })), searched);
+  };
 }
 
-function rowsListed(kind: string, rowId: SQL, now: Bound<string>, origin: string, more: MoreColumns | null): SQL {
-  const number = sql.raw(String(searchedTypes.find((type) => type.kind === kind)!.number));
+function rowsListed(
+  types: readonly SearchedType[],
+  kind: string,
+  rowId: SQL,
+  now: Bound<string>,
+  origin: string,
+  more: MoreColumns | null,
+): SQL {
+  const number = sql.raw(String(types.find((type) => type.kind === kind)!.number));
   const rows = unionAll(
-    searchedTypes.map((type) => {
+    types.map((type) => {
       const columns = { ...type.columns, ...(type.kind === more?.kind ? more.columns : {}) };
       const values = Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`);
       const shown = type.shownWhen(now, origin);
@@ -84,11 +93,11 @@ function rowsListed(kind: string, rowId: SQL, now: Bound<string>, origin: string
     ${rows}) as found`;
 }
 
-function toFound<More>(rows: readonly ListedRow[]): Array<FoundRelated<More>> {
+function toFound<More>(rows: readonly ListedRow[], types: readonly SearchedType[]): Array<FoundRelated<More>> {
   return rows
     .toSorted((one, other) => one.place - other.place)
     .map(({ number: ofRow, title, values: json }) => {
-      const type = searchedTypes.find((entry) => entry.number === ofRow)!;
+      const type = types.find((entry) => entry.number === ofRow)!;
       const path = type.path(JSON.parse(json) as Values);
       return {
         kind: type.kind,

@@ -77,3 +77,32 @@ function truncate(text: string, budget: number, ellipsis: string, least = (budge
   const whole = space + ellipsis.length > least ? truncated.slice(0, space) : truncated;
   return whole.replace(/[\s,;:.–—-]+$/, "") + ellipsis;
 }
+
+/** Keywords by page type (SEO-17). */
+export const keywords = {
+  homepage: ["AI development", "no-code", "startup MVP", "internal tools", "AI workflows"],
+  directory: ["AI tools", "no-code tools", "product stack", "tool directory"],
+  blog: ["AI development", "no-code development", "product management", "startup advice"],
+  glossary: ["AI glossary", "no-code terms", "IT definitions"],
+  productBriefs: ["product brief", "product requirements", "MVP scope"],
+  services: ["AI development services", "no-code agency", "workflow automation", "MVP development"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The fields with which editors replace what a row's search result is made of. */
+export type SearchFields = Readonly<Record<"seoTitle" | "seoDescription", string>>;
+
+/**
+ * The texts of a row with an SEO title and description, which editors may leave empty.
+ *
+ * @param titles to use instead of the SEO title, the longest first
+ * @param texts the row's own texts, from which the description is made or extended
+ */
+export const editableSearchTexts = (
+  row: SearchFields,
+  titles: readonly [string, ...string[]],
+  texts: readonly string[],
+  pageKeywords: readonly string[],
+): SearchTexts => {
+  const [description = "", ...more] = [row.seoDescription, ...texts].filter((text) => text.trim() !== "");
+  return { title: row.seoTitle || titles[0], shorterTitles: titles, description, more, keywords: pageKeywords };
+};

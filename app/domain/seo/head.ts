@@ -7,16 +7,6 @@ import { socialAddress, socialSize, type SocialSubject } from "./social-address"
 /** The social image of pages that have neither a picture of their own nor a drawn one. */
 const defaultImage = "/social.png";
 
-/** Keywords by page type (SEO-17). */
-export const keywords = {
-  homepage: ["AI development", "no-code", "startup MVP", "internal tools", "AI workflows"],
-  directory: ["AI tools", "no-code tools", "product stack", "tool directory"],
-  blog: ["AI development", "no-code development", "product management", "startup advice"],
-  glossary: ["AI glossary", "no-code terms", "IT definitions"],
-  productBriefs: ["product brief", "product requirements", "MVP scope"],
-  services: ["AI development services", "no-code agency", "workflow automation", "MVP development"],
-} as const satisfies Record<string, readonly string[]>;
-
 /** A page's metadata. */
 export interface PageHead extends DescriptionTexts {
   /** Without the brand, unless `wholeTitle` is set. */

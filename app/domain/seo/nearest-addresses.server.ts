@@ -1,13 +1,11 @@
 import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Values } from "../content/types/content-type";
-import type { StoredType } from "../content/types/content-type.server";
-import { allStoredTypes } from "../content/types/registry.server";
+import { hasPage, type PageRequest, type StoredType } from "../content/types/content-type.server";
 import { isSlug } from "../text/slug";
 import { editDistance } from "../text/spelling";
 import { segmentLabel } from "./breadcrumbs";
 import { sitemapPages } from "./public-paths";
-import { hasPage } from "./sitemap.server";
 
 /** A page whose address is spelled similarly to one that does not exist. */
 export interface NearAddress {
@@ -33,18 +31,17 @@ const fixedPages: readonly NearAddress[] = sitemapPages
  * the rows that would be the slug's neighbours in each index. Reads nothing for what cannot be a slug, such as a file
  * name.
  *
- * @param origin the configured public origin
  * @param limit the maximum number of pages to return
  */
 export async function nearestAddresses(
   db: DatabaseClient,
   pathname: string,
-  { now, origin, limit = 4 }: { readonly now: string; readonly origin: string; readonly limit?: number },
+  { now, origin, types, limit = 4 }: PageRequest & { readonly limit?: number },
 ): Promise<NearAddress[]> {
   const wanted = lastSegment(pathname).toLowerCase();
   const mayBeRow = isSlug(wanted) && pathname.split("/").length - 1 <= maxSegments;
   const rows = mayBeRow
-    ? await Promise.all(allStoredTypes.map((stored) => readNeighbours(db, stored, wanted, now, origin)))
+    ? await Promise.all(types.map((stored) => readNeighbours(db, stored, wanted, now, origin)))
     : [];
   // About one character in three may be wrong.
   const maxDistance = Math.max(1, Math.floor(Math.min(wanted.length, maxLength) / 3));

@@ -1,7 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Values } from "../content/types/content-type";
-import type { StoredType } from "../content/types/content-type.server";
+import { hasPage } from "../content/types/content-type.server";
 import { allStoredTypes } from "../content/types/registry.server";
 import { sitemapPages } from "./public-paths";
 import type { SitemapEntry } from "./sitemap-entry";
@@ -18,10 +18,6 @@ const sources = new Map(
 export const sitemapTags: readonly string[] = allStoredTypes
   .filter(({ type, pageHooks }) => type.hasPage || pageHooks.listedPages !== null)
   .map(({ tableName }) => tableName);
-
-/** Matches the rows of a content type that have a page now at the origin. */
-export const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string) =>
-  and(isPublic(now), sitemap?.shownAt(origin))!;
 
 /**
  * The names of the non-empty sitemap parts, such as "posts-3".

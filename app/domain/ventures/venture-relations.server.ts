@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { ventures } from "../../../drizzle/schema";
+import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../related/read-related.server";
 import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../related/related";
 
@@ -15,15 +16,13 @@ const readRelated = relatedReader(
 /**
  * The related pages of the venture with this slug: those that editors chose, the tools, terms, articles and briefs that
  * it mentions, and similar ones (REL-1).
- *
- * @param shown the request's time, an ISO instant, and the configured public origin
  */
 export async function readVentureRelations(
   db: DatabaseClient,
   slug: string,
-  shown: { readonly now: string; readonly origin: string },
+  request: PageRequest,
 ): Promise<WithCacheTags<{ readonly related: readonly RelatedRow[] }>> {
-  const rows = await readRelated(db, slug, shown);
+  const rows = await readRelated(db, slug, request);
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
   return {
     related: [...ofKind.values()].flatMap((found) => found.slice(0, relatedOfKind).map(toRelatedRow)),

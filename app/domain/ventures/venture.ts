@@ -1,5 +1,6 @@
 import type { SocialSubject } from "../seo/social-address";
 import { addressPart, imageUrl } from "../text/urls";
+import type { SearchTexts } from "../seo/head-texts";
 
 export const venturesPerPage = 60;
 /** Stack names on a card; the rest are shown as "+N" (VEN-5). */
@@ -81,4 +82,15 @@ export const ventureSubject = ({ slug, name }: Pick<VentureCard, "slug" | "name"
   slug,
   title: name,
   group: slug,
+});
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const ventureSearchTexts = (
+  venture: Pick<Venture, "name" | "microDescription" | "problem" | "solution">,
+): SearchTexts => ({
+  title: `${venture.name}, one of our ventures`,
+  shorterTitles: [venture.name],
+  description: venture.microDescription || venture.problem,
+  more: [venture.problem, venture.solution],
+  keywords: [],
 });

@@ -10,7 +10,7 @@ import { errorNotice } from "~/components/ui/toast";
 import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "~/domain/blog/authors.server";
 import { authorPath, authorSubject } from "~/domain/blog/post";
 import { findNextPublication } from "~/domain/blog/queries.server";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { profilePage } from "~/domain/seo/structured-articles";
 import { readSettings, unreadSettings } from "~/domain/settings/queries.server";
 import { bylineOf } from "~/domain/settings/settings";

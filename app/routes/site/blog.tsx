@@ -15,7 +15,7 @@ import { readPostPage, readPostsPerWeek } from "~/domain/blog/post-pages.server"
 import { findNextPublication, listFeaturedPosts, searchPosts } from "~/domain/blog/queries.server";
 import { blogFaq } from "~/domain/page-copy/blog-faq";
 import { differOnlyInFaqQuery } from "~/domain/faq/faq";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { faqPage, topicTags, website } from "~/domain/seo/structured-data";
 import { checkedPostsPerWeek } from "~/domain/settings/claims";
 import { placeholderValues } from "~/domain/settings/settings";

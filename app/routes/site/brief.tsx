@@ -10,7 +10,7 @@ import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { creativeWork } from "~/domain/seo/structured-data";
 import { linkHeadings, shiftHeadings } from "~/domain/text/headings";
-import { briefSearchTexts } from "~/domain/content/types/search-texts";
+import { briefSearchTexts } from "~/domain/briefs/brief";
 import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
@@ -23,11 +23,11 @@ const notFoundText = "The product brief you're looking for doesn't exist.";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product brief", "Failed to load the product brief. Please try again.");
-  return loadPage<BriefPage & { readonly credits: Credits }>(context, failure, async (db, shown) => {
+  return loadPage<BriefPage & { readonly credits: Credits }>(context, failure, async (db, ctx) => {
     const [result, { tags, ...relations }, credits] = await Promise.all([
       findBrief(db, params.slug),
-      readBriefRelations(db, params.slug, shown),
-      readCredits(db, "briefs", params.slug),
+      readBriefRelations(db, params.slug, ctx),
+      readCredits(db, ctx.types, "briefs", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Product brief not found", notFoundText), await readNearAddresses(context, url));

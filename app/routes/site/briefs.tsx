@@ -21,7 +21,7 @@ import {
   type MatchPart,
   type NearestRow,
 } from "~/domain/listing/loose-matches";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";

@@ -31,7 +31,7 @@ import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { itemList } from "~/domain/seo/structured-data";
 import { parseSearch } from "~/domain/text/search-text";
-import { categorySearchTexts } from "~/domain/content/types/search-texts";
+import { categorySearchTexts } from "~/domain/blog/post";
 import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/category";
@@ -75,7 +75,7 @@ export async function loader({
         : readPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),
-      readCredits(db, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
+      readCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug, ctx.now);

@@ -8,7 +8,7 @@ import { readToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "~
 import { listTools, locateTools, type ToolList } from "~/domain/directory/tool-list.server";
 import { searchTools, type FoundTools } from "~/domain/directory/tool-search.server";
 import { readOlder } from "~/domain/listing/loose-matches";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { itemList } from "~/domain/seo/structured-data";
 import { servicesOfCategory } from "~/domain/services/services-of-tool.server";
 import { formatNumber } from "~/domain/text/numbers";

@@ -18,7 +18,7 @@ import {
 } from "~/domain/glossary/queries.server";
 import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "~/domain/glossary/term";
 import { readOlder } from "~/domain/listing/loose-matches";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { parseSearch } from "~/domain/text/search-text";
 import { found, loadedHeaders, loadPage } from "../load-page";
 import { absentMeta, pageMeta } from "../page-head";

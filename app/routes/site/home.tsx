@@ -14,7 +14,7 @@ import { requestContext, type DatabaseClient, type RequestContext } from "~/cont
 import { listFeaturedTools } from "~/domain/directory/queries.server";
 import type { ToolCard } from "~/domain/directory/tool";
 import { home } from "~/domain/page-copy/home";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { organization, website } from "~/domain/seo/structured-data";
 import { checkedGuides } from "~/domain/settings/claims";
 import { readGuideCount } from "~/domain/settings/queries.server";

@@ -13,7 +13,7 @@ import { socialPicture } from "~/domain/seo/head";
 import { blogPosting, lastModified } from "~/domain/seo/structured-articles";
 import { bylineOf } from "~/domain/settings/settings";
 import { linkHeadings, readingMinutes } from "~/domain/text/headings";
-import { postSearchTexts } from "~/domain/content/types/search-texts";
+import { postSearchTexts } from "~/domain/blog/post";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
@@ -39,13 +39,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPage<PostPage & { readonly credits: Credits }>(
     context,
     errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-    async (db, { now, origin }) => {
-      const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), now);
+    async (db, ctx) => {
+      const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), ctx.now);
       const [result, { tags, ...relations }, upcoming, credits] = await Promise.all([
-        findPost(db, params.slug, now, preview),
-        readPostRelations(db, params.slug, { now, origin }),
-        findNextPublication(db, now),
-        readCredits(db, "blog", params.slug),
+        findPost(db, params.slug, ctx.now, preview),
+        readPostRelations(db, params.slug, ctx),
+        findNextPublication(db, ctx.now),
+        readCredits(db, ctx.types, "blog", params.slug),
       ]);
       if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
       if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");

@@ -10,7 +10,7 @@ import { useFill } from "~/components/site/settings";
 import type { RouteStyles } from "~/components/site/site-styles";
 import { PageLink } from "~/components/ui/page-link";
 import { productManagement } from "~/domain/page-copy/product-management";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { faqPage, service } from "~/domain/seo/structured-data";
 import { placeholderValues } from "~/domain/settings/settings";
 import { fillPlaceholders } from "~/domain/text/placeholders";

@@ -11,7 +11,7 @@ import { NotFound } from "~/components/site/not-found";
 import { useFill } from "~/components/site/settings";
 import { PageLink } from "~/components/ui/page-link";
 import { tileDraft } from "~/domain/imagery/cover";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { serviceSubject } from "~/domain/seo/social-address";
 import { service as serviceData } from "~/domain/seo/structured-data";
 import { serviceCallPath, servicePath } from "~/domain/services/service-path";

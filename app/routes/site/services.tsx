@@ -4,7 +4,7 @@ import { relatedBriefs, ventures } from "~/components/content/related-pages";
 import { ServiceRow } from "~/components/content/service-cards";
 import { TextCells } from "~/components/content/text-cells";
 import { useFill } from "~/components/site/settings";
-import { keywords } from "~/domain/seo/head";
+import { keywords } from "~/domain/seo/head-texts";
 import { itemList } from "~/domain/seo/structured-data";
 import { serviceOverview } from "~/domain/page-copy/services";
 import { servicePath } from "~/domain/services/service-path";

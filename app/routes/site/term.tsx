@@ -14,7 +14,7 @@ import type { Credits } from "~/domain/media/credits";
 import { readCredits } from "~/domain/media/page-credits.server";
 import { definedTerm } from "~/domain/seo/structured-data";
 import { shiftHeadings } from "~/domain/text/headings";
-import { termSearchTexts } from "~/domain/content/types/search-texts";
+import { termSearchTexts } from "~/domain/glossary/term";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
@@ -35,13 +35,13 @@ interface TermPageData {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Unexpected error", "An unexpected error occurred. Please try again later.");
-  return loadPage<TermPageData>(context, failure, async (db, { now, origin }) => {
-    const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), now);
+  return loadPage<TermPageData>(context, failure, async (db, ctx) => {
+    const preview = await readPreview(db, "IT_Glossary", url.searchParams.get("preview"), ctx.now);
     const [result, { tags, ...relations }, upcoming, credits] = await Promise.all([
       findTerm(db, params.slug, preview),
-      readTermRelations(db, params.slug, { now, origin }),
-      findNextPublication(db, now),
-      readCredits(db, "glossary", params.slug),
+      readTermRelations(db, params.slug, ctx),
+      findNextPublication(db, ctx.now),
+      readCredits(db, ctx.types, "glossary", params.slug),
     ]);
     if (!result)
       return missing(errorNotice("Error fetching term", notFoundText), await readNearAddresses(context, url));

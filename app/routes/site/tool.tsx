@@ -11,7 +11,7 @@ import { readCredits } from "~/domain/media/page-credits.server";
 import { readPreview } from "~/domain/preview/preview.server";
 import { directoryEntry } from "~/domain/seo/structured-data";
 import { servicesOfTool } from "~/domain/services/services-of-tool.server";
-import { toolSearchTexts } from "~/domain/content/types/search-texts";
+import { toolSearchTexts } from "~/domain/directory/tool-fit";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import { readNearAddresses } from "./near-addresses";
@@ -27,32 +27,28 @@ type ToolPageData = ToolPage & {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<ToolPageData>(
-    context,
-    errorNotice("Error", "Failed to load stack item"),
-    async (db, { now, origin }) => {
-      const preview = await readPreview(db, "stack_items", url.searchParams.get("preview"), now);
-      const [result, credits] = await Promise.all([
-        findTool(db, params.id, { now, origin }, preview),
-        readCredits(db, "stack", params.id),
-      ]);
-      if (!result) return missing(undefined, await readNearAddresses(context, url));
-      if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
-      const { longDescription, ...tool } = result.tool;
-      const { tags, ...relations } = result.relations;
-      const page = {
-        tool,
-        fit: splitToolFit(longDescription),
-        relations,
-        services: servicesOfTool(tool.name, tool.category?.slug ?? null),
-        credits,
-        breadcrumb: tool.name,
-      };
-      if (preview !== null) return previewed(page);
-      const own = ["stack_items", `stack_items:${tool.address}`] as const;
-      return found(page, [...own, "stack_categories", "IT_Glossary", "ventures_data", ...tags]);
-    },
-  );
+  return loadPage<ToolPageData>(context, errorNotice("Error", "Failed to load stack item"), async (db, ctx) => {
+    const preview = await readPreview(db, "stack_items", url.searchParams.get("preview"), ctx.now);
+    const [result, credits] = await Promise.all([
+      findTool(db, params.id, ctx, preview),
+      readCredits(db, ctx.types, "stack", params.id),
+    ]);
+    if (!result) return missing(undefined, await readNearAddresses(context, url));
+    if ("movedTo" in result) return movedTo(toolPath(result.movedTo), url, "stack_items");
+    const { longDescription, ...tool } = result.tool;
+    const { tags, ...relations } = result.relations;
+    const page = {
+      tool,
+      fit: splitToolFit(longDescription),
+      relations,
+      services: servicesOfTool(tool.name, tool.category?.slug ?? null),
+      credits,
+      breadcrumb: tool.name,
+    };
+    if (preview !== null) return previewed(page);
+    const own = ["stack_items", `stack_items:${tool.address}`] as const;
+    return found(page, [...own, "stack_categories", "IT_Glossary", "ventures_data", ...tags]);
+  });
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -19,7 +19,7 @@ import type { RelatedRow } from "~/domain/related/related";
 import { findVenture } from "~/domain/ventures/venture-page.server";
 import { readVentureRelations } from "~/domain/ventures/venture-relations.server";
 import { venturePath, type Venture, type VentureNeighbours, ventureSubject } from "~/domain/ventures/venture";
-import { ventureSearchTexts } from "~/domain/content/types/search-texts";
+import { ventureSearchTexts } from "~/domain/ventures/venture";
 import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "../load-page";
 import { absentMeta, pageMeta, rootData } from "../page-head";
 import type { Route } from "./+types/venture";
@@ -38,12 +38,12 @@ interface VenturePageData {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the venture");
-  return loadPage<VenturePageData>(context, failure, async (db, { now, origin }) => {
-    const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), now);
+  return loadPage<VenturePageData>(context, failure, async (db, ctx) => {
+    const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), ctx.now);
     const [result, { related, tags }, credits] = await Promise.all([
-      findVenture(db, params.slug, origin, preview),
-      readVentureRelations(db, params.slug, { now, origin }),
-      readCredits(db, "ventures", params.slug),
+      findVenture(db, params.slug, ctx.origin, preview),
+      readVentureRelations(db, params.slug, ctx),
+      readCredits(db, ctx.types, "ventures", params.slug),
     ]);
     if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
     if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");

@@ -89,6 +89,24 @@ export interface StoredType<Name extends string = string, Named extends string =
   readonly api: ApiTable;
 }
 
+/** What decides which rows a page shows. */
+export interface PageRequest {
+  /** An ISO instant. */
+  readonly now: string;
+  /** The configured public origin. */
+  readonly origin: string;
+  /** All content types of the site. */
+  readonly types: readonly StoredType[];
+}
+
+/** Matches the rows of a content type that have a page now at the origin. */
+export const hasPage = ({ isPublic, sitemap }: StoredType, now: string, origin: string): SQL =>
+  and(isPublic(now), sitemap?.shownAt(origin))!;
+
+/** The types that the site-wide search finds, and that are related to each other. */
+export const searchedTypesOf = (types: readonly StoredType[]): SearchedType[] =>
+  types.flatMap(({ siteSearch }) => siteSearch ?? []);
+
 /** A type with a relation must read its choices from the database. */
 type Choices<Kind> = "relation" extends Kind
   ? { readonly choices: (db: DatabaseClient) => Promise<readonly Choice[]> }
