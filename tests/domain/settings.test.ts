@@ -1,13 +1,9 @@
+import { readClaimCounts, readGuideCount } from "../../app/domain/blog/claim-counts.server";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readPostsPerWeek } from "../../app/domain/blog/post-pages.server";
 import { checkedGuides } from "../../app/domain/settings/claims";
-import {
-  readClaimCounts,
-  readGuideCount,
-  readSettings,
-  unreadSettings,
-} from "../../app/domain/settings/queries.server";
+import { readSettings, unreadSettings } from "../../app/domain/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { post, term, tool } from "../support/rows";

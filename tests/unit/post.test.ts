@@ -1,9 +1,9 @@
+import { coverPath } from "../../app/domain/media/picture-address";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   academies,
   categoryPath,
-  coverPath,
   featuredPostCount,
   findAcademy,
   pageCount,

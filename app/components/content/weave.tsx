@@ -1,4 +1,4 @@
-import { coverPath } from "~/domain/blog/post";
+import { coverPath } from "~/domain/media/picture-address";
 import { coverDraft, portraitDraft, tileDraft } from "~/domain/imagery/cover";
 import { Picture } from "./picture";
 import type { Draft } from "~/domain/imagery/draft";

@@ -1,4 +1,5 @@
 import type { LooseMatches, MatchPart } from "../listing/loose-matches";
+import { coverPath } from "../media/picture-address";
 import type { RelatedRow } from "../related/related";
 import type { SocialSubject } from "../seo/social-address";
 import { slugify } from "../text/slug";
@@ -109,9 +110,6 @@ export const academies = ["Venture Academy", "Product Academy", "Builder's Acade
 export function findAcademy(slug: string): string | null {
   return academies.find((name) => categorySlug(name) === slug) ?? null;
 }
-
-/** The path of a slug's generated cover. */
-export const coverPath = (slug: string) => `/covers/${addressPart(slug)}.svg`;
 
 /** The first valid image URL among the candidates, else the generated cover. */
 export function postImage(slug: string, ...candidates: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { PostFile } from "../../../drizzle/seed/read-content";
-import { categorySlug, coverPath, type Post } from "./post";
+import { coverPath } from "../media/picture-address";
+import { categorySlug, type Post } from "./post";
 
 /** A built-in post (DATA-5). */
 export interface SamplePost extends Post {

@@ -1,3 +1,4 @@
+import { addressPart } from "../text/urls";
 import type { pictureTypes } from "../../../drizzle/schema";
 
 /** The kind of a stored picture, by the ending of its address. */
@@ -120,3 +121,6 @@ export function attributesOf(address: string): PictureAttributes | null {
     ...((focusX !== 50 || focusY !== 50) && { position: `${focusX}% ${focusY}%` }),
   };
 }
+
+/** The path of a slug's generated cover. */
+export const coverPath = (slug: string) => `/covers/${addressPart(slug)}.svg`;

@@ -1,4 +1,3 @@
-import type { Service } from "../services/service";
 import { hash } from "../text/hash";
 
 /** The size of a social image in pixels (SEO-15). */
@@ -38,14 +37,6 @@ export function fixedSubject(path: string): SocialSubject<"page"> | null {
   const slug = path === "/" ? "home" : path.slice(1);
   return { kind: "page", slug, title: fixedTitles[path]!, group: slug };
 }
-
-/** The subject of the social image of a service's page. */
-export const serviceSubject = ({ slug, name }: Pick<Service, "slug" | "name">): SocialSubject<"service"> => ({
-  kind: "service",
-  slug,
-  title: name,
-  group: slug,
-});
 
 /** Part of every address. Raise it when the drawing changes, so that earlier pictures are no longer shown. */
 const drawing = "1";

@@ -4,7 +4,8 @@ import { authorSubject } from "../blog/post";
 import { allStoredTypes } from "../content/types/registry.server";
 import { findService } from "../services/services";
 import { bylineOf } from "../settings/settings";
-import { fixedSubject, serviceSubject, type SocialSubject } from "./social-address";
+import { serviceSubject } from "../services/service-path";
+import { fixedSubject, type SocialSubject } from "./social-address";
 import { socialFinder, type SocialFinder, type SubjectContext } from "./social-finder.server";
 
 /** A kind of page, with the cache tags of its pictures: they are purged together with the page. */

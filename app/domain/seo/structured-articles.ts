@@ -1,10 +1,9 @@
+import { context } from "./structured-data";
 import { authorPath } from "../blog/post";
 import type { Settings } from "../settings/settings";
 import { isWebUrl } from "../text/urls";
 
 /* schema.org objects for posts and their authors. */
-
-export const context = "https://schema.org";
 
 /** An author, with the page of their posts, and the profile if the settings' team has somebody of that name. */
 function person(name: string, { team }: Settings, origin: string): object {

@@ -3,7 +3,8 @@ import { hasRating } from "../settings/settings";
 import type { Settings } from "../settings/settings";
 import type { Breadcrumb } from "./breadcrumbs";
 import { isWebUrl } from "../text/urls";
-import { context } from "./structured-articles";
+
+export const context = "https://schema.org";
 
 /* schema.org objects for each kind of page, ready to be serialized as JSON-LD. */
 

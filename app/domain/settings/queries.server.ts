@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { prepared, type Placeholders } from "../../../drizzle/prepared";
+import { prepared } from "../../../drizzle/prepared";
 import { siteSettings, terms, tools } from "../../../drizzle/schema";
-import { postingDays, postsPerWeek, publishedCount } from "../blog/post-pages.server";
 import { rowCountOf } from "../listing/row-count.server";
 import { memoizeLast } from "./memoize-last";
-import { withCheckedClaims, type ContentCounts } from "./claims";
+import { withCheckedClaims } from "./claims";
 import { publicSettings } from "./samples";
 import { defaultSettings, type PublicSettings } from "./settings";
 import { resolveStoredSettings } from "./stored-settings.server";
@@ -56,34 +55,8 @@ const storedSettings = prepared((query) =>
 export const unreadSettings = (origin: string): PublicSettings =>
   publicSettings(withCheckedClaims(defaultSettings, null), origin);
 
-const guideCount = prepared((query, { now }: Placeholders<{ now: string }>) =>
-  query.select({ guides: publishedCount(now).as("guides") }).from(sql`(select 1)`),
-);
-
-/** The number of public posts, for the claim about guides (D45). */
-export async function readGuideCount(db: DatabaseClient, now: string): Promise<number> {
-  const [row] = await db.read(guideCount({ now }));
-  return row?.guides ?? 0;
-}
-
-/** The numbers behind the claims that can be checked, for the settings form. */
-export async function readClaimCounts(
-  db: DatabaseClient,
-  now: string,
-): Promise<ContentCounts & { readonly postsPerWeek: number }> {
-  const [row] = await db.read(
-    db.query
-      .select({
-        ...rowCountColumns,
-        guides: publishedCount(now).as("guides"),
-        postsPerWeek: postsPerWeek(postingDays(now)).as("posts_per_week"),
-      })
-      .from(sql`(select 1)`),
-  );
-  return row ?? { tools: 0, glossaryTerms: 0, guides: 0, postsPerWeek: 0 };
-}
-
-const rowCountColumns = {
+/** The numbers of public tools and terms. */
+export const rowCountColumns = {
   tools: rowCountOf(tools).as("tools"),
   glossaryTerms: rowCountOf(terms).as("terms"),
 };

@@ -1,6 +1,5 @@
 import { successNotice, type Notice } from "~/components/ui/toast";
 import { contentTypeNamed, type ContentName } from "~/domain/content/types/registry";
-import type { UndoBulkResult } from "~/domain/intake/inbox-changes.server";
 import { formatNumber } from "~/domain/text/numbers";
 
 /** The outcomes of a save. */
@@ -17,7 +16,7 @@ export type ContentMessage =
   | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
   | { readonly done: "pictures-restored"; readonly pictures: number; readonly rows: number }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | ({ readonly done: "status-undone" } & UndoBulkResult);
+  | { readonly done: "status-undone"; readonly undone: number; readonly left: number };
 
 /** Serializes a message for its cookie. */
 export function writeContentMessage(message: ContentMessage): string {

@@ -1,7 +1,7 @@
 import type { Question } from "~/components/admin/shell/confirmation";
 import { requestContext, type DatabaseClient } from "~/context";
 import type { PictureUse } from "~/domain/media/library";
-import { listUsesOf } from "~/domain/media/library.server";
+import { listUsesOf } from "~/domain/media/uses.server";
 import { removePictures } from "~/domain/media/remove.server";
 import type { RouterContextProvider } from "react-router";
 import { writeContextOf } from "./content-section";

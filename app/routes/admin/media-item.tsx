@@ -12,7 +12,8 @@ import { adminMeta } from "./admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "./content-section";
 import { deleteQuestion, removeFromTrash } from "./delete-pictures";
 import { filesOf, receivePicture } from "./picture-uploads";
-import { findPicture, findPictureOrDeleted, listUses } from "~/domain/media/library.server";
+import { findPicture, findPictureOrDeleted } from "~/domain/media/library.server";
+import { listUses } from "~/domain/media/uses.server";
 import { deletePictures, replacePicture, savePicture } from "~/domain/media/change.server";
 import type { Route } from "./+types/media-item";
 

@@ -3,7 +3,7 @@ import { ReadFailure } from "~/components/content/error-states";
 import { errorNotice, successNotice } from "~/components/ui/toast";
 import { requestContext } from "~/context";
 import { analyticsHint } from "~/domain/consent/analytics-script";
-import { readClaimCounts } from "~/domain/settings/queries.server";
+import { readClaimCounts } from "~/domain/blog/claim-counts.server";
 import { sampleHints } from "~/domain/settings/samples";
 import {
   claimHints,

@@ -17,7 +17,7 @@ import { home } from "~/domain/page-copy/home";
 import { keywords } from "~/domain/seo/head-texts";
 import { organization, website } from "~/domain/seo/structured-data";
 import { checkedGuides } from "~/domain/settings/claims";
-import { readGuideCount } from "~/domain/settings/queries.server";
+import { readGuideCount } from "~/domain/blog/claim-counts.server";
 import { errorNotice } from "~/components/ui/toast";
 import { found, loadedHeaders, loadPage, logDatabaseError, uncached } from "../load-page";
 import { pageMeta, rootData } from "../page-head";
