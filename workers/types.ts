@@ -3,7 +3,6 @@ import type { ContentWriter } from "../app/domain/api/content-writer";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
 import type { Env } from "./env";
-import type { Priority } from "./load/priority";
 
 /** The part of the platform's execution context that the server uses. */
 export interface WorkerContext {
@@ -21,6 +20,12 @@ export interface ServerEnv {
     url: URL;
   };
 }
+
+/**
+ * How important a request is under load, least important first: public pages, which caches can serve stale; the portal
+ * and the data API for callers with credentials; sign-in and the project intake, refused last.
+ */
+export type Priority = "public" | "signed-in" | "reserved";
 
 /** The backend's Hono environment. */
 export interface BackendEnv {

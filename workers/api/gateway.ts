@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { cacheAddress } from "../../app/domain/seo/redirects";
 import { writeLog } from "../log";
-import { asPrivate, backendRequest } from "../middleware/cache-pages";
-import { notModified } from "../middleware/not-modified";
-import type { PageCache, Render } from "../page-cache/page-cache";
+import { backendRequest, notModified } from "../page-cache/conditional-requests";
+import { asPrivate, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { canonicalRead } from "./canonical-read";
 import { hasCredentials } from "./credentials";

@@ -1,4 +1,4 @@
-import type { Priority } from "./priority";
+import type { Priority } from "../types";
 
 /**
  * How many requests may be in progress in the isolate, behind the page cache, before one of this priority is refused.

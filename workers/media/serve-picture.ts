@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { contentTypeOfKey, fileKeyAt } from "../../app/domain/media/picture-address";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/domain/seo/cache-policy";
-import { matchesEntityTag } from "../middleware/not-modified";
+import { matchesEntityTag } from "../page-cache/conditional-requests";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
 

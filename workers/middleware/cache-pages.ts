@@ -1,13 +1,11 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
 import { cacheAddress } from "../../app/domain/seo/redirects";
 import { withKnownParameters } from "../../app/domain/seo/parameters";
-import type { PageCache, Render } from "../page-cache/page-cache";
-import { requestIdHeader } from "../internal-headers";
+import { backendRequest, notModified } from "../page-cache/conditional-requests";
+import { asPrivate, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { applyAnalyticsConsent } from "./analytics-consent";
-import { notModified } from "./not-modified";
 
 /** Documents that are the same for everybody, signed in or not. */
 const sharedDocument = /^\/(?:(?:social|covers|sitemap)\/|(?:feed|sitemap)\.xml$|robots\.txt$)/;
@@ -45,16 +43,6 @@ export function cachePages(
   };
 }
 
-/** The request as the backend sees it. A HEAD becomes a GET, so that one cached page serves both. */
-export function backendRequest(request: Request, url: string, requestId: string): Request {
-  const headers = new Headers(request.headers);
-  headers.set(requestIdHeader, requestId);
-  // The gateway evaluates these against the full response. If they reached the cache, it would store a 304 or a part.
-  for (const name of ["If-None-Match", "If-Modified-Since", "Range", "If-Range"]) headers.delete(name);
-  if (request.method === "HEAD") return new Request(url, { headers });
-  return new Request(url, new Request(request, { headers }));
-}
-
 /**
  * Puts the query parameters that were dropped for the cache back on a redirect, which always keeps the query (URL-7).
  */
@@ -64,12 +52,4 @@ function preserveQuery(response: Response, address: URL): void {
   for (const [name, value] of target.searchParams) query.set(name, value);
   const search = query.size > 0 ? `?${query}` : "";
   if (target.origin === address.origin) response.headers.set("Location", target.pathname + search);
-}
-
-/** A copy of a response that no cache may keep. */
-export function asPrivate(response: Response): Response {
-  const copy = new Response(response.body, response);
-  copy.headers.set("Cache-Control", privatePolicy);
-  copy.headers.set("Cache-Status", "site; fwd=bypass");
-  return copy;
 }

@@ -1,3 +1,5 @@
+import { privatePolicy } from "../../app/domain/seo/cache-policy";
+
 /** A request as the cache sees it. */
 export interface CacheLookup {
   /** The cache key: the URL with only the query parameters that its page reads. */
@@ -33,6 +35,14 @@ export const uncached: PageCache = {
 export function isStorable(response: Response): boolean {
   const policy = response.headers.get("Cache-Control") ?? "";
   return response.status === 200 && policy.startsWith("public") && !response.headers.has("Set-Cookie");
+}
+
+/** A copy of a response that no cache may keep. */
+export function asPrivate(response: Response): Response {
+  const copy = new Response(response.body, response);
+  copy.headers.set("Cache-Control", privatePolicy);
+  copy.headers.set("Cache-Status", "site; fwd=bypass");
+  return copy;
 }
 
 /** The cache tags of a response. */

@@ -48,7 +48,7 @@ import { splitLines } from "../../../app/domain/ventures/venture";
 import { canonicalRead } from "../../../workers/api/canonical-read";
 import { readPreferences } from "../../../workers/api/preferences";
 import { negotiateRepresentation } from "../../../workers/api/representation";
-import { notModified } from "../../../workers/middleware/not-modified";
+import { notModified } from "../../../workers/page-cache/conditional-requests";
 import { rowsOfFile } from "../../support/transfer-files";
 
 const origin = "https://plainloom.example";
