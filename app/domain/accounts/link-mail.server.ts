@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accountLinks } from "../../../drizzle/schema";
-import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
-import { accountLetter, oneTimeLinkLetter, type AccountEvent, type LetterContext } from "../messages/mail-templates";
+import type { LetterContext } from "../messages/letter-context";
+import { readLetterContext, type MessageOrigins } from "../messages/letter-context.server";
 import { mailProblem } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
 import { enqueueQuery } from "../messages/queue.server";
 import { isLoopbackOrigin, isReservedOrigin } from "../text/urls";
+import { accountLetter, oneTimeLinkLetter, type AccountEvent } from "./account-letters";
 import type { LinkKind, NewLink } from "./one-time-links.server";
 
 /** What it takes to write mails about accounts. */

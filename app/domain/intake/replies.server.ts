@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { referenceOf } from "../messages/mail-templates";
+import { referenceOf } from "../messages/enquiry-letters";
 import { publicSettings } from "../settings/samples";
 import { readEditableSettings } from "../settings/settings-store.server";
 import {

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { enquiryMessages, readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
+import { enquiryCalls, enquiryMessages } from "../messages/enquiry-messages.server";
+import { readLetterContext, type MessageOrigins } from "../messages/letter-context.server";
 import type { NewMessage } from "../messages/message";
-import { enquiryCalls, listWebhooks } from "../messages/webhooks.server";
+import { listWebhooks } from "../messages/webhooks.server";
 import { enqueueQuery } from "../messages/queue.server";
 import { daysBefore } from "../text/dates";
 import { recordHoldQuery } from "./changes.server";

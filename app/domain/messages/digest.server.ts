@@ -4,8 +4,8 @@ import { submissions } from "../../../drizzle/schema";
 import { boundedCount, maxCounted } from "../listing/bounded-count";
 import { isDueBy } from "../intake/inbox-filter.server";
 import { zonedTime } from "../text/time-zones";
-import { readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
-import { digestLetter, type Waiting } from "./mail-templates";
+import { digestLetter, type Waiting } from "./enquiry-letters";
+import { readLetterContext, type MessageOrigins } from "./letter-context.server";
 import { recipientsOf } from "./mail-settings";
 import { enqueue } from "./queue.server";
 

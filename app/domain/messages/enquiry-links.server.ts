@@ -5,28 +5,32 @@ import { isAllowed } from "../accounts/permissions";
 import { recordQuery } from "../intake/changes.server";
 import { readKey, readOrCreateKey, sign, verify } from "../signing/signatures.server";
 import type { SubmissionStatus } from "../intake/inbox";
-import { linkActions, type LinkAction } from "./enquiry-links";
+import { linkActions, linkLabels, type LinkAction } from "./enquiry-links";
 import { recordActivity } from "../activity/record.server";
 import { statusChoices } from "../intake/inbox";
-import { referenceOf } from "./mail-templates";
+import { referenceOf } from "./enquiry-letters";
+import type { LinkSigner } from "./mail-channel.server";
 
 /** In seconds: a week. */
 const linkLifetime = 7 * 24 * 60 * 60;
 const keyName = "enquiry-link-key";
 
-/** Signs links for the recipients of messages. */
-export interface LinkSigner {
-  /** The path and query of a link. */
-  linkFor(messageId: string, action: LinkAction, now: string): Promise<string>;
-}
-
+/** Opens the signer of links for the recipients of messages about enquiries. */
 export async function openLinkSigner(db: DatabaseClient): Promise<LinkSigner> {
   const key = await readOrCreateKey(db, keyName);
+  const linkFor = async (action: LinkAction, messageId: string, origin: string, now: string) => {
+    const text = `${messageId}.${action}.${Math.floor(Date.parse(now) / 1000) + linkLifetime}`;
+    return `${origin}/enquiry-link?token=${text}.${await sign(key, text)}`;
+  };
   return {
-    async linkFor(messageId, action, now) {
-      const text = `${messageId}.${action}.${Math.floor(Date.parse(now) / 1000) + linkLifetime}`;
-      return `/enquiry-link?token=${text}.${await sign(key, text)}`;
-    },
+    actionLinks: (...message) =>
+      Promise.all(
+        (["take", "spam"] as const).map(async (action) => ({
+          label: `${linkLabels[action]} (asks for confirmation; valid for a week)`,
+          url: await linkFor(action, ...message),
+        })),
+      ),
+    unsubscribeLink: (...message) => linkFor("end-digest", ...message),
   };
 }
 

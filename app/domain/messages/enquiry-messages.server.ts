@@ -1,47 +1,10 @@
-import type { DatabaseClient } from "../../../drizzle/client";
-import { publicSettings, unconfirmedSamples } from "../settings/samples";
-import { readEditableSettings } from "../settings/settings-store.server";
-import { isReservedOrigin } from "../text/urls";
-import { copyLetter, enquiryLetter, type LetterContext, type LetterEnquiry } from "./mail-templates";
+import { copyLetter, enquiryLetter, referenceOf, type LetterEnquiry } from "./enquiry-letters";
+import type { ReadLetterContext } from "./letter-context.server";
 import { isMailAddress, type MailSetup } from "./mail";
 import { recipientsOf } from "./mail-settings";
-import { readMailSettingsRow } from "./mail-settings.server";
 import type { NewMessage } from "./message";
-
-/** The mail setup and origins for the messages of a request. */
-export interface MessageOrigins {
-  readonly setup: MailSetup;
-  /** The configured public origin, which decides whether sample values are used. */
-  readonly origin: string;
-  /** The origin of links in messages. */
-  readonly linkOrigin: string;
-}
-
-/** A letter context with the reason why prospects get no mail; "" if they do. */
-export interface ReadLetterContext extends LetterContext {
-  readonly notForProspects: string;
-}
-
-/** Reads the settings that letters are written from. */
-export async function readLetterContext(
-  db: DatabaseClient,
-  { origin, linkOrigin }: Pick<MessageOrigins, "origin" | "linkOrigin">,
-): Promise<ReadLetterContext> {
-  const [{ settings }, { settings: mail }] = await Promise.all([readEditableSettings(db), readMailSettingsRow(db)]);
-  const samples = isReservedOrigin(origin)
-    ? []
-    : unconfirmedSamples(settings).filter(({ name }) => name === "brand" || name === "contactEmail");
-  return {
-    site: publicSettings(settings, origin),
-    mail,
-    origin: linkOrigin,
-    // A mail in the name of a sample company, or without an address to reply to, would be false (decision 25).
-    notForProspects:
-      samples.length === 0
-        ? ""
-        : `Not sent, because it is still a sample: ${samples.map(({ label }) => label.toLowerCase()).join(", ")}.`,
-  };
-}
+import type { WebhookCall, WebhookEntry } from "./webhook";
+import { webhookRecipient } from "./webhooks.server";
 
 /**
  * The messages that an enquiry causes: to each of the chosen people, and to the prospect.
@@ -81,4 +44,28 @@ export function enquiryMessages(
       (isMailAddress(email) ? undefined : "Not sent: this is not a valid email address."),
   };
   return [...team, copy];
+}
+
+/** The calls that an enquiry causes. */
+export function enquiryCalls(
+  list: readonly WebhookEntry[],
+  enquiry: LetterEnquiry,
+  origin: string,
+  now: string,
+): NewMessage[] {
+  const { id, answers } = enquiry;
+  const body: WebhookCall["body"] = {
+    type: "enquiry.created",
+    timestamp: now,
+    data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers },
+  };
+  return list.map((webhook) => ({
+    cause: `enquiry/${id}/webhook/${webhook.id}`,
+    kind: "event",
+    channel: "webhook",
+    recipient: webhookRecipient(webhook),
+    subject: `${body.type} ${referenceOf(id)}`,
+    payload: { webhook: webhook.id, body } satisfies WebhookCall,
+    submissionId: id,
+  }));
 }

@@ -1,9 +1,10 @@
 import { asc, inArray } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { isToRelease, submissions } from "../../../drizzle/schema";
-import { enquiryMessages, readLetterContext, type MessageOrigins } from "./enquiry-messages.server";
+import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
+import { readLetterContext, type MessageOrigins } from "./letter-context.server";
 import { enqueueQuery } from "./queue.server";
-import { enquiryCalls, listWebhooks } from "./webhooks.server";
+import { listWebhooks } from "./webhooks.server";
 
 /** Enquiries per batch, and batches per run: the next run continues, a minute later. */
 const batchSize = 20;

@@ -1,10 +1,16 @@
 import { DeliveryError, type Channel } from "./deliver.server";
-import { linkLabels, type LinkAction } from "./enquiry-links";
-import type { LinkSigner } from "./enquiry-links.server";
 import { letterHtml, letterText, queuedLetter, type Letter, type LetterPart } from "./letter";
 import type { FindMailRefusal } from "./recipients.server";
 import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
 import type { MessageKind } from "./message";
+
+/** Signs the links that a mail gets when it is sent, so that they are never stored. */
+export interface LinkSigner {
+  /** The links of an `actions` part, in order. */
+  actionLinks(messageId: string, origin: string, now: string): Promise<Array<{ label: string; url: string }>>;
+  /** The link of `List-Unsubscribe`. */
+  unsubscribeLink(messageId: string, origin: string, now: string): Promise<string>;
+}
 
 /** The dependencies of the mail channel. */
 export interface MailChannelOptions {
@@ -29,12 +35,13 @@ export function mailChannel({ transport, sender, signer, findMailRefusal, now }:
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });
     const stored = queuedLetter(payload);
-    const sign = async (action: LinkAction, origin: string) => origin + (await signer.linkFor(id, action, now()));
-    const letter: Letter = {
-      ...stored,
-      parts: (await Promise.all(stored.parts.map((part) => signed(part, sign)))).flat(),
-    };
-    const unsubscribe = letter.unsubscribeAt === undefined ? null : await sign("end-digest", letter.unsubscribeAt);
+    const withLinks = async (part: LetterPart): Promise<LetterPart[]> =>
+      part.part === "actions"
+        ? (await signer.actionLinks(id, part.origin, now())).map((link) => ({ part: "link", ...link }))
+        : [part];
+    const letter: Letter = { ...stored, parts: (await Promise.all(stored.parts.map(withLinks))).flat() };
+    const { unsubscribeAt } = letter;
+    const unsubscribe = unsubscribeAt === undefined ? null : await signer.unsubscribeLink(id, unsubscribeAt, now());
     const note = await transport.send(
       {
         id,
@@ -55,18 +62,4 @@ export function mailChannel({ transport, sender, signer, findMailRefusal, now }:
     );
     return { state: "sent", note: note.slice(0, 500) };
   };
-}
-
-async function signed(
-  part: LetterPart,
-  sign: (action: LinkAction, origin: string) => Promise<string>,
-): Promise<LetterPart[]> {
-  if (part.part !== "actions") return [part];
-  return Promise.all(
-    (["take", "spam"] as const).map(async (action): Promise<LetterPart> => ({
-      part: "link",
-      label: `${linkLabels[action]} (asks for confirmation; valid for a week)`,
-      url: await sign(action, part.origin),
-    })),
-  );
 }

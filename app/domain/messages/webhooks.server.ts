@@ -1,8 +1,6 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { webhooks } from "../../../drizzle/schema";
-import { referenceOf, type LetterEnquiry } from "./mail-templates";
-import type { NewMessage } from "./message";
 import { enqueue } from "./queue.server";
 import { webhookUrlFault, type WebhookCall, type WebhookEntry } from "./webhook";
 import type { Actor } from "../activity/activity";
@@ -26,31 +24,7 @@ export async function listWebhooks(db: DatabaseClient): Promise<WebhookEntry[]> 
 }
 
 /** A webhook's address for the delivery log, without its query, which may contain a secret. */
-const recipientOf = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
-
-/** The calls that an enquiry causes. */
-export function enquiryCalls(
-  list: readonly WebhookEntry[],
-  enquiry: LetterEnquiry,
-  origin: string,
-  now: string,
-): NewMessage[] {
-  const { id, answers } = enquiry;
-  const body: WebhookCall["body"] = {
-    type: "enquiry.created",
-    timestamp: now,
-    data: { id, reference: referenceOf(id), url: `${origin}/admin/submissions/${id}`, ...answers },
-  };
-  return list.map((webhook) => ({
-    cause: `enquiry/${id}/webhook/${webhook.id}`,
-    kind: "event",
-    channel: "webhook",
-    recipient: recipientOf(webhook),
-    subject: `${body.type} ${referenceOf(id)}`,
-    payload: { webhook: webhook.id, body } satisfies WebhookCall,
-    submissionId: id,
-  }));
-}
+export const webhookRecipient = ({ url }: Pick<WebhookEntry, "url">): string => url.replace(/\?.*$/s, "");
 
 export type AddWebhookResult =
   /** The secret is never shown again. */
@@ -128,7 +102,7 @@ export async function enqueueTestCall(db: DatabaseClient, id: string, now: strin
   if (!webhook) return false;
   const payload: WebhookCall = { webhook: id, body: { type: "test", timestamp: now, data: {} } };
   const cause = `test/${crypto.randomUUID()}`;
-  const recipient = recipientOf(webhook);
+  const recipient = webhookRecipient(webhook);
   await enqueue(db, [{ cause, kind: "test", channel: "webhook", recipient, subject: "test", payload }], now);
   return true;
 }

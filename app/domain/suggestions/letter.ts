@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "../text/placeholders";
 import type { Letter } from "../messages/letter";
-import type { LetterContext } from "../messages/mail-templates";
+import type { LetterContext } from "../messages/letter-context";
 import type { Suggestion } from "./suggestion";
 
 /** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */

@@ -6,7 +6,7 @@ import { judgeSpam } from "../intake/spam";
 import { formFields, formatWait } from "../intake/submission";
 import { clientNetwork } from "../limits/networks";
 import { consumeRateLimit, type RateLimit } from "../limits/rate-limit.server";
-import { readLetterContext, type MessageOrigins } from "../messages/enquiry-messages.server";
+import { readLetterContext, type MessageOrigins } from "../messages/letter-context.server";
 import { recipientsOf } from "../messages/mail-settings";
 import type { NewMessage } from "../messages/message";
 import { enqueueQuery } from "../messages/queue.server";

@@ -1,8 +1,8 @@
 import { databaseContext, requestContext } from "~/context";
-import { readLetterContext } from "~/domain/messages/enquiry-messages.server";
 import { letterHtml, letterText } from "~/domain/messages/letter";
-import { exampleLetter } from "~/domain/messages/mail-templates";
+import { readLetterContext } from "~/domain/messages/letter-context.server";
 import { letterKinds } from "~/domain/messages/mail-settings";
+import { exampleLetter } from "~/domain/messages/test-message.server";
 import { privatePolicy } from "~/domain/seo/cache-policy";
 import { noIndex } from "~/domain/seo/indexing";
 import { logDatabaseError } from "../load-page";
