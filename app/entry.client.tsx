@@ -1,7 +1,7 @@
-import { hasAccepted } from "~/domain/consent/consent";
-import { enhancePage, isOfflinePage } from "./components/site/enhancements";
-import { disablePrerendering, enablePrerendering } from "./components/site/speculation";
-import type { PageStartData } from "./components/site/page-start";
+import { hasAccepted } from "~/settings/consent";
+import { enhancePage, isOfflinePage } from "./site/shell/enhancements";
+import { disablePrerendering, enablePrerendering } from "./site/shell/speculation";
+import type { PageStartData } from "./ui/first-view/page-start";
 
 /**
  * The only script that the first page loads. Enhances the static page, and loads the router at the first sign of intent
@@ -27,7 +27,7 @@ else start();
 
 function start(): void {
   watchOutbox();
-  if (import.meta.env.DEV) void import("./hydrate");
+  if (import.meta.env.DEV) void import("./ui/first-view/hydrate");
   else startOnIntent();
 }
 
@@ -36,7 +36,7 @@ function watchOutbox(): void {
   const startLine = () => {
     // Absent in the portal.
     if (document.getElementById(outboxLineId))
-      import("./components/outbox/line").then(
+      import("./intake/outbox/line").then(
         (module) => module.startOutboxLine(),
         // The next page sends it.
         () => undefined,
@@ -61,7 +61,7 @@ function startOnIntent(): void {
   const page = JSON.parse(source) as PageStartData;
   const { analytics } = page;
   if (analytics && hasAccepted(new URL(analytics).host, document.cookie))
-    import("./components/site/analytics").then(
+    import("./site/shell/analytics").then(
       ({ startAnalytics }) => startAnalytics(analytics),
       // A content blocker refused the file.
       () => undefined,
@@ -116,7 +116,7 @@ async function startRouter(page: PageStartData): Promise<void> {
     window.__reactRouterContext = { ...JSON.parse(page.handoff), stream };
     window.__reactRouterRouteModules = Object.fromEntries(modules);
     disablePrerendering();
-    await import("./hydrate");
+    await import("./ui/first-view/hydrate");
   } catch (error) {
     // Without the router, every link and form still works as a full page load.
     console.warn("The router did not start.", error);

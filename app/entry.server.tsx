@@ -7,12 +7,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { PageStartContext } from "./components/site/page-start-context";
-import { analyticsHeader, requestContext, renderContext } from "./context";
-import { analyticsHost } from "./domain/consent/analytics-script";
-import { privatePolicy } from "./domain/seo/cache-policy";
-import type { RootData } from "./domain/settings/settings";
-import { causeOf, loggableMessage } from "./domain/text/error-message";
+import { PageStartContext } from "./ui/first-view/page-start-context";
+import { analyticsHeader, requestContext, renderContext } from "./routing/context";
+import { analyticsHost } from "./settings/analytics-script";
+import { privatePolicy } from "./base/web/cache-policy";
+import type { RootData } from "./settings/settings";
+import { causeOf, loggableMessage } from "./base/words/error-message";
 import { inlineHashes } from "./inline-code";
 
 /** How long a page waits for a loader's deferred promise, in milliseconds. */

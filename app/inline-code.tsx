@@ -6,13 +6,13 @@ import {
   StaticRouterProvider,
   UNSAFE_FrameworkContext,
 } from "react-router";
-import { firstViewScript } from "./components/intake/first-view";
-import { bannerScript } from "./components/site/cookie-banner";
-import { pageStartScript } from "./components/site/page-start";
-import { inlineStyles } from "./components/site/site-styles";
-import { themeScript } from "./components/site/theme";
-import type { InlineHashes } from "./context";
-import { speculationRules } from "./domain/seo/speculation-rules";
+import { firstViewScript } from "./intake/wizard/first-view";
+import { bannerScript } from "./site/shell/cookie-banner";
+import { pageStartScript } from "./ui/first-view/page-start";
+import { inlineStyles } from "./ui/first-view/site-styles";
+import { themeScript } from "./ui/components/theme";
+import type { InlineHashes } from "./routing/context";
+import { speculationRules } from "./base/web/speculation-rules";
 
 let cached: InlineHashes | undefined;
 

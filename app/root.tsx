@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AdminRefusal } from "./components/admin/shell/admin-refusal";
-import { NavigationEffects } from "./components/site/navigation-effects";
-import { PageStart } from "./components/site/page-start";
-import { ErrorPage } from "./components/site/server-error";
-import { SiteStyles } from "./components/site/site-styles";
-import { ThemeScript } from "./components/site/theme";
-import { ToastRegion } from "./components/ui/toast";
-import { databaseContext, requestContext } from "./context";
-import { isAllowed } from "./domain/accounts/permissions";
-import { hasSessionCookie, readSessionToken } from "./domain/accounts/session-cookie";
-import { peekRole } from "./domain/accounts/sessions.server";
-import { allowedScript } from "./domain/consent/analytics-script";
-import { readSettings, unreadSettings } from "./domain/settings/queries.server";
-import type { PublicSettings, RootData } from "./domain/settings/settings";
-import { logDatabaseError } from "./routes/load-page";
+import { AdminRefusal } from "./portal/shell/admin-refusal";
+import { NavigationEffects } from "./site/shell/navigation-effects";
+import { PageStart } from "./ui/first-view/page-start";
+import { ErrorPage } from "./ui/components/server-error";
+import { SiteStyles } from "./ui/first-view/site-styles";
+import { ThemeScript } from "./ui/components/theme";
+import { ToastRegion } from "./ui/components/toast";
+import { databaseContext, requestContext } from "./routing/context";
+import { isAllowed } from "./base/access/permissions";
+import { hasSessionCookie, readSessionToken } from "./base/access/session-cookie";
+import { peekRole } from "./accounts/sessions.server";
+import { allowedScript } from "./settings/analytics-script";
+import { readSettings, unreadSettings } from "./settings/queries.server";
+import type { PublicSettings, RootData } from "./settings/settings";
+import { logDatabaseError } from "./routing/load-page";
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<RootData> {
   const ctx = context.get(requestContext);

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
-import { announceChange, outboxSyncTag } from "./components/outbox/channel";
-import { postEnquiry, withLock } from "./components/outbox/post-enquiry";
-import { indexedDbStore } from "./components/outbox/stores";
-import { addVisitedPages } from "./components/site/visited-pages";
-import { createOutbox, deliverAll } from "./domain/intake/delivery";
+import { announceChange, outboxSyncTag } from "./intake/outbox/channel";
+import { postEnquiry, withLock } from "./intake/outbox/post-enquiry";
+import { indexedDbStore } from "./intake/outbox/stores";
+import { addVisitedPages } from "./site/shell/visited-pages";
+import { createOutbox, deliverAll } from "./intake/rules/delivery";
 import {
   builtFiles,
   cacheKind,
@@ -12,7 +12,7 @@ import {
   isPublicPolicy,
   offlinePath,
   urlsOverLimit,
-} from "./domain/offline/caching";
+} from "./base/web/caching";
 
 /**
  * The service worker, served at `/sw.js` (docs/offline.md). Serves build assets cache-first, and pages network-first

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
-import type { Role } from "../app/domain/accounts/account";
-import { hashPassword } from "../app/domain/accounts/password-hash.server";
-import { createAccountQueries } from "../app/domain/accounts/people.server";
+import type { Role } from "../app/base/access/account";
+import { hashPassword } from "../app/accounts/password-hash.server";
+import { createAccountQueries } from "../app/accounts/people.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { accounts, sessions, userRoles } from "../drizzle/schema";
-import { roleLabel } from "../app/domain/accounts/permissions";
-import { accountSubject, recordActivity } from "../app/domain/activity/record.server";
+import { roleLabel } from "../app/base/access/permissions";
+import { accountSubject, recordActivity } from "../app/activity/record.server";
 
 /** An account as the commands list it. */
 export interface Account {

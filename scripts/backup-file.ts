@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import type { BackupEnd, BackupHead, TableHead } from "../app/domain/backup/backup-text.server";
+import type { BackupEnd, BackupHead, TableHead } from "../app/base/backup/backup-text.server";
 
 /** A parsed line of a backup. */
 type BackupLine =

@@ -2,7 +2,7 @@ import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "n
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { countRows } from "../app/domain/backup/backup-tables.server";
+import { countRows } from "../app/base/backup/backup-tables.server";
 import {
   backupName,
   backupNamePattern,
@@ -10,7 +10,7 @@ import {
   changedTables,
   type BackupEnd,
   type BackupHead,
-} from "../app/domain/backup/backup-text.server";
+} from "../app/base/backup/backup-text.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { CommandError, parseCommand, reportErrors } from "./command";
 import { lastMigration } from "./migrations";

@@ -1,17 +1,17 @@
-import { academies } from "../app/domain/blog/post";
-import { derivePostColumns } from "../app/domain/content/types/blog.server";
-import { deriveToolColumns } from "../app/domain/content/types/stack.server";
-import { deriveTermColumns } from "../app/domain/content/types/glossary.server";
+import { academies } from "../app/blog/post";
+import { derivePostColumns } from "../app/blog/post-type.server";
+import { deriveToolColumns } from "../app/directory/tool-type.server";
+import { deriveTermColumns } from "../app/glossary/type.server";
 import {
   budgetChoices,
   launchTimelineChoices,
   projectTypeChoices,
   startTimelineChoices,
-} from "../app/domain/intake/choices";
-import { statusChoices } from "../app/domain/intake/inbox";
-import { submissionSearchText } from "../app/domain/intake/submission-record";
-import { slugify } from "../app/domain/text/slug";
-import { deriveVentureColumns } from "../app/domain/content/types/ventures.server";
+} from "../app/intake/rules/choices";
+import { statusChoices } from "../app/enquiries/rules/inbox";
+import { submissionSearchText } from "../app/enquiries/rules/submission-record";
+import { slugify } from "../app/base/words/slug";
+import { deriveVentureColumns } from "../app/ventures/type.server";
 import type { posts, submissions, terms, tools, ventures } from "../drizzle/schema";
 import * as words from "./generated-words";
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { normalizeEmail, passwordLength } from "../app/domain/accounts/account";
-import { hashPassword, verifyPassword } from "../app/domain/accounts/password-hash.server";
-import { passwordWeakness } from "../app/domain/accounts/password-policy";
-import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/domain/accounts/people.server";
-import { createSetupLink, localAdministrator } from "../app/domain/accounts/setup-link.server";
-import { defaultSettings } from "../app/domain/settings/settings";
+import { normalizeEmail, passwordLength } from "../app/base/access/account";
+import { hashPassword, verifyPassword } from "../app/accounts/password-hash.server";
+import { passwordWeakness } from "../app/accounts/password-policy";
+import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/accounts/people.server";
+import { createSetupLink, localAdministrator } from "../app/accounts/setup-link.server";
+import { defaultSettings } from "../app/settings/settings";
 import type { DatabaseClient } from "../drizzle/client";
 import { createAccount, findAccount, isActiveAdministrator, listAccounts, generatePassword } from "./accounts";
 import { root } from "./toolchain";

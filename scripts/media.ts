@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { LibraryPicture } from "../app/domain/media/library";
-import { fileKey, variantAddress, variantsFor } from "../app/domain/media/picture-address";
+import type { LibraryPicture } from "../app/content/media/library";
+import { fileKey, variantAddress, variantsFor } from "../app/ui/imagery/picture-address";
 import { CommandError, parseCommand, reportErrors } from "./command";
 
 const usage = `npm run media -- export <folder> [--site <origin>]   copies pictures from a site to a folder, skipping those it has

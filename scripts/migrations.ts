@@ -3,10 +3,7 @@ import { drizzle } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  appliedMigrations as readApplied,
-  type MigrationJournal,
-} from "../app/domain/backup/applied-migrations.server";
+import { appliedMigrations as readApplied, type MigrationJournal } from "../app/base/backup/applied-migrations.server";
 import type { DatabaseClient } from "../drizzle/client";
 import { localState, type D1Location } from "./d1-client";
 import { libsqlConnection } from "./open-database";

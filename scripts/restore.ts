@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { activity } from "../drizzle/schema";
-import { backupTables, maxBytes, tableLines, type BackupTable } from "../app/domain/backup/backup-tables.server";
-import { TableHasher } from "../app/domain/backup/backup-text.server";
+import { backupTables, maxBytes, tableLines, type BackupTable } from "../app/base/backup/backup-tables.server";
+import { TableHasher } from "../app/base/backup/backup-text.server";
 import { readBackup } from "./backup-file";
 import { lastMigration } from "./migrations";
 import { CommandError, parseCommand, reportErrors } from "./command";

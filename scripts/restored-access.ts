@@ -1,7 +1,7 @@
-import { roleNames, type Role } from "../app/domain/accounts/account";
-import { isAllowed, permissionNames, roleLabel } from "../app/domain/accounts/permissions";
-import { policyKey } from "../app/domain/accounts/second-factor-conditions.server";
-import { localAdministrator } from "../app/domain/accounts/setup-link.server";
+import { roleNames, type Role } from "../app/base/access/account";
+import { isAllowed, permissionNames, roleLabel } from "../app/base/access/permissions";
+import { policyKey } from "../app/accounts/second-factor-conditions.server";
+import { localAdministrator } from "../app/accounts/setup-link.server";
 
 /** The tables that decide who has access to what, in the order in which their rows can be inserted. */
 export const accessTableNames = [

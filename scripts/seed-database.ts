@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { typeOfTable } from "../app/domain/content/types/registry.server";
-import { relateRows } from "../app/domain/related/relate.server";
-import { siteIndexId, sourceTypes } from "../app/domain/related/sources.server";
-import { seedLedgerKey as ledgerKey } from "../app/domain/setup/sample-rows.server";
+import { typeOfTable } from "../app/types.server";
+import { relateRows } from "../app/catalog/related/relate.server";
+import { siteIndexId, sourceTypes } from "../app/catalog/related/sources.server";
+import { seedLedgerKey as ledgerKey } from "../app/admin/overview/sample-rows.server";
 import type { DatabaseClient, Query } from "../drizzle/client";
 import { siteSettings, slugHistory } from "../drizzle/schema";
 import { readContent } from "../drizzle/seed/read-content";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { derivePostColumns } from "../app/domain/content/types/blog.server";
-import { deriveBriefColumns } from "../app/domain/content/types/briefs.server";
-import { sanitizeRichText } from "../app/domain/content/writing/rich-text.server";
-import { deriveToolColumns } from "../app/domain/content/types/stack.server";
-import { deriveTermColumns } from "../app/domain/content/types/glossary.server";
-import { searchTextOf } from "../app/domain/text/search-text";
-import { slugify } from "../app/domain/text/slug";
-import { deriveVentureColumns } from "../app/domain/content/types/ventures.server";
+import { derivePostColumns } from "../app/blog/post-type.server";
+import { deriveBriefColumns } from "../app/briefs/type.server";
+import { sanitizeRichText } from "../app/content/saving/rich-text.server";
+import { deriveToolColumns } from "../app/directory/tool-type.server";
+import { deriveTermColumns } from "../app/glossary/type.server";
+import { searchTextOf } from "../app/base/search/search-text";
+import { slugify } from "../app/base/words/slug";
+import { deriveVentureColumns } from "../app/ventures/type.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../drizzle/schema";
 import type { Content, PostFile } from "../drizzle/seed/read-content";
 

@@ -11,7 +11,7 @@ import { root } from "./toolchain.ts";
  * allows it.
  */
 
-const output = join(root, "app/domain/imagery/social/letters.json");
+const output = join(root, "app/ui/imagery/letters.json");
 /** Units per em in the file. At 84 pixels, rounding to one is off by at most a twelfth of a pixel. */
 const unitsPerEm = 500;
 /** In the file's units. Less kerning is invisible. */

@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
-import { backupTables, excludedTables } from "../app/domain/backup/backup-tables.server";
-import { TableHasher, type BackupEnd, type BackupHead, type TableHead } from "../app/domain/backup/backup-text.server";
+import { backupTables, excludedTables } from "../app/base/backup/backup-tables.server";
+import { TableHasher, type BackupEnd, type BackupHead, type TableHead } from "../app/base/backup/backup-text.server";
 import { readBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { accessTableNames, type AccessRows, type StoredRow } from "./restored-access";

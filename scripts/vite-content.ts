@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
-import { sanitizeRichText } from "../app/domain/content/writing/rich-text.server.ts";
+import { sanitizeRichText } from "../app/content/saving/rich-text.server.ts";
 import { readFrontMatter, renderMarkdown } from "../drizzle/seed/markdown.ts";
 
 /**

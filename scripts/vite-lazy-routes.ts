@@ -1,9 +1,10 @@
 import type { Plugin } from "vite";
 
 /** The import of a route module other than the public pages' layout, which most requests need. */
-const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/routes\/(?!site\/layout\.tsx)([^"]*)");$/gm;
+const routeImport = /^ *import \* as (route\d+) from ("[^"]*\/app\/(?!site\/shell\/layout\.)([^"]*\.route\.tsx?)");$/gm;
 /** Routes that few requests need: the portal, accounts, links in mails, the API reference and the styleguide. */
-const portalRoute = /^(?:(?:admin|auth)\/|site\/(?:api|enquiry-link|styleguide)\.tsx)/;
+const portalRoute =
+  /^(?:(?:admin|api|people|enquiries\/inbox)\/|enquiries\/suggestions\/suggestions\.|site\/styleguide\/)/;
 
 const serverBuild = "\0virtual:react-router/server-build";
 const portalRoutes = "virtual:portal-routes";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { privatePolicy } from "../app/domain/seo/cache-policy";
+import { privatePolicy } from "../app/base/web/cache-policy";
 import { drawCover } from "./documents/cover";
 import { feed } from "./documents/feed";
 import { robots } from "./documents/robots";

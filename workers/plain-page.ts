@@ -1,4 +1,4 @@
-import { privatePolicy } from "../app/domain/seo/cache-policy";
+import { privatePolicy } from "../app/base/web/cache-policy";
 
 /** A minimal HTML page for errors handled before rendering. `title` and `text` are trusted HTML. */
 export function plainPage(status: number, title: string, text: string): Response {

@@ -1,7 +1,7 @@
-import { recordWentLive } from "../app/domain/content/writing/went-live.server";
-import { relateAgain, relateChanged } from "../app/domain/related/pending.server";
-import { inspectWaiting, recheckLinks } from "../app/domain/findings/pending.server";
-import { loggableMessage } from "../app/domain/text/error-message";
+import { recordWentLive } from "../app/catalog/rows/went-live.server";
+import { relateAgain, relateChanged } from "../app/catalog/related/pending.server";
+import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
+import { loggableMessage } from "../app/base/words/error-message";
 import type { DatabaseClient } from "../drizzle/client";
 import { writeLog } from "./log";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../app/domain/api/api-error";
+import { ApiError } from "../app/api/api-error";
 import { errorResponse } from "./api/errors";
 import { plainPage } from "./plain-page";
 

@@ -1,5 +1,5 @@
-import type { RenderOptions, RequestContext } from "../app/context";
-import type { ContentWriter } from "../app/domain/api/content-writer";
+import type { RenderOptions, RequestContext } from "../app/routing/context";
+import type { ContentWriter } from "../app/api/content-writer";
 import type { DatabaseClient } from "../drizzle/client";
 import type { Consistency } from "./database";
 import type { Env } from "./env";

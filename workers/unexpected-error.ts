@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { privateTextHeaders } from "../app/domain/seo/cache-policy";
-import { causeOf, loggableMessage } from "../app/domain/text/error-message";
+import { privateTextHeaders } from "../app/base/web/cache-policy";
+import { causeOf, loggableMessage } from "../app/base/words/error-message";
 import { writeLog } from "./log";
 import { requestIdHeader } from "./internal-headers";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiTables } from "../../app/domain/api/contract";
-import type { Database } from "../../app/domain/api/database";
-import { apiExamples, enquiryExample, type ApiExample } from "../../app/domain/api/examples";
+import { apiTables } from "../../app/api/contract";
+import type { Database } from "../../app/api/database";
+import { apiExamples, enquiryExample, type ApiExample } from "../../app/api/examples";
 import { insertAccount } from "../support/accounts";
 import { textOf } from "../support/html";
 import { openOwnSite } from "../support/test-site";

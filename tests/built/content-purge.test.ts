@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { contentNames, type ContentName } from "../../app/domain/content/types/registry";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { contentNames, type ContentName } from "../../app/types";
+import { storedTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { contentPages } from "../support/content-pages";
 

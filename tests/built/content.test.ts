@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { contentTypes } from "../../app/domain/content/types/registry";
-import { allStoredTypes } from "../../app/domain/content/types/registry.server";
+import { contentTypes } from "../../app/types";
+import { allStoredTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
 import { requiredTexts } from "../support/content";
 import { attribute, textOf, type Page } from "../support/html";

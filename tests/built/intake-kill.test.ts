@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { submissionBody } from "../../app/domain/intake/submission";
+import { submissionBody } from "../../app/intake/rules/submission";
 import { validAnswers } from "../support/intake";
 import { openServedBuild, type ServedBuild } from "../support/build-process";
 

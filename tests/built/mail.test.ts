@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { submissionBody } from "../../app/domain/intake/submission";
+import { submissionBody } from "../../app/intake/rules/submission";
 import { validAnswers } from "../support/intake";
 import { startMailServer, testCertificate, type MailServer } from "../support/mail-server";
 import { openServedBuild, type ServedBuild } from "../support/build-process";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contentNames } from "../../app/domain/content/types/registry";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { contentNames } from "../../app/types";
+import { storedTypes } from "../../app/types.server";
 import { posts, tools } from "../../drizzle/schema";
 import { openAdminSite } from "../support/admin-site";
 import { contentPages } from "../support/content-pages";

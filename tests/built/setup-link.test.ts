@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashToken } from "../../app/domain/accounts/sessions.server";
+import { hashToken } from "../../app/accounts/sessions.server";
 import { oneTimeTokens } from "../../drizzle/schema";
 import { openOwnSite } from "../support/test-site";
 

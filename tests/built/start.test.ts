@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, inject, it, vi } from "vitest";
 import { root } from "../../scripts/toolchain";
-import { submissionBody } from "../../app/domain/intake/submission";
+import { submissionBody } from "../../app/intake/rules/submission";
 import { freePort } from "../support/free-port";
 import { validAnswers } from "../support/intake";
 import { startLibsqlServer } from "../support/libsql-server";

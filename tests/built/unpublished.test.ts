@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { blogCategories, briefs, posts, terms, tools, ventures } from "../../drizzle/schema";
-import { slugify } from "../../app/domain/text/slug";
+import { slugify } from "../../app/base/words/slug";
 import { observeBeforeDeadline } from "../support/observe-before-deadline";
 import { parseXml, textsOf } from "../support/xml";
 import { listPages, publicPages } from "../support/public-pages";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parsePeopleFilter } from "../../app/domain/accounts/list-filter";
-import { listPeople } from "../../app/domain/accounts/people-list.server";
-import { applyAccountAction, changePasswordQueries } from "../../app/domain/accounts/people.server";
-import { maxSessionSeconds } from "../../app/domain/accounts/session-cookie";
+import { parsePeopleFilter } from "../../app/accounts/list-filter";
+import { listPeople } from "../../app/accounts/people-list.server";
+import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
+import { maxSessionSeconds } from "../../app/base/access/session-cookie";
 import {
   createSession,
   endSession,
@@ -13,9 +13,9 @@ import {
   peekSession,
   hashToken,
   validateSession,
-} from "../../app/domain/accounts/sessions.server";
-import { signIn, type SignInAttempt } from "../../app/domain/accounts/sign-in.server";
-import { waitAfter } from "../../app/domain/accounts/sign-in-limits.server";
+} from "../../app/accounts/sessions.server";
+import { signIn, type SignInAttempt } from "../../app/accounts/sign-in.server";
+import { waitAfter } from "../../app/accounts/sign-in-limits.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, sessions, userRoles } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pageCount, postsPerPage, type PostPage } from "../../app/domain/blog/post";
-import { readPostPage } from "../../app/domain/blog/post-pages.server";
-import { listFeaturedPosts } from "../../app/domain/blog/queries.server";
-import { slugify } from "../../app/domain/text/slug";
+import { pageCount, postsPerPage, type PostPage } from "../../app/blog/post";
+import { readPostPage } from "../../app/blog/post-pages.server";
+import { listFeaturedPosts } from "../../app/blog/queries.server";
+import { slugify } from "../../app/base/words/slug";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
 import { rawQuery } from "../../scripts/sql-statements";

@@ -1,10 +1,10 @@
-import { allStoredTypes } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
-import { findAuthor, listPostsOfAuthor } from "../../app/domain/blog/authors.server";
-import { findCategory, listCategories } from "../../app/domain/blog/categories.server";
-import { readPostRelations } from "../../app/domain/blog/post-relations.server";
-import { findPost, listFeaturedPosts } from "../../app/domain/blog/queries.server";
-import { samplePosts } from "../../app/domain/blog/sample-posts.server";
+import { findAuthor, listPostsOfAuthor } from "../../app/blog/authors.server";
+import { findCategory, listCategories } from "../../app/blog/categories.server";
+import { readPostRelations } from "../../app/blog/post-relations.server";
+import { findPost, listFeaturedPosts } from "../../app/blog/queries.server";
+import { samplePosts } from "../../app/blog/sample-posts.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { blogCategories, posts } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

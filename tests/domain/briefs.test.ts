@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { briefsPerPage } from "../../app/domain/briefs/brief";
-import { findBrief, listBriefs } from "../../app/domain/briefs/queries.server";
-import { parseSearch } from "../../app/domain/text/search-text";
+import { briefsPerPage } from "../../app/briefs/brief";
+import { findBrief, listBriefs } from "../../app/briefs/queries.server";
+import { parseSearch } from "../../app/base/search/search-text";
 import { briefs } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { brief } from "../support/rows";

@@ -1,19 +1,14 @@
-import { parseSearch } from "../../app/domain/text/search-text";
+import { parseSearch } from "../../app/base/search/search-text";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  emptyTrashQueries,
-  findVersion,
-  listTrash,
-  listRevisions,
-} from "../../app/domain/content/history/revisions.server";
-import { undoSet } from "../../app/domain/content/history/undo.server";
-import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
-import { findRow, newId, updateRow } from "../../app/domain/content/writing/store.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { findTerm } from "../../app/domain/glossary/queries.server";
+import { emptyTrashQueries, findVersion, listTrash, listRevisions } from "../../app/content/saving/revisions.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
+import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
+import { findRow, newId, updateRow } from "../../app/content/saving/store.server";
+import { storedTypes } from "../../app/types.server";
+import { findTerm } from "../../app/glossary/queries.server";
 import { revisions } from "../../drizzle/schema";
-import { listLatestActivity } from "../../app/domain/activity/latest.server";
+import { listLatestActivity } from "../../app/catalog/activity/latest.server";
 import { openDatabase } from "../support/database";
 import { createContent, later, listContent, writeContext } from "../support/content";
 import { now } from "../support/rows";

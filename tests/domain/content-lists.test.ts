@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { changeSelected, countSelected } from "../../app/domain/content/writing/bulk.server";
-import {
-  listCategoryOrder,
-  reorderCategories,
-  type OrderedCategory,
-} from "../../app/domain/directory/category-order.server";
-import { readListQuery } from "../../app/domain/content/listing/list";
-import { listRevisions } from "../../app/domain/content/history/revisions.server";
-import { undoSet } from "../../app/domain/content/history/undo.server";
-import { findRow, newId, updateRow } from "../../app/domain/content/writing/store.server";
-import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { changeSelected, countSelected } from "../../app/content/saving/bulk.server";
+import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/directory/category-order.server";
+import { readListQuery } from "../../app/content/listing/list";
+import { listRevisions } from "../../app/content/saving/revisions.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
+import { findRow, newId, updateRow } from "../../app/content/saving/store.server";
+import { contentNames, contentTypes } from "../../app/types";
+import { storedTypes } from "../../app/types.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, revisions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyAccountAction } from "../../app/domain/accounts/people.server";
-import { erasePerson } from "../../app/domain/erasure/erase-person.server";
-import { submitIntake } from "../../app/domain/intake/submit.server";
-import { enqueueDigest } from "../../app/domain/messages/digest.server";
-import { releaseHeldEnquiries } from "../../app/domain/messages/held-enquiries.server";
+import { applyAccountAction } from "../../app/accounts/people.server";
+import { erasePerson } from "../../app/admin/erasure/erase-person.server";
+import { submitIntake } from "../../app/enquiries/rules/submit.server";
+import { enqueueDigest } from "../../app/enquiries/rules/digest.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/held-enquiries.server";
 import {
   findLinkedEnquiry,
   followLink,
   openLinkSigner,
   readLink,
-} from "../../app/domain/messages/enquiry-links.server";
-import { letterHtml, letterText, type Letter } from "../../app/domain/messages/letter";
-import { mailChannel } from "../../app/domain/messages/mail-channel.server";
-import type { MailSetup, OutgoingMail } from "../../app/domain/messages/mail";
-import { defaultMailSettings, type MailSettings } from "../../app/domain/messages/mail-settings";
-import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
-import { claimDue, recordDelivery } from "../../app/domain/messages/queue.server";
-import { findMailRefusal, withoutEnquiries } from "../../app/domain/messages/recipients.server";
+} from "../../app/enquiries/rules/enquiry-links.server";
+import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
+import { mailChannel } from "../../app/outbox/mail-channel.server";
+import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
+import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-settings";
+import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { claimDue, recordDelivery } from "../../app/outbox/queue.server";
+import { findMailRefusal, withoutEnquiries } from "../../app/outbox/recipients.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, siteSettings, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

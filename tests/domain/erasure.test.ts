@@ -1,12 +1,12 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countPersonalRows, erasePerson } from "../../app/domain/erasure/erase-person.server";
-import { personalColumns } from "../../app/domain/erasure/personal-columns";
-import { listPublishedMentions } from "../../app/domain/erasure/published-mentions.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
-import { initialValues } from "../../app/domain/content/writing/field-values";
+import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
+import { personalColumns } from "../../app/admin/erasure/personal-columns";
+import { listPublishedMentions } from "../../app/admin/erasure/published-mentions.server";
+import { storedTypes } from "../../app/types.server";
+import { createRow, newSetId, updateRow } from "../../app/content/saving/store.server";
+import { initialValues } from "../../app/content/types/field-values";
 import type { DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import type { TableName } from "../../drizzle/schema/table-names";

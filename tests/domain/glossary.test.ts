@@ -5,9 +5,9 @@ import {
   listTermsOfLetter,
   listUsedLetters,
   searchTerms,
-} from "../../app/domain/glossary/queries.server";
-import { termMatchesPerPage, termsPerLetter, termsPerPage } from "../../app/domain/glossary/term";
-import { parseSearch } from "../../app/domain/text/search-text";
+} from "../../app/glossary/queries.server";
+import { termMatchesPerPage, termsPerLetter, termsPerPage } from "../../app/glossary/term";
+import { parseSearch } from "../../app/base/search/search-text";
 import { terms } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { term } from "../support/rows";

@@ -7,22 +7,22 @@ import {
   parseInboxQuery,
   type InboxSort,
   type SubmissionEntry,
-} from "../../app/domain/intake/inbox";
+} from "../../app/enquiries/rules/inbox";
 import {
   countForBulkAction,
   countSubmissions,
   findSubmission,
   listSubmissions,
   readSubmissions,
-} from "../../app/domain/intake/inbox.server";
+} from "../../app/enquiries/rules/inbox.server";
 import {
   countDueSubmissions,
   countNewSubmissions,
   listDueSubmissions,
   listNewestSubmissions,
-} from "../../app/domain/intake/waiting.server";
-import { scanWindow } from "../../app/domain/intake/inbox-filter.server";
-import { parseSearch } from "../../app/domain/text/search-text";
+} from "../../app/enquiries/rules/waiting.server";
+import { scanWindow } from "../../app/enquiries/rules/inbox-filter.server";
+import { parseSearch } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { submissions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseClient } from "../../drizzle/client";
 import { rateLimits } from "../../drizzle/schema";
-import { hashEmail } from "../../app/domain/intake/submission-hashes.server";
-import { failureText } from "../../app/domain/intake/submission";
+import { hashEmail } from "../../app/enquiries/rules/submission-hashes.server";
+import { failureText } from "../../app/intake/rules/submission";
 import { openDatabase } from "../support/database";
 import { allSubmissions, deleteSubmissions, submissionKeys, submit, validAnswers } from "../support/intake";
 

@@ -6,12 +6,12 @@ import {
   listInvitations,
   renewInvitation,
   withdrawInvitation,
-} from "../../app/domain/accounts/invitations.server";
-import { deleteOldLinks, findLink } from "../../app/domain/accounts/one-time-links.server";
-import { applyAccountAction, changePasswordQueries } from "../../app/domain/accounts/people.server";
-import { defaultMailSettings } from "../../app/domain/messages/mail-settings";
-import { publicSettings } from "../../app/domain/settings/samples";
-import { defaultSettings } from "../../app/domain/settings/settings";
+} from "../../app/accounts/invitations.server";
+import { deleteOldLinks, findLink } from "../../app/accounts/one-time-links.server";
+import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
+import { defaultMailSettings } from "../../app/outbox/mail-settings";
+import { publicSettings } from "../../app/settings/samples";
+import { defaultSettings } from "../../app/settings/settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, messages, userRoles } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

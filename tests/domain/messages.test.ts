@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DeliveryError, deliverDue, type Channel, type Channels } from "../../app/domain/messages/deliver.server";
-import { nextAttempt, retryPeriod, type NewMessage } from "../../app/domain/messages/message";
-import { claimDue, deleteOldMessages, enqueue } from "../../app/domain/messages/queue.server";
+import { DeliveryError, deliverDue, type Channel, type Channels } from "../../app/outbox/deliver.server";
+import { nextAttempt, retryPeriod, type NewMessage } from "../../app/outbox/message";
+import { claimDue, deleteOldMessages, enqueue } from "../../app/outbox/queue.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { changeOwnEmail, confirmNewAddress, findNewAddress } from "../../app/domain/accounts/own-account.server";
-import { changePasswordQueries, disableAccountQueries } from "../../app/domain/accounts/people.server";
-import { defaultMailSettings } from "../../app/domain/messages/mail-settings";
-import { publicSettings } from "../../app/domain/settings/samples";
-import { defaultSettings } from "../../app/domain/settings/settings";
+import { changeOwnEmail, confirmNewAddress, findNewAddress } from "../../app/accounts/own-account.server";
+import { changePasswordQueries, disableAccountQueries } from "../../app/accounts/people.server";
+import { defaultMailSettings } from "../../app/outbox/mail-settings";
+import { publicSettings } from "../../app/settings/samples";
+import { defaultSettings } from "../../app/settings/settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, oneTimeTokens, rateLimits } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";

@@ -2,14 +2,14 @@ import { decodeBase32IgnorePadding } from "@oslojs/encoding";
 import { generateHOTP } from "@oslojs/otp";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePasswordQueries, disableAccountQueries } from "../../app/domain/accounts/people.server";
+import { changePasswordQueries, disableAccountQueries } from "../../app/accounts/people.server";
 import {
   acceptPasskey,
   passkeyCreationOptions,
   passkeySite,
   passkeyUseOptions,
   readNewPasskey,
-} from "../../app/domain/accounts/passkeys.server";
+} from "../../app/accounts/passkeys.server";
 import {
   addApp,
   addPasskey,
@@ -18,17 +18,17 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
   setSecondFactorPolicy,
-} from "../../app/domain/accounts/second-factor.server";
+} from "../../app/accounts/second-factor.server";
 import {
   completeSignIn,
   confirmIdentity,
   findPendingSignIn,
   signInWithPasskey,
   type GivenProof,
-} from "../../app/domain/accounts/second-step.server";
-import { createSession, peekSession, hashToken } from "../../app/domain/accounts/sessions.server";
-import { signIn } from "../../app/domain/accounts/sign-in.server";
-import { newTotpSecret, totpStep } from "../../app/domain/accounts/totp.server";
+} from "../../app/accounts/second-step.server";
+import { createSession, peekSession, hashToken } from "../../app/accounts/sessions.server";
+import { signIn } from "../../app/accounts/sign-in.server";
+import { newTotpSecret, totpStep } from "../../app/accounts/totp.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, oneTimeTokens, rateLimits, recoveryCodes, sessions, siteSettings } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";

@@ -1,9 +1,9 @@
-import { readClaimCounts, readGuideCount } from "../../app/domain/blog/claim-counts.server";
+import { readClaimCounts, readGuideCount } from "../../app/blog/claim-counts.server";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readPostsPerWeek } from "../../app/domain/blog/post-pages.server";
-import { checkedGuides } from "../../app/domain/settings/claims";
-import { readSettings, unreadSettings } from "../../app/domain/settings/queries.server";
+import { readPostsPerWeek } from "../../app/blog/post-pages.server";
+import { checkedGuides } from "../../app/settings/claims";
+import { readSettings, unreadSettings } from "../../app/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { post, term, tool } from "../support/rows";

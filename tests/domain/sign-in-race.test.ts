@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { hashPassword } from "../../app/domain/accounts/password-hash.server";
-import { createAccountQueries } from "../../app/domain/accounts/people.server";
-import { signIn, type SignInResult } from "../../app/domain/accounts/sign-in.server";
+import { hashPassword } from "../../app/accounts/password-hash.server";
+import { createAccountQueries } from "../../app/accounts/people.server";
+import { signIn, type SignInResult } from "../../app/accounts/sign-in.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

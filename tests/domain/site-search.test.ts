@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allStoredTypes } from "../../app/domain/content/types/registry.server";
-import type { SiteSearch } from "../../app/domain/search/site-matches.server";
-import { searchSite, siteKinds } from "../../app/domain/search/site-search.server";
-import { resultCount } from "../../app/domain/search/site-search";
-import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
+import { allStoredTypes } from "../../app/types.server";
+import type { SiteSearch } from "../../app/catalog/search/site-matches.server";
+import { searchSite, siteKinds } from "../../app/catalog/search/site-search.server";
+import { resultCount } from "../../app/base/search/site-search";
+import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, toolCategories, tools, terms, briefs, ventures } from "../../drizzle/schema";
 import { createContent, visibleValues } from "../support/content";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesPerPart, listSitemapParts, readSitemapPart } from "../../app/domain/seo/sitemap.server";
+import { addressesPerPart, listSitemapParts, readSitemapPart } from "../../app/catalog/sitemap.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { fixedPages, listPages, otherPages } from "../support/public-pages";

@@ -1,13 +1,17 @@
 import { beforeEach, expect, it } from "vitest";
-import { countPersonalRows, erasePerson } from "../../app/domain/erasure/erase-person.server";
-import { humanCheckField, type HumanCheck } from "../../app/domain/intake/human-check";
-import { formFields } from "../../app/domain/intake/submission";
-import type { SuggestionPage } from "../../app/domain/suggestions/inbox";
-import { deleteOldSuggestions, listSuggestions, setSuggestionStatus } from "../../app/domain/suggestions/inbox.server";
-import { suggestTool } from "../../app/domain/suggestions/suggest.server";
+import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
+import { humanCheckField, type HumanCheck } from "../../app/intake/rules/human-check";
+import { formFields } from "../../app/intake/rules/submission";
+import type { SuggestionPage } from "../../app/enquiries/suggestions/inbox";
+import {
+  deleteOldSuggestions,
+  listSuggestions,
+  setSuggestionStatus,
+} from "../../app/enquiries/suggestions/inbox.server";
+import { suggestTool } from "../../app/enquiries/suggestions/suggest.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
-import { countWaiting } from "../../app/domain/waiting/count-waiting.server";
+import { countWaiting } from "../../app/admin/overview/count-waiting.server";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { noon } from "../support/intake";

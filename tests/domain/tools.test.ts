@@ -1,15 +1,15 @@
-import { allStoredTypes as types } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes as types } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
 import {
   hasCodingCategory,
   listCodingTools,
   listFeaturedTools,
   listToolCategories,
-} from "../../app/domain/directory/queries.server";
-import { locateTools } from "../../app/domain/directory/tool-list.server";
-import { codingToolCount } from "../../app/domain/directory/tool";
-import { findTool } from "../../app/domain/directory/tool-page.server";
-import { findVenture } from "../../app/domain/ventures/venture-page.server";
+} from "../../app/directory/queries.server";
+import { locateTools } from "../../app/directory/tool-list.server";
+import { codingToolCount } from "../../app/directory/tool";
+import { findTool } from "../../app/directory/tool-page.server";
+import { findVenture } from "../../app/ventures/venture-page.server";
 import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { relateEverything } from "../support/related";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { listVentures } from "../../app/domain/ventures/queries.server";
-import { findVenture } from "../../app/domain/ventures/venture-page.server";
-import { venturesPerPage } from "../../app/domain/ventures/venture";
+import { listVentures } from "../../app/ventures/queries.server";
+import { findVenture } from "../../app/ventures/venture-page.server";
+import { venturesPerPage } from "../../app/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { tool, venture } from "../support/rows";

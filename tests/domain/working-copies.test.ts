@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCopies, copiesOfForm } from "../../app/domain/content/writing/edited-copies.server";
-import { textsOf } from "../../app/domain/content/writing/field-values";
-import { deleteQueries, rowIdIn } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, findRow, updateRow } from "../../app/domain/content/writing/store.server";
-import { textsToStore } from "../../app/domain/content/writing/saved-copy.server";
+import { findCopies, copiesOfForm } from "../../app/catalog/rows/edited-copies.server";
+import { textsOf } from "../../app/content/types/field-values";
+import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
+import { createRow, findRow, updateRow } from "../../app/content/saving/store.server";
+import { textsToStore } from "../../app/content/saving/saved-copy.server";
 import {
   deleteOldWorkingCopies,
   discardWorkingCopy,
   keepWorkingCopy,
   type WorkingCopyInput,
-} from "../../app/domain/content/writing/working-copies.server";
-import { undoSet } from "../../app/domain/content/history/undo.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import type { Row } from "../../app/domain/content/types/content-type.server";
+} from "../../app/catalog/rows/working-copies.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
+import { storedTypes } from "../../app/types.server";
+import type { Row } from "../../app/content/types/content-type.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, workingCopies } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

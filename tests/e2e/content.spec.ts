@@ -1,5 +1,5 @@
-import { contentTypes } from "../../app/domain/content/types/registry";
-import { initialValues, textsOf } from "../../app/domain/content/writing/field-values";
+import { contentTypes } from "../../app/types";
+import { initialValues, textsOf } from "../../app/content/types/field-values";
 import type { Page } from "@playwright/test";
 import { posts } from "../../drizzle/schema";
 import { post } from "../support/rows";

@@ -1,5 +1,5 @@
-import { rateLimitKey } from "../../app/domain/limits/rate-limit.server";
-import { mailboxLimit } from "../../app/domain/intake/submission-limits.server";
+import { rateLimitKey } from "../../app/base/limits/rate-limit.server";
+import { mailboxLimit } from "../../app/enquiries/rules/submission-limits.server";
 import { flushEffects, holdRequests } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 

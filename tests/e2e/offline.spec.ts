@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
+import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { failedWithStatus, expect, gotoHydrated, test } from "../support/browser-test";
 import { openSiteProxy } from "../support/site-proxy";
 import { waitForServiceWorker } from "../support/service-worker";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Locator, Page } from "@playwright/test";
-import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
+import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
 import { expect, holdTimer } from "../support/browser-test";
 import { openEditor, openFieldsPage, sent, test } from "../support/fields-page/fields-test";
 import { fromDocs, fromDocsClean, fromWord, fromWordClean } from "../support/fields-page/pasted";

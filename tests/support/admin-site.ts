@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import type { ContentName } from "../../app/domain/content/types/registry";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import type { ContentName } from "../../app/types";
+import { storedTypes } from "../../app/types.server";
 import { accountPassword, insertAccount } from "./accounts";
 import type { Contents, SiteDatabase } from "./built-site";
 import { requiredTexts } from "./content";

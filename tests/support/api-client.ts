@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { Database } from "../../app/domain/api/database";
+import type { Database } from "../../app/api/database";
 import { origin, type Send } from "./test-server";
 
 const restAddress = `${origin}/api/rest/v1`;

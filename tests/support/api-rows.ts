@@ -9,7 +9,7 @@ import {
   tools,
   ventures,
 } from "../../drizzle/schema";
-import { allStoredTypes } from "../../app/domain/content/types/registry.server";
+import { allStoredTypes } from "../../app/types.server";
 import { createContent, hiddenValues, visibleValues } from "./content";
 import { blogCategory, brief, post, term, tool, toolCategory, venture } from "./rows";
 import { insert } from "./insert";

@@ -7,7 +7,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readContent } from "../../drizzle/seed/read-content";
-import { firstOtherNumber } from "../../app/domain/related/next-rows.server";
+import { firstOtherNumber } from "../../app/catalog/related/next-rows.server";
 import { related } from "../../drizzle/schema";
 import { createLibsqlDatabase } from "../../drizzle/libsql";
 import { builtDatabases, builtWorker, openBuiltServer, type BuiltWorker } from "../../scripts/built-server";

@@ -1,4 +1,4 @@
-import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
+import { contentNames, contentTypes } from "../../app/types";
 
 const sections = contentNames.flatMap((name) => {
   const { section } = contentTypes[name];

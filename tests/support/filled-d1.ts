@@ -1,9 +1,9 @@
 import { generatePosts, generateTerms, generateTools, generateVentures } from "../../scripts/generated-rows";
-import { initialValues } from "../../app/domain/content/writing/field-values";
-import type { StoredType } from "../../app/domain/content/types/content-type.server";
-import { allStoredTypes } from "../../app/domain/content/types/registry.server";
+import { initialValues } from "../../app/content/types/field-values";
+import type { StoredType } from "../../app/content/types/content-type.server";
+import { allStoredTypes } from "../../app/types.server";
 import { boundInserts } from "../../scripts/sql-statements";
-import { academies } from "../../app/domain/blog/post";
+import { academies } from "../../app/blog/post";
 import { blogCategories, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { visibleValues } from "./content";
 import { testEnv } from "./d1";

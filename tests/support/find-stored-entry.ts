@@ -1,4 +1,4 @@
-import { storedEntries, type StorageKind, type StoredEntry } from "../../app/domain/consent/stored-entries";
+import { storedEntries, type StorageKind, type StoredEntry } from "../../app/site/privacy/stored-entries";
 
 const hostPrefix = "__Host-";
 

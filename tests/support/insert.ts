@@ -1,6 +1,6 @@
 import { getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-import { settingsKey } from "../../app/domain/settings/queries.server";
+import { settingsKey } from "../../app/settings/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { identifier, literal, rawQuery, storedRow } from "../../scripts/sql-statements";

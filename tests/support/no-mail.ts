@@ -1,4 +1,4 @@
-import type { MailSetup } from "../../app/domain/messages/mail";
+import type { MailSetup } from "../../app/outbox/mail";
 
 /** A deployment that cannot send mail. */
 export const noMail: MailSetup = { transport: "none", sender: "", recipients: [] };

@@ -1,10 +1,10 @@
-import { derivePostColumns } from "../../app/domain/content/types/blog.server";
-import { deriveBriefColumns } from "../../app/domain/content/types/briefs.server";
-import { deriveToolColumns } from "../../app/domain/content/types/stack.server";
-import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
-import { submissionSearchText } from "../../app/domain/intake/submission-record";
-import { slugify } from "../../app/domain/text/slug";
-import { deriveVentureColumns } from "../../app/domain/content/types/ventures.server";
+import { derivePostColumns } from "../../app/blog/post-type.server";
+import { deriveBriefColumns } from "../../app/briefs/type.server";
+import { deriveToolColumns } from "../../app/directory/tool-type.server";
+import { deriveTermColumns } from "../../app/glossary/type.server";
+import { submissionSearchText } from "../../app/enquiries/rules/submission-record";
+import { slugify } from "../../app/base/words/slug";
+import { deriveVentureColumns } from "../../app/ventures/type.server";
 import type {
   blogCategories,
   briefs,

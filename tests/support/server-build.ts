@@ -14,7 +14,7 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
  * Stands in for `virtual:react-router/server-build` in the worker tests, so that `workers/render-page.ts` renders the
  * real routes without a build. The script URLs lead nowhere.
  */
-const modules = import.meta.glob<Route["module"]>("../../app/routes/*/*.{ts,tsx}", { eager: true });
+const modules = import.meta.glob<Route["module"]>("../../app/**/*.route.{ts,tsx}", { eager: true });
 
 const ssr = true;
 const isSpaMode = false;

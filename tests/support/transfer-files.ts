@@ -1,10 +1,10 @@
-import { exportRows, type FileFormat } from "../../app/domain/transfer/export-rows.server";
-import { splitIntoParts } from "../../app/domain/transfer/file-parts";
-import { importRows } from "../../app/domain/transfer/import-rows.server";
-import { decodeFile, readRows, type FileRow } from "../../app/domain/transfer/read-file";
-import { mergeReports, emptyReport, type Report } from "../../app/domain/transfer/report";
-import type { TransferTable } from "../../app/domain/transfer/transfer-table";
-import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
+import { exportRows, type FileFormat } from "../../app/catalog/transfer/export-rows.server";
+import { splitIntoParts } from "../../app/catalog/transfer/file-parts";
+import { importRows } from "../../app/catalog/transfer/import-rows.server";
+import { decodeFile, readRows, type FileRow } from "../../app/catalog/transfer/read-file";
+import { mergeReports, emptyReport, type Report } from "../../app/catalog/transfer/report";
+import type { TransferTable } from "../../app/catalog/transfer/transfer-table";
+import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
 /** A file as a stream of chunks of `size` bytes. */

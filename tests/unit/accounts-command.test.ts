@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { verifyPassword } from "../../app/domain/accounts/password-hash.server";
-import { findSetupLink } from "../../app/domain/accounts/setup-link.server";
+import { verifyPassword } from "../../app/accounts/password-hash.server";
+import { findSetupLink } from "../../app/accounts/setup-link.server";
 import { main } from "../../scripts/admin";
 import { ensureLocalAdministrator } from "../../scripts/local-administrator";
 import { openDatabase } from "../../scripts/open-database";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashCost, hashPassword, verifyPassword } from "../../app/domain/accounts/password-hash.server";
-import { passwordWeakness } from "../../app/domain/accounts/password-policy";
+import { hashCost, hashPassword, verifyPassword } from "../../app/accounts/password-hash.server";
+import { passwordWeakness } from "../../app/accounts/password-policy";
 import { cpuTime } from "../support/cpu-time";
 import { anyText, assertAsyncProperty } from "../support/properties";
 

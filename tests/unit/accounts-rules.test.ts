@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeEmail } from "../../app/domain/accounts/account";
-import { browserName } from "../../app/domain/accounts/browser-name";
-import { safeReturnPath, signInPath } from "../../app/domain/accounts/return-path";
+import { normalizeEmail } from "../../app/base/access/account";
+import { browserName } from "../../app/accounts/browser-name";
+import { safeReturnPath, signInPath } from "../../app/base/access/return-path";
 import {
   hasSessionCookie,
   expiredSessionCookie,
   readSessionToken,
   sessionCookie,
-} from "../../app/domain/accounts/session-cookie";
+} from "../../app/base/access/session-cookie";
 import {
   sessionEventBetween,
   isRenewalDue,
   loadingSessionState,
   toSessionState,
   type BrowserSession,
-} from "../../app/domain/accounts/session-state";
-import { parseSignIn } from "../../app/domain/accounts/sign-in-form.server";
+} from "../../app/accounts/session-state";
+import { parseSignIn } from "../../app/accounts/sign-in-form.server";
 import { anyText, assertProperty, propertyRuns } from "../support/properties";
 
 const https = new URL("https://plainloom.example/");

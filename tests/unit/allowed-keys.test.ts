@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../app/domain/api/api-error";
-import { findApiTable } from "../../app/domain/api/contract";
-import { readPayload } from "../../app/domain/api/read-payload";
-import { contentNames, contentTypes } from "../../app/domain/content/types/registry";
-import { checkValues } from "../../app/domain/content/writing/checked-values.server";
-import { initialValues, readForm } from "../../app/domain/content/writing/field-values";
-import { defaultSettings } from "../../app/domain/settings/settings";
-import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
-import { RecordReader } from "../../app/domain/transfer/read-record";
-import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import { ApiError } from "../../app/api/api-error";
+import { findApiTable } from "../../app/api/contract";
+import { readPayload } from "../../app/api/read-payload";
+import { contentNames, contentTypes } from "../../app/types";
+import { checkValues } from "../../app/content/saving/checked-values.server";
+import { initialValues, readForm } from "../../app/content/types/field-values";
+import { defaultSettings } from "../../app/settings/settings";
+import { resolveSettings } from "../../app/settings/stored-settings.server";
+import { RecordReader } from "../../app/catalog/transfer/read-record";
+import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
 import { anyText, assertProperty } from "../support/properties";
 
 /** Names of columns that no form sets, and names that mean something to JavaScript. */

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { apiTables } from "../../app/domain/api/contract";
-import { databaseText } from "../../app/domain/api/database-text";
+import { apiTables } from "../../app/api/contract";
+import { databaseText } from "../../app/api/database-text";
 
-const file = join(import.meta.dirname, "../../app/domain/api/database.ts");
+const file = join(import.meta.dirname, "../../app/api/database.ts");
 
 it("DATA-16 the exported types are generated from the table definitions", () => {
   const text = databaseText(apiTables);

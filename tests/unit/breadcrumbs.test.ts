@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breadcrumbs, segmentLabel } from "../../app/domain/seo/breadcrumbs";
+import { breadcrumbs, segmentLabel } from "../../app/base/web/breadcrumbs";
 import { anyText, assertProperty } from "../support/properties";
 
 const labels = (path: string, ...names: string[]) => breadcrumbs(path, names).map((step) => step.label);

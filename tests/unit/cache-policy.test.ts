@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedPolicy } from "../../app/domain/seo/cache-policy";
+import { sharedPolicy } from "../../app/base/web/cache-policy";
 
 const lifetime = { fresh: 60, whileRevalidating: 600 };
 const now = "2026-06-15T12:00:00.000Z";

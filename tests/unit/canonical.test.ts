@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalUrl, canonicalWarnings, trackingParameters } from "../../app/domain/seo/canonical";
+import { canonicalUrl, canonicalWarnings, trackingParameters } from "../../app/base/web/canonical";
 import { anyText, assertProperty } from "../support/properties";
 
 const origin = "https://plainloom.example";

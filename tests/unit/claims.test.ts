@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/domain/settings/claims";
-import { claimHints, readSettingsForm, settingsFormValues } from "../../app/domain/settings/settings-form";
+import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/settings/claims";
+import { claimHints, readSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
 import {
   fallbackSettings,
   hasRating,
   placeholderValues,
   defaultSettings,
   type Settings,
-} from "../../app/domain/settings/settings";
+} from "../../app/settings/settings";
 import { assertProperty } from "../support/properties";
 
 describe("D45 claims the database can check", () => {

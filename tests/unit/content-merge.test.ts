@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { emptyText, loadingText } from "../../app/domain/content/types/content-type";
-import { contentTypeNamed, contentTypes } from "../../app/domain/content/types/registry";
-import { initialValues, readForm, readText, writeText } from "../../app/domain/content/writing/field-values";
-import { mergeValues } from "../../app/domain/content/writing/merge";
+import { emptyText, loadingText } from "../../app/content/types/content-type";
+import { contentTypeNamed, contentTypes } from "../../app/types";
+import { initialValues, readForm, readText, writeText } from "../../app/content/types/field-values";
+import { mergeValues } from "../../app/content/saving/merge";
 
 const { glossary, ventures, blog } = contentTypes;
 const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };

@@ -3,26 +3,27 @@ import { dirname, join } from "node:path";
 import { getTableName } from "drizzle-orm";
 import { getTableConfig, integer, sqliteTable, SQLiteSyncDialect, text } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import type { WaitingCounts } from "../../app/domain/waiting/waiting";
-import { sectionsFor } from "../../app/components/admin/shell/section-list";
-import { sectionAt } from "../../app/components/admin/shell/sections";
-import { contract } from "../../app/domain/api/contract";
-import { contentType, pictureKinds, type ContentType } from "../../app/domain/content/types/content-type";
-import { storedType, type StoredType } from "../../app/domain/content/types/content-type.server";
-import { contentNames, contentTypes, type ContentName } from "../../app/domain/content/types/registry";
-import {
-  allStoredTypes,
-  deletionOrder,
-  storedTypes,
-  typeOfTable,
-} from "../../app/domain/content/types/registry.server";
-import type { CacheTag } from "../../app/domain/seo/cache-tags";
-import { rowIdOfPreviousSlug } from "../../app/domain/slugs/slug-history.server";
+import type { WaitingCounts } from "../../app/portal/shell/waiting";
+import { sectionsFor } from "../../app/portal/shell/section-list";
+import { sectionAt } from "../../app/portal/shell/sections";
+import { contract } from "../../app/api/contract";
+import { contentType, pictureKinds, type ContentType } from "../../app/content/types/content-type";
+import { storedType, type StoredType } from "../../app/content/types/content-type.server";
+import { contentNames, contentTypes, type ContentName } from "../../app/types";
+import { allStoredTypes, deletionOrder, storedTypes, typeOfTable } from "../../app/types.server";
+import type { CacheTag } from "../../app/base/web/cache-tags";
+import { rowIdOfPreviousSlug } from "../../app/base/listing/slug-history.server";
 import * as schema from "../../drizzle/schema";
 import { PictureUses, SearchIndex } from "../../drizzle/schema/maintained";
 import { contentPages, defaultPages } from "../support/content-pages";
 
 const root = join(import.meta.dirname, "../..");
+
+/** The modules of the types, the set that names them, and their search results. */
+const isOfTypes = (file: string): boolean =>
+  /^app\/(?:content\/types\/|types(?:\.server)?\.ts$|catalog\/search-sources\.ts$|\w+\/[a-z-]*type(?:\.server)?\.ts$)/.test(
+    file,
+  );
 
 describe("a content type's name", () => {
   const words = [...contentNames, ...allStoredTypes.map(({ tableName }) => tableName)].join("|");
@@ -62,7 +63,7 @@ describe("a content type's name", () => {
 
   it("is branched on only in its own modules", () => {
     expect(files.length).toBeGreaterThan(300);
-    const others = files.filter((file) => !file.startsWith("app/domain/content/types/"));
+    const others = files.filter((file) => !isOfTypes(file));
     expect(others.filter((file) => branch.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
   });
 });
@@ -77,28 +78,27 @@ describe("a content type's modules", () => {
       code,
     };
   });
-  const inTypes = sources.filter(({ file }) => file.startsWith("app/domain/content/types/"));
+  const inTypes = sources.filter(({ file }) => isOfTypes(file));
   // Sample and generated rows have the columns that a type derives.
   const elsewhere = sources.filter(
     (source) => !inTypes.includes(source) && !/^scripts\/(?:seed-rows|generated-rows|db-fill)\./.test(source.file),
   );
-  /** The folder of a type's nouns, such as `glossary`. */
-  const features = new Map(
-    contentNames.map((name) => {
-      const { imported } = inTypes.find(({ file }) => file.endsWith(`/${name}.server.ts`))!;
-      const folders = imported.flatMap((path) => /^\.\.\/\.\.\/(\w+)\//.exec(path)?.[1] ?? []);
-      return [name, folders.filter((folder) => !["listing", "seo", "text"].includes(folder))] as const;
+  /** The folder of each type's noun, such as `glossary`, by the name of its module. */
+  const nounOf = new Map(
+    inTypes.flatMap(({ file }) => {
+      const [, noun, module] = /^app\/(\w+)\/([a-z-]*type)\.ts$/.exec(file) ?? [];
+      return noun && module && noun !== "content" ? [[`${noun}/${module}`, noun] as const] : [];
     }),
   );
-  const nouns = new Set([...features.values()].flat());
+  const nouns = new Set(nounOf.values());
 
   it("are imported by the registries and by the type's own feature alone", () => {
     expect([...nouns]).toEqual(expect.arrayContaining(["blog", "briefs", "directory", "glossary", "ventures"]));
+    expect(nounOf.size).toBe(contentNames.length);
     const strangers = elsewhere.filter(({ folder, imported }) =>
-      contentNames.some(
-        (name) =>
-          imported.some((path) => new RegExp(`content/types/${name}(?:\\.server)?$`).test(path)) &&
-          !features.get(name)!.some((feature) => folder === `app/domain/${feature}`),
+      [...nounOf].some(
+        ([module, noun]) =>
+          folder !== `app/${noun}` && imported.some((path) => new RegExp(`/${module}(?:\\.server)?$`).test(path)),
       ),
     );
     expect(strangers.map(({ file }) => file)).toEqual([]);
@@ -111,7 +111,8 @@ describe("a content type's modules", () => {
     const lists = elsewhere.filter(({ file, imported, code }) => {
       const fromSchema = [...code.matchAll(/import (?:type )?\{([^}]*)\} from "[^"]*drizzle\/schema"/g)].join();
       const ofNouns = [...nouns].filter((noun) => imported.some((path) => path.includes(`/${noun}/`)));
-      const isPage = /^app\/(?:routes|components)\//.test(file);
+      // Pages, and what reads for them, may show several nouns.
+      const isPage = /\.tsx$|^app\/site\//.test(file);
       return (
         tables.filter((table) => new RegExp(`\\b${table}\\b`).test(fromSchema)).length > 2 ||
         (!isPage && ofNouns.length > 2)

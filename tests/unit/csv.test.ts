@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Submission } from "../../app/domain/intake/inbox";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/domain/intake/submissions-csv";
-import { csvLines, escapeFormula, unescapeFormula } from "../../app/domain/text/csv";
-import { exportRows } from "../../app/domain/transfer/export-rows.server";
-import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import type { Submission } from "../../app/enquiries/rules/inbox";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/rules/submissions-csv";
+import { csvLines, escapeFormula, unescapeFormula } from "../../app/base/words/csv";
+import { exportRows } from "../../app/catalog/transfer/export-rows.server";
+import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";

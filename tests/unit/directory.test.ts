@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { splitToolFit } from "../../app/domain/directory/tool-fit";
-import { resultText } from "../../app/domain/directory/result-text";
-import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/domain/directory/tool";
-import { services } from "../../app/domain/services/services";
-import { servicesOfCategory, servicesOfTool } from "../../app/domain/services/services-of-tool.server";
-import { slugify } from "../../app/domain/text/slug";
-import { editDistance, nearestNames } from "../../app/domain/text/spelling";
-import { containsWord } from "../../app/domain/text/words";
-import { ventureOutcome } from "../../app/domain/ventures/venture";
+import { splitToolFit } from "../../app/directory/tool-fit";
+import { resultText } from "../../app/directory/result-text";
+import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/directory/tool";
+import { services } from "../../app/services/services";
+import { servicesOfCategory, servicesOfTool } from "../../app/services/services-of-tool.server";
+import { slugify } from "../../app/base/words/slug";
+import { editDistance, nearestNames } from "../../app/base/search/spelling";
+import { containsWord } from "../../app/base/words/words";
+import { ventureOutcome } from "../../app/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";
 

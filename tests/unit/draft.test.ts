@@ -7,7 +7,7 @@ import {
   readDraft,
   sameValues,
   writeDraft,
-} from "../../app/domain/drafts/draft";
+} from "../../app/content/drafts/draft";
 import { anyText, assertProperty } from "../support/properties";
 
 const now = Date.UTC(2026, 10, 20);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mentionsEmail, storedWithoutEmail, withoutEmail } from "../../app/domain/text/email-mentions";
+import { mentionsEmail, storedWithoutEmail, withoutEmail } from "../../app/base/words/email-mentions";
 import { anyText, assertProperty } from "../support/properties";
 
 const ada = "ada@x.com";

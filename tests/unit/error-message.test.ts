@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loggableMessage } from "../../app/domain/text/error-message";
+import { loggableMessage } from "../../app/base/words/error-message";
 
 it("P8 the log has the database's message of a failed query, without the query's values", () => {
   const query = "Failed query: insert into accounts …\nparams: ada@example.com,Ada";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flashMessageCookie, readFlashMessage } from "../../app/routes/flash-message";
+import { flashMessageCookie, readFlashMessage } from "../../app/routing/flash-message";
 import { anyText, assertAsyncProperty } from "../support/properties";
 
 const at = (path: string) => new URL(path, "https://site.example");

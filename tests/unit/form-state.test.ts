@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FormValues } from "../../app/domain/drafts/draft";
-import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "../../app/domain/drafts/form-state";
+import type { FormValues } from "../../app/content/drafts/draft";
+import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "../../app/content/drafts/form-state";
 import { assertProperty, propertyRuns } from "../support/properties";
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/domain/glossary/term";
-import { deriveTermColumns } from "../../app/domain/content/types/glossary.server";
-import { splitLines, stackNamesOnCard, ventureImage } from "../../app/domain/ventures/venture";
+import { alphabetOf, letterAddress, letters, parseLetter, teaser, termsShown } from "../../app/glossary/term";
+import { deriveTermColumns } from "../../app/glossary/type.server";
+import { splitLines, stackNamesOnCard, ventureImage } from "../../app/ventures/venture";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the texts of term lists", () => {

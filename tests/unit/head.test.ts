@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headElements, socialPicture, type HeadElement, type PageHead } from "../../app/domain/seo/head";
-import { keywords } from "../../app/domain/seo/head-texts";
-import type { SocialSubject } from "../../app/domain/seo/social-address";
-import { pageDescription, pageTitle } from "../../app/domain/seo/head-texts";
-import { openingText } from "../../app/domain/text/opening-text";
+import { headElements, socialPicture, type HeadElement, type PageHead } from "../../app/base/web/head";
+import { keywords } from "../../app/base/web/head-texts";
+import type { SocialSubject } from "../../app/base/web/social-address";
+import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
+import { openingText } from "../../app/base/words/opening-text";
 import { anyText, assertProperty } from "../support/properties";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };

@@ -9,15 +9,15 @@ import {
   maxTextLength,
   normalizeAnswer,
   type AnswerField,
-} from "../../app/domain/intake/answers";
+} from "../../app/intake/rules/answers";
 import {
   choiceLabel,
   budgetChoices,
   launchTimelineChoices,
   startTimelineChoices,
-} from "../../app/domain/intake/choices";
-import { questions } from "../../app/domain/intake/questions";
-import { answersSchema } from "../../app/domain/intake/submission-schema.server";
+} from "../../app/intake/rules/choices";
+import { questions } from "../../app/intake/rules/questions";
+import { answersSchema } from "../../app/enquiries/rules/submission-schema.server";
 import { budgets, launchTimelines, projectTypes, startTimelines } from "../../drizzle/schema";
 import { cpuTime } from "../support/cpu-time";
 import { anyText, assertProperty } from "../support/properties";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
+import { answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
 import {
   maxProgressAge,
   progressKey,
   readProgress,
   writeProgress,
   type IntakeProgress,
-} from "../../app/domain/intake/progress";
+} from "../../app/intake/rules/progress";
 import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFields, emptyAnswers } from "../../app/domain/intake/answers";
-import { submissionBody, summarizeAnswers, formatWait } from "../../app/domain/intake/submission";
-import { readSentAnswers, parseSubmission } from "../../app/domain/intake/submission-schema.server";
+import { answerFields, emptyAnswers } from "../../app/intake/rules/answers";
+import { submissionBody, summarizeAnswers, formatWait } from "../../app/intake/rules/submission";
+import { readSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
 import { anyText, assertProperty } from "../support/properties";
 import { formEntries, validAnswers } from "../support/intake";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/domain/intake/answers";
-import { projectTypeIn } from "../../app/domain/intake/choices";
-import { questions, timeLeft } from "../../app/domain/intake/questions";
-import { failureText, type SubmissionOutcome } from "../../app/domain/intake/submission";
+import { answerFault, answerFields, emptyAnswers, type Answers } from "../../app/intake/rules/answers";
+import { projectTypeIn } from "../../app/intake/rules/choices";
+import { questions, timeLeft } from "../../app/intake/rules/questions";
+import { failureText, type SubmissionOutcome } from "../../app/intake/rules/submission";
 import {
   furthestStep,
   isStepComplete,
@@ -14,7 +14,7 @@ import {
   wizardReducer,
   type WizardEvent,
   type WizardState,
-} from "../../app/domain/intake/wizard";
+} from "../../app/intake/rules/wizard";
 import { anyText, assertProperty } from "../support/properties";
 import { validAnswers } from "../support/intake";
 

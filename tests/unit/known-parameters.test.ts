@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { trackingParameters } from "../../app/domain/seo/canonical";
-import { withKnownParameters } from "../../app/domain/seo/parameters";
+import { trackingParameters } from "../../app/base/web/canonical";
+import { withKnownParameters } from "../../app/base/web/parameters";
 import { anyText, assertProperty } from "../support/properties";
 
 const kept = (address: string) => {

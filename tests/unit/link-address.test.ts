@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
-import { hasScheme, linkSchemes } from "../../app/domain/content/writing/rich-text-rules";
-import { readLinkAddress } from "../../app/domain/text/link-address";
-import { splitList } from "../../app/domain/text/lists";
+import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
+import { hasScheme, linkSchemes } from "../../app/content/types/rich-text-rules";
+import { readLinkAddress } from "../../app/base/web/link-address";
+import { splitList } from "../../app/base/words/lists";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("the address of a link", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countText, listAddress, nextSort } from "../../app/components/admin/list/list-address";
+import { countText, listAddress, nextSort } from "../../app/ui/portal/list-address";
 
 const place = { pathname: "/admin/list", search: "?q=a%26b&status=new&after=7" };
 

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readText } from "../../app/domain/content/writing/field-values";
-import { toInstant } from "../../app/domain/text/dates";
-import {
-  fromLocalTime,
-  formatMoment,
-  readFormInstant,
-  toLocalTime,
-  toUtcTime,
-} from "../../app/domain/text/local-times";
+import { readText } from "../../app/content/types/field-values";
+import { toInstant } from "../../app/base/time/dates";
+import { fromLocalTime, formatMoment, readFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/local-times";
 
 const zone = process.env.TZ;
 beforeAll(() => {

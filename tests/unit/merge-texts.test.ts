@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeTexts, missingFields } from "../../app/domain/drafts/merge-texts";
+import { mergeTexts, missingFields } from "../../app/base/words/merge-texts";
 
 describe("mergeTexts", () => {
   const base = { tagline: "Old", brand: "Loom", "team.0.name": "Ada", "team.0.role": "", "team.1.name": "" };

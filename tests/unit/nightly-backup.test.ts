@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { backupTables, tableLines } from "../../app/domain/backup/backup-tables.server";
+import { backupTables, tableLines } from "../../app/base/backup/backup-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, posts } from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";

@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { builtFiles, cacheKind, isPublicPolicy, urlsOverLimit } from "../../app/domain/offline/caching";
-import { privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
-import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
+import { builtFiles, cacheKind, isPublicPolicy, urlsOverLimit } from "../../app/base/web/caching";
+import { privatePolicy, publicPolicy } from "../../app/base/web/cache-policy";
+import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { anyText, assertProperty } from "../support/properties";
 
 it("E6 threat 29 nothing of the portal, sign-in or the API is handled, however it is asked for", () => {

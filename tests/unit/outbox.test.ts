@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/domain/intake/delivery";
+import { createOutbox, deliver, deliverAll, type Lock, type OutboxStore } from "../../app/intake/rules/delivery";
 import {
   currentEntries,
   duplicateWindow,
@@ -11,10 +11,10 @@ import {
   applyOutcome,
   withdrawEntry,
   type OutboxEntry,
-} from "../../app/domain/intake/outbox";
-import { outboxNotice } from "../../app/domain/intake/outbox-notice";
-import { maxProgressAge } from "../../app/domain/intake/progress";
-import { failureText, readOutcome, type SubmissionOutcome } from "../../app/domain/intake/submission";
+} from "../../app/intake/rules/outbox";
+import { outboxNotice } from "../../app/intake/rules/outbox-notice";
+import { maxProgressAge } from "../../app/intake/rules/progress";
+import { failureText, readOutcome, type SubmissionOutcome } from "../../app/intake/rules/submission";
 import { submissionKeys, validAnswers } from "../support/intake";
 import { assertProperty } from "../support/properties";
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { about } from "../../app/domain/page-copy/about";
-import { blogPatterns } from "../../app/domain/blog/blog-patterns";
-import { home } from "../../app/domain/page-copy/home";
-import { terms } from "../../app/domain/page-copy/legal";
-import { privacyPolicy } from "../../app/domain/page-copy/privacy";
-import { productManagement } from "../../app/domain/page-copy/product-management";
-import { findService, services } from "../../app/domain/services/services";
-import { placeholderValues } from "../../app/domain/settings/settings";
-import { defaultSettings } from "../../app/domain/settings/settings";
-import { fillPlaceholders } from "../../app/domain/text/placeholders";
-import { vibeCoding } from "../../app/domain/page-copy/vibe-coding";
+import { about } from "../../app/pages/about";
+import { blogPatterns } from "../../app/blog/blog-patterns";
+import { home } from "../../app/pages/home";
+import { terms } from "../../app/pages/legal";
+import { privacyPolicy } from "../../app/site/privacy/privacy";
+import { productManagement } from "../../app/pages/product-management";
+import { findService, services } from "../../app/services/services";
+import { placeholderValues } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/settings";
+import { fillPlaceholders } from "../../app/base/words/placeholders";
+import { vibeCoding } from "../../app/pages/vibe-coding";
 
 const privacy = privacyPolicy({ retentionMonths: 24, humanCheck: true, analyticsHost: "metrics.example" });
 

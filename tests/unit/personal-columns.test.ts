@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { impersonalColumns, personalColumns } from "../../app/domain/erasure/personal-columns";
+import { impersonalColumns, personalColumns } from "../../app/admin/erasure/personal-columns";
 import type { TableName } from "../../drizzle/schema/table-names";
 import * as schema from "../../drizzle/schema";
 
@@ -19,7 +19,7 @@ it("T22 every text column of the schema is known to hold no email address, or ha
       .filter((column) => !personal(name).includes(column) && !impersonalColumns.has(column))
       .map((column) => `${name}.${column}`);
   });
-  expect(unknown, "Add them to app/domain/erasure/personal-columns.ts").toEqual([]);
+  expect(unknown, "Add them to app/admin/erasure/personal-columns.ts").toEqual([]);
 });
 
 it("T22 every column named there exists, once", () => {

@@ -1,4 +1,4 @@
-import { coverPath } from "../../app/domain/media/picture-address";
+import { coverPath } from "../../app/ui/imagery/picture-address";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,8 +11,8 @@ import {
   postImage,
   postPath,
   postsPerPage,
-} from "../../app/domain/blog/post";
-import { hashtags } from "../../app/domain/blog/post-texts";
+} from "../../app/blog/post";
+import { hashtags } from "../../app/blog/post-texts";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("pages of posts", () => {

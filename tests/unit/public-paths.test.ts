@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPublicPath, publicPaths, sitemapPages } from "../../app/domain/seo/public-paths";
+import { findPublicPath, publicPaths, sitemapPages } from "../../app/base/web/public-paths";
 import routes from "../../app/routes";
 
 interface RouteEntry {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheAddress, redirectTarget, typedRowPath } from "../../app/domain/seo/redirects";
+import { cacheAddress, redirectTarget, typedRowPath } from "../../app/base/web/redirects";
 import { anyText, assertProperty } from "../support/properties";
 
 const origin = "https://plainloom.example";

@@ -8,9 +8,9 @@ import {
   replyFaults,
   replyPlaceholders,
   type ReplyValues,
-} from "../../app/domain/intake/replies";
-import { placeholderNames } from "../../app/domain/text/placeholders";
-import { mailtoAddress } from "../../app/domain/text/mailto";
+} from "../../app/enquiries/rules/replies";
+import { placeholderNames } from "../../app/base/words/placeholders";
+import { mailtoAddress } from "../../app/base/web/mailto";
 import { anyText, assertProperty } from "../support/properties";
 
 const values: ReplyValues = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readForm, readText } from "../../app/request-body";
+import { readForm, readText } from "../../app/base/web/request-body";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -14,7 +14,7 @@ it("request bodies are read in one place", () => {
   expect(files.length).toBeGreaterThan(200);
   const readers = files.filter((file) => reader.test(readFileSync(join(root, file), "utf8")));
   // The body limit counts the bytes as they arrive, and leaves them for the other file.
-  expect(readers.toSorted()).toEqual(["app/request-body.ts", "workers/middleware/body-limit.ts"]);
+  expect(readers.toSorted()).toEqual(["app/base/web/request-body.ts", "workers/middleware/body-limit.ts"]);
 });
 
 const post = (body: BodyInit, type?: string) =>

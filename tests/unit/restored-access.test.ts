@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { recordActivity } from "../../app/domain/activity/record.server";
+import { recordActivity } from "../../app/activity/record.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { main as backup } from "../../scripts/backup";

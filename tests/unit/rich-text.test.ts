@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRichText, sanitizeRichText } from "../../app/domain/content/writing/rich-text.server";
-import { maxNestingDepth, maxElements } from "../../app/domain/content/writing/rich-text-rules";
+import { checkRichText, sanitizeRichText } from "../../app/content/saving/rich-text.server";
+import { maxNestingDepth, maxElements } from "../../app/content/types/rich-text-rules";
 import { cpuTime } from "../support/cpu-time";
 import { hostileHtml } from "../support/hostile-html";
 import { sanitizerFaults } from "../support/html-oracle";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { undoSet } from "../../app/domain/content/history/undo.server";
-import { mapTypes, storedTypes } from "../../app/domain/content/types/registry.server";
-import { initialValues } from "../../app/domain/content/writing/field-values";
-import type { WriteContext } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newId, newSetId, readRows, updateRow } from "../../app/domain/content/writing/store.server";
-import { countSampleRows, removeSampleRows } from "../../app/domain/setup/sample-rows.server";
+import { undoSet } from "../../app/catalog/rows/undo.server";
+import { mapTypes, storedTypes } from "../../app/types.server";
+import { initialValues } from "../../app/content/types/field-values";
+import type { WriteContext } from "../../app/content/saving/row-writes.server";
+import { createRow, newId, newSetId, readRows, updateRow } from "../../app/content/saving/store.server";
+import { countSampleRows, removeSampleRows } from "../../app/admin/overview/sample-rows.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readContent } from "../../drizzle/seed/read-content";
 import { posts, siteSettings, tools } from "../../drizzle/schema";

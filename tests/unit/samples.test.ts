@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readContent } from "../../drizzle/seed/read-content";
-import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/domain/settings/samples";
+import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
 import {
   answerPromise,
   bylineOf,
@@ -9,10 +9,10 @@ import {
   placeholderValues,
   showsStory,
   type Settings,
-} from "../../app/domain/settings/settings";
-import { resolveSettings } from "../../app/domain/settings/stored-settings.server";
-import { isReservedOrigin } from "../../app/domain/text/urls";
-import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
+} from "../../app/settings/settings";
+import { resolveSettings } from "../../app/settings/stored-settings.server";
+import { isReservedOrigin } from "../../app/base/web/urls";
+import { sampleVentureIds } from "../../app/ventures/queries.server";
 import { assertProperty } from "../support/properties";
 
 const ours = "https://www.weaverstreet.studio";

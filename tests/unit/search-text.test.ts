@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldCase, matchExpression, parseSearch, publicScope, searchTextOf } from "../../app/domain/text/search-text";
+import { foldCase, matchExpression, parseSearch, publicScope, searchTextOf } from "../../app/base/search/search-text";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("a typed query", () => {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { findPost } from "../../app/domain/blog/queries.server";
-import { samplePosts } from "../../app/domain/blog/sample-posts.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { initialValues } from "../../app/domain/content/writing/field-values";
-import { deleteQueries, rowIdIn, type WriteContext } from "../../app/domain/content/writing/row-writes.server";
-import { createRow, newId, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
+import { findPost } from "../../app/blog/queries.server";
+import { samplePosts } from "../../app/blog/sample-posts.server";
+import { storedTypes } from "../../app/types.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { deleteQueries, rowIdIn, type WriteContext } from "../../app/content/saving/row-writes.server";
+import { createRow, newId, newSetId, updateRow } from "../../app/content/saving/store.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts } from "../../drizzle/schema";
 import { seedDatabase } from "../../scripts/seed-database";

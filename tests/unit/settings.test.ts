@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { placeholderValues } from "../../app/domain/settings/settings";
-import { defaultSettings } from "../../app/domain/settings/settings";
-import { resolveSettings, resolveStoredSettings } from "../../app/domain/settings/stored-settings.server";
-import { isWebUrl } from "../../app/domain/text/urls";
+import { placeholderValues } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/settings";
+import { resolveSettings, resolveStoredSettings } from "../../app/settings/stored-settings.server";
+import { isWebUrl } from "../../app/base/web/urls";
 import { anyText, assertProperty } from "../support/properties";
 
 const stored = (value: unknown) => resolveSettings(JSON.stringify(value));

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawSocialImage } from "../../app/domain/imagery/social/social-image";
-import { toDrawableText, widthOf } from "../../app/domain/imagery/social/typeface";
-import { breakTitle } from "../../app/domain/imagery/social/lines";
-import { fixedSubject, socialAddress } from "../../app/domain/seo/social-address";
+import { drawSocialImage } from "../../app/ui/imagery/social-image";
+import { toDrawableText, widthOf } from "../../app/ui/imagery/typeface";
+import { breakTitle } from "../../app/ui/imagery/lines";
+import { fixedSubject, socialAddress } from "../../app/base/web/social-address";
 
 const base = { label: "Blog", brand: "Plainloom", slug: "a-post", group: "builders-academy" };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { blogFaq } from "../../app/domain/page-copy/blog-faq";
-import { breadcrumbs } from "../../app/domain/seo/breadcrumbs";
-import * as articles from "../../app/domain/seo/structured-articles";
-import * as data from "../../app/domain/seo/structured-data";
-import { defaultSettings } from "../../app/domain/settings/settings";
+import { blogFaq } from "../../app/blog/blog-faq";
+import { breadcrumbs } from "../../app/base/web/breadcrumbs";
+import * as articles from "../../app/blog/structured-articles";
+import * as data from "../../app/routing/structured-data";
+import { defaultSettings } from "../../app/settings/settings";
 
 const origin = "https://plainloom.example";
 const post = {

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/domain/intake/submissions-csv";
-import type { Submission } from "../../app/domain/intake/inbox";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/rules/submissions-csv";
+import type { Submission } from "../../app/enquiries/rules/inbox";
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTimeZone, nextDay, startOfDay, timeZones, zonedTime, zoneOf } from "../../app/domain/text/time-zones";
+import { isTimeZone, nextDay, startOfDay, timeZones, zonedTime, zoneOf } from "../../app/base/time/time-zones";
 
 describe("INB-11 the clocks of a time zone", () => {
   it.each([

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../app/domain/content/types/content-type";
-import { readCell, readDate } from "../../app/domain/transfer/read-cell";
-import { UnreadableFile } from "../../app/domain/transfer/unreadable-file";
-import { RecordReader } from "../../app/domain/transfer/read-record";
-import { SeenRows, guessTable } from "../../app/domain/transfer/transfer-table";
-import { transferTables } from "../../app/domain/transfer/transfer-tables.server";
+import type { Field } from "../../app/content/types/content-type";
+import { readCell, readDate } from "../../app/catalog/transfer/read-cell";
+import { UnreadableFile } from "../../app/catalog/transfer/unreadable-file";
+import { RecordReader } from "../../app/catalog/transfer/read-record";
+import { SeenRows, guessTable } from "../../app/catalog/transfer/transfer-table";
+import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
 import { rowsOfFile } from "../support/transfer-files";
 import { anyText, assertProperty, assertAsyncProperty } from "../support/properties";
 

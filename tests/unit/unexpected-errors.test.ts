@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ErrorResponse } from "react-router";
 import { expect, it } from "vitest";
-import { requestContext, type RequestContext } from "../../app/context";
+import { requestContext, type RequestContext } from "../../app/routing/context";
 import { handleError } from "../../app/entry.server";
 
 /** The log entry for an error thrown by a route. */

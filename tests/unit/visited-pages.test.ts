@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import { describe, expect, it } from "vitest";
-import { addVisitedPages } from "../../app/components/site/visited-pages";
+import { addVisitedPages } from "../../app/site/shell/visited-pages";
 import { anyText, assertProperty } from "../support/properties";
 
 const offline = '<main><ul id="read-before-list" class="list"></ul><p>No connection</p></main>';

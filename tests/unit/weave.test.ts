@@ -2,16 +2,9 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coverDraft, coverSvg, portraitDraft, tileDraft, weaveOf } from "../../app/domain/imagery/cover";
-import { emptyLoomDraft, loomDraft, weaveRows, weaves, type Draft } from "../../app/domain/imagery/draft";
-import {
-  cell,
-  clothShapes,
-  draftShapes,
-  drawingSize,
-  threadColours,
-  weaveSvg,
-} from "../../app/domain/imagery/weave-svg";
+import { coverDraft, coverSvg, portraitDraft, tileDraft, weaveOf } from "../../app/ui/imagery/cover";
+import { emptyLoomDraft, loomDraft, weaveRows, weaves, type Draft } from "../../app/ui/imagery/draft";
+import { cell, clothShapes, draftShapes, drawingSize, threadColours, weaveSvg } from "../../app/ui/imagery/weave-svg";
 import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";
 
@@ -164,7 +157,7 @@ describe("covers as files", () => {
   it("have both themes, in the colours of the style sheet", () => {
     const svg = weaveSvg(loomDraft(), { width: 300, height: 370 });
     const [light = "", dark = ""] = svg.split("@media(prefers-color-scheme:dark)");
-    const tokens = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
+    const tokens = readFileSync(new URL("../../app/ui/styles/tokens.css", import.meta.url), "utf8");
     for (const [part, token] of [
       ["ground", "paper"],
       ["warp", "warp"],

@@ -1,15 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { databaseContext, requestContext } from "../../app/context";
-import { createSession } from "../../app/domain/accounts/sessions.server";
+import { databaseContext, requestContext } from "../../app/routing/context";
+import { createSession } from "../../app/accounts/sessions.server";
 import {
   setPrivateHeaders,
   requireRoutePermission,
   requireSession,
   signedInContext,
-} from "../../app/routes/admin/access-guard";
+} from "../../app/portal/session/access-guard";
 import { noMail } from "../support/no-mail";
-import { uploadLimits } from "../../app/domain/media/library";
+import { uploadLimits } from "../../app/content/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";

@@ -1,10 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken, listTokens, revokeToken, validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { createSession } from "../../app/domain/accounts/sessions.server";
-import type { ContentWriter } from "../../app/domain/api/content-writer";
-import { ApiError } from "../../app/domain/api/api-error";
+import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
+import { createSession } from "../../app/accounts/sessions.server";
+import type { ContentWriter } from "../../app/api/content-writer";
+import { ApiError } from "../../app/api/api-error";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";

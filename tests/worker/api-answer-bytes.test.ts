@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import { apiLimits } from "../../app/domain/api/api-limits";
-import { contract, apiTables } from "../../app/domain/api/contract";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { createToken } from "../../app/api/api-tokens.server";
+import { apiLimits } from "../../app/api/api-limits";
+import { contract, apiTables } from "../../app/api/contract";
+import { storedTypes } from "../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSession } from "../../app/domain/accounts/sessions.server";
+import { createSession } from "../../app/accounts/sessions.server";
 import { accounts } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { insertApiRows } from "../support/api-rows";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { foldCase } from "../../app/domain/text/search-text";
+import { foldCase } from "../../app/base/search/search-text";
 import { tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
 import { openDatabase } from "../support/database";

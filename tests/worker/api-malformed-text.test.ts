@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import { ApiError } from "../../app/domain/api/api-error";
-import { contract } from "../../app/domain/api/contract";
-import { readPayload } from "../../app/domain/api/read-payload";
+import { createToken } from "../../app/api/api-tokens.server";
+import { ApiError } from "../../app/api/api-error";
+import { contract } from "../../app/api/contract";
+import { readPayload } from "../../app/api/read-payload";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listTrash, listRevisions } from "../../app/domain/content/history/revisions.server";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import { findPost } from "../../app/domain/blog/queries.server";
+import { listTrash, listRevisions } from "../../app/content/saving/revisions.server";
+import { storedTypes } from "../../app/types.server";
+import { createToken } from "../../app/api/api-tokens.server";
+import { findPost } from "../../app/blog/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools, ventures } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";

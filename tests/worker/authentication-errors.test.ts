@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createSetupLink } from "../../app/domain/accounts/setup-link.server";
+import { createSetupLink } from "../../app/accounts/setup-link.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { renderPage } from "../../workers/render-page";
 import { addAccount, sessionCookie } from "../support/accounts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { DeliveryError } from "../../app/domain/messages/deliver.server";
-import type { OutgoingMail } from "../../app/domain/messages/mail";
+import { DeliveryError } from "../../app/outbox/deliver.server";
+import type { OutgoingMail } from "../../app/outbox/mail";
 import { bindingTransport } from "../../workers/mail/email-binding";
 import { mailSetup } from "../../workers/mail/mail-setup";
 import { openTransport } from "../../workers/mail/transport";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOutcome } from "../../app/domain/intake/submission";
+import { readOutcome } from "../../app/intake/rules/submission";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { allSubmissions, deleteSubmissions, formEntries, submissionKeys, validAnswers } from "../support/intake";

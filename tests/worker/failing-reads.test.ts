@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { findPublicPath, publicPaths, sitemapPages } from "../../app/domain/seo/public-paths";
+import { findPublicPath, publicPaths, sitemapPages } from "../../app/base/web/public-paths";
 import { createD1Database } from "../../drizzle/client";
 import { insert } from "../support/insert";
 import { renderPage } from "../../workers/render-page";

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
-import { databaseContext, requestContext, type DatabaseClient } from "../../app/context";
-import { requestPasswordReset } from "../../app/routes/auth/request-password-reset";
-import { uploadLimits } from "../../app/domain/media/library";
+import { databaseContext, requestContext, type DatabaseClient } from "../../app/routing/context";
+import { requestPasswordReset } from "../../app/people/request-password-reset";
+import { uploadLimits } from "../../app/content/media/library";
 import { accounts, messages, rateLimits } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
 import { openDatabase } from "../support/database";

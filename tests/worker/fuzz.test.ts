@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createToken, tokenTables } from "../../app/domain/accounts/api-tokens.server";
+import { createToken, tokenTables } from "../../app/api/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits } from "../../drizzle/schema";
 import { insertApiRows } from "../support/api-rows";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { humanCheckOrigin } from "../../app/domain/intake/human-check";
-import { createHumanCheck, type VerifyFetch } from "../../app/domain/intake/human-check.server";
-import { failureText } from "../../app/domain/intake/submission";
-import { submitIntake } from "../../app/domain/intake/submit.server";
+import { humanCheckOrigin } from "../../app/intake/rules/human-check";
+import { createHumanCheck, type VerifyFetch } from "../../app/enquiries/rules/human-check.server";
+import { failureText } from "../../app/intake/rules/submission";
+import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { allSubmissions, formEntries, noon, submissionKeys, validAnswers } from "../support/intake";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
+import { createToken } from "../../app/api/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { addAccount } from "../support/accounts";
 import { testEnv } from "../support/d1";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { initialValues } from "../../app/domain/content/writing/field-values";
-import { createRow } from "../../app/domain/content/writing/store.server";
+import { storedTypes } from "../../app/types.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { createRow } from "../../app/content/saving/store.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../../workers/env";
 import { renderPage } from "../../workers/render-page";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { inspectWaiting } from "../../app/domain/findings/pending.server";
+import { inspectWaiting } from "../../app/catalog/findings/pending.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, media, posts, revisions, terms, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

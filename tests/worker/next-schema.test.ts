@@ -1,11 +1,11 @@
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
-import { initialValues } from "../../app/domain/content/writing/field-values";
-import { createRow, newSetId, updateRow } from "../../app/domain/content/writing/store.server";
-import { contentNames } from "../../app/domain/content/types/registry";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
+import { createToken } from "../../app/api/api-tokens.server";
+import { initialValues } from "../../app/content/types/field-values";
+import { createRow, newSetId, updateRow } from "../../app/content/saving/store.server";
+import { contentNames } from "../../app/types";
+import { storedTypes } from "../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import * as schema from "../../drizzle/schema";
 import { backUp } from "../../workers/backups/nightly-backup";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { createToken } from "../../app/domain/accounts/api-tokens.server";
+import { createToken } from "../../app/api/api-tokens.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, apiTokens, media, posts, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { publicPolicy } from "../../app/domain/seo/cache-policy";
+import { publicPolicy } from "../../app/base/web/cache-policy";
 import { capacity } from "../../workers/load/capacity";
 import { localCache } from "../../workers/page-cache/local-cache";
 import { PageStore } from "../../workers/page-cache/page-store";

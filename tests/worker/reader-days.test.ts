@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { defaultMailSettings } from "../../app/domain/messages/mail-settings";
-import { readMailSettingsRow, saveMailSettings } from "../../app/domain/messages/mail-settings.server";
-import { zonedTime } from "../../app/domain/text/time-zones";
+import { defaultMailSettings } from "../../app/outbox/mail-settings";
+import { readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { zonedTime } from "../../app/base/time/time-zones";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

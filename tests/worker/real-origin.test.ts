@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { storedTypes } from "../../app/domain/content/types/registry.server";
-import { newSetId, updateRow } from "../../app/domain/content/writing/store.server";
-import { sampleVentureIds } from "../../app/domain/ventures/queries.server";
+import { storedTypes } from "../../app/types.server";
+import { newSetId, updateRow } from "../../app/content/saving/store.server";
+import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { posts, tools, ventures } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

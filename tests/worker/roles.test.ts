@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { roleNames, type Role } from "../../app/domain/accounts/account";
-import { createToken, tokenTables } from "../../app/domain/accounts/api-tokens.server";
-import { isAllowed, permissionNames } from "../../app/domain/accounts/permissions";
-import { applyAccountAction } from "../../app/domain/accounts/people.server";
-import { apiTables } from "../../app/domain/api/contract";
-import { permissionFor } from "../../app/routes/admin/route-permissions";
+import { roleNames, type Role } from "../../app/base/access/account";
+import { createToken, tokenTables } from "../../app/api/api-tokens.server";
+import { isAllowed, permissionNames } from "../../app/base/access/permissions";
+import { applyAccountAction } from "../../app/accounts/people.server";
+import { apiTables } from "../../app/api/contract";
+import { permissionFor } from "../../app/portal/session/route-permissions";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, media, posts, revisions, siteSettings, submissions, terms, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
@@ -156,7 +156,7 @@ describe("ACC-11 a route of the portal", () => {
   });
 
   it("the data of several routes is refused as a whole", async () => {
-    const named = ["root", "routes/admin/layout", "routes/admin/users"].join(",");
+    const named = ["root", "admin", "people/users.route"].join(",");
     const answer = await send("editor", `/admin/users.data?_routes=${encodeURIComponent(named)}`);
     expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining("admin@example.com")]);
   });

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { enqueue } from "../../app/domain/messages/queue.server";
+import { enqueue } from "../../app/outbox/queue.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
 import worker from "../../workers/app";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { canonicalUrl } from "../../app/domain/seo/canonical";
-import { redirectTarget } from "../../app/domain/seo/redirects";
+import { canonicalUrl } from "../../app/base/web/canonical";
+import { redirectTarget } from "../../app/base/web/redirects";
 import { createD1Database } from "../../drizzle/client";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

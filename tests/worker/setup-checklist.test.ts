@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { localAdministrator } from "../../app/domain/accounts/setup-link.server";
-import { setupItems, type SetupItem } from "../../app/domain/setup/checklist";
-import { countSampleRows } from "../../app/domain/setup/sample-rows.server";
-import { defaultSettings, type Settings } from "../../app/domain/settings/settings";
-import { readEditableSettings, saveSettings } from "../../app/domain/settings/settings-store.server";
-import { unconfirmedSamples } from "../../app/domain/settings/samples";
+import { localAdministrator } from "../../app/accounts/setup-link.server";
+import { setupItems, type SetupItem } from "../../app/admin/overview/checklist";
+import { countSampleRows } from "../../app/admin/overview/sample-rows.server";
+import { defaultSettings, type Settings } from "../../app/settings/settings";
+import { readEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
+import { unconfirmedSamples } from "../../app/settings/samples";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, siteSettings, terms, tools, userRoles } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

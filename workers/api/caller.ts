@@ -1,9 +1,9 @@
-import { validateToken } from "../../app/domain/accounts/api-tokens.server";
-import { readSessionToken } from "../../app/domain/accounts/session-cookie";
-import { findRole, validateSession } from "../../app/domain/accounts/sessions.server";
-import type { Caller } from "../../app/domain/api/access";
-import { ApiError } from "../../app/domain/api/api-error";
-import type { DatabaseClient, RequestContext } from "../../app/context";
+import { validateToken } from "../../app/api/api-tokens.server";
+import { readSessionToken } from "../../app/base/access/session-cookie";
+import { findRole, validateSession } from "../../app/accounts/sessions.server";
+import type { Caller } from "../../app/api/access";
+import { ApiError } from "../../app/api/api-error";
+import type { DatabaseClient, RequestContext } from "../../app/routing/context";
 
 /**
  * Identifies the caller of a request. A token takes precedence over a session cookie. An invalid token is a 401, not a

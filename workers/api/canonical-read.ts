@@ -1,4 +1,4 @@
-import { ApiError, rangeNotSatisfiable, unknownColumn } from "../../app/domain/api/api-error";
+import { ApiError, rangeNotSatisfiable, unknownColumn } from "../../app/api/api-error";
 import { readPreferences } from "./preferences";
 import { negotiateRepresentation } from "./representation";
 

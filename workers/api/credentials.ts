@@ -1,4 +1,4 @@
-import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
+import { hasSessionCookie } from "../../app/base/access/session-cookie";
 
 /**
  * Whether a request carries a cookie that could be a session's or, to the API, a token. Its response must not be shared.

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { privatePolicy } from "../../app/base/web/cache-policy";
 import type { Env } from "../env";
 import type { ServerEnv } from "../types";
 

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { publicPolicy } from "../../app/domain/seo/cache-policy";
-import { apiTables } from "../../app/domain/api/contract";
-import { databaseText } from "../../app/domain/api/database-text";
-import { openApi } from "../../app/domain/api/openapi";
-import { readSettings } from "../../app/domain/settings/queries.server";
+import { publicPolicy } from "../../app/base/web/cache-policy";
+import { apiTables } from "../../app/api/contract";
+import { databaseText } from "../../app/api/database-text";
+import { openApi } from "../../app/api/openapi";
+import { readSettings } from "../../app/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { translateError } from "./errors";
 

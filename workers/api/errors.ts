@@ -1,6 +1,6 @@
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { ApiError, databaseUnavailable } from "../../app/domain/api/api-error";
-import { loggableMessage } from "../../app/domain/text/error-message";
+import { privatePolicy } from "../../app/base/web/cache-policy";
+import { ApiError, databaseUnavailable } from "../../app/api/api-error";
+import { loggableMessage } from "../../app/base/words/error-message";
 import { isBug } from "../unexpected-error";
 
 /** An error response in PostgREST's format. Never cached. */

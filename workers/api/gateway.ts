@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { cacheAddress } from "../../app/domain/seo/redirects";
+import { cacheAddress } from "../../app/base/web/redirects";
 import { writeLog } from "../log";
 import { backendRequest, notModified } from "../page-cache/conditional-requests";
 import { asPrivate, type PageCache, type Render } from "../page-cache/page-cache";

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import { mayUsePictures, type Caller } from "../../app/domain/api/access";
-import { ApiError } from "../../app/domain/api/api-error";
-import { readLibraryQuery } from "../../app/domain/media/library";
-import { noStoreText } from "../../app/domain/media/storage";
-import type { GivenPicture, UploadContext } from "../../app/domain/media/upload.server";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { readBytes, readForm } from "../../app/request-body";
+import { mayUsePictures, type Caller } from "../../app/api/access";
+import { ApiError } from "../../app/api/api-error";
+import { readLibraryQuery } from "../../app/content/media/library";
+import { noStoreText } from "../../app/content/media/storage";
+import type { GivenPicture, UploadContext } from "../../app/content/media/upload.server";
+import { privatePolicy } from "../../app/base/web/cache-policy";
+import { readBytes, readForm } from "../../app/base/web/request-body";
 import type { BackendEnv } from "../types";
 import { identifyCaller } from "./caller";
-import { listPictures } from "../../app/domain/media/library.server";
-import { storePicture } from "../../app/domain/media/upload.server";
+import { listPictures } from "../../app/content/media/library.server";
+import { storePicture } from "../../app/content/media/upload.server";
 import { translateError } from "./errors";
 
 const headers = { "Cache-Control": privatePolicy };

@@ -1,5 +1,5 @@
-import { ApiError } from "../../app/domain/api/api-error";
-import type { CountMode } from "../../app/domain/api/read-rows.server";
+import { ApiError } from "../../app/api/api-error";
+import type { CountMode } from "../../app/api/read-rows.server";
 
 /** The supported part of a `Prefer` header (RFC 7240). */
 interface Preferences {

@@ -1,5 +1,5 @@
-import { invalidEncoding } from "../../app/domain/api/api-error";
-import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
+import { invalidEncoding } from "../../app/api/api-error";
+import { decodePercentEncoding } from "../../app/base/web/percent-encoding";
 
 /**
  * Throws a 400 when the percent-encoding of a query is not valid UTF-8, for example half a surrogate pair. Parsing

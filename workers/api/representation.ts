@@ -1,9 +1,9 @@
 import { parseAccept } from "hono/utils/accept";
-import { byteLength } from "../../app/domain/api/response-size.server";
-import { ApiError, notSingleRow, responseTooLarge } from "../../app/domain/api/api-error";
-import { apiLimits } from "../../app/domain/api/api-limits";
-import type { ApiRow } from "../../app/domain/api/read-rows.server";
-import { csvLines } from "../../app/domain/text/csv";
+import { byteLength } from "../../app/api/response-size.server";
+import { ApiError, notSingleRow, responseTooLarge } from "../../app/api/api-error";
+import { apiLimits } from "../../app/api/api-limits";
+import type { ApiRow } from "../../app/api/read-rows.server";
+import { csvLines } from "../../app/base/words/csv";
 
 /** The formats in which rows can be returned, and their media types. */
 const representations = {

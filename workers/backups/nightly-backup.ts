@@ -1,8 +1,8 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { appliedMigrations, type MigrationJournal } from "../../app/domain/backup/applied-migrations.server";
-import { countRows } from "../../app/domain/backup/backup-tables.server";
-import { backupName, backupNamePattern, backupText, changedTables } from "../../app/domain/backup/backup-text.server";
-import { isBackupOverdue, type BackupStatus, type StoredBackup } from "../../app/domain/backup/stored-backup";
+import { appliedMigrations, type MigrationJournal } from "../../app/base/backup/applied-migrations.server";
+import { countRows } from "../../app/base/backup/backup-tables.server";
+import { backupName, backupNamePattern, backupText, changedTables } from "../../app/base/backup/backup-text.server";
+import { isBackupOverdue, type BackupStatus, type StoredBackup } from "../../app/base/backup/stored-backup";
 import type { DatabaseClient } from "../../drizzle/client";
 import journal from "../../migrations/meta/_journal.json";
 import { StreamUpload } from "./bucket-upload";

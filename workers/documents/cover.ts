@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { coverSvg } from "../../app/domain/imagery/cover";
-import { immutablePolicy } from "../../app/domain/seo/cache-policy";
+import { coverSvg } from "../../app/ui/imagery/cover";
+import { immutablePolicy } from "../../app/base/web/cache-policy";
 import type { BackendEnv } from "../types";
 
 /** `/covers/{slug}.svg`: a generated cover image. A slug always gives the same image, hence `immutable`. */

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { postPath } from "../../app/domain/blog/post";
-import { readPostPage } from "../../app/domain/blog/post-pages.server";
-import { findNextPublication } from "../../app/domain/blog/queries.server";
-import { readSettings } from "../../app/domain/settings/queries.server";
-import { bylineOf } from "../../app/domain/settings/settings";
+import { postPath } from "../../app/blog/post";
+import { readPostPage } from "../../app/blog/post-pages.server";
+import { findNextPublication } from "../../app/blog/queries.server";
+import { readSettings } from "../../app/settings/queries.server";
+import { bylineOf } from "../../app/settings/settings";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 

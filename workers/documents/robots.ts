@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { hourPolicy } from "../../app/domain/seo/cache-policy";
+import { hourPolicy } from "../../app/base/web/cache-policy";
 import type { BackendEnv } from "../types";
 
 /** `/robots.txt`. Protects nothing: every path in it checks permissions itself. */

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { serviceWorkerRemoval } from "../../app/domain/offline/removal";
+import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import type { ServerEnv } from "../types";
 
 /** `/sw.js`: the built service worker or, if the operator set `SERVICE_WORKER` to "off", a script that removes it. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/domain/seo/sitemap.server";
+import { privatePolicy } from "../../app/base/web/cache-policy";
+import { listSitemapParts, readSitemapPart, sitemapTags } from "../../app/catalog/sitemap.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 

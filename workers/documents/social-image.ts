@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { immutablePolicy, privatePolicy, publicPolicy } from "../../app/domain/seo/cache-policy";
-import { socialAddress } from "../../app/domain/seo/social-address";
-import { readSettings } from "../../app/domain/settings/queries.server";
+import { immutablePolicy, privatePolicy, publicPolicy } from "../../app/base/web/cache-policy";
+import { socialAddress } from "../../app/base/web/social-address";
+import { readSettings } from "../../app/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { documentUnavailable } from "./xml";
 
@@ -17,7 +17,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   const kind = c.req.param("kind") ?? "";
   const slug = (c.req.param("name") ?? "").slice(0, -".png".length);
   // Imported on demand: no page needs it, and it is half the size of everything that pages need.
-  const { findSocialSubject } = await import("../../app/domain/seo/social-subject.server");
+  const { findSocialSubject } = await import("../../app/catalog/social-subject.server");
   try {
     const settings = await readSettings(db, origin);
     const found = await findSocialSubject(db, kind, slug, { now, origin, settings });
@@ -27,7 +27,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
     const address = socialAddress(subject, settings.brand);
     const { pathname, search } = new URL(c.req.url);
     if (pathname + search !== address) return redirect(address);
-    const { drawSocialImage } = await import("../../app/domain/imagery/social/social-image");
+    const { drawSocialImage } = await import("../../app/ui/imagery/social-image");
     const picture = await drawSocialImage({ ...subject, label, brand: settings.brand });
     return c.body(picture, 200, {
       "Content-Type": "image/png",

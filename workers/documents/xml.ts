@@ -1,7 +1,7 @@
-import { retryDelay } from "../../app/domain/limits/retry-after";
-import type { RequestContext } from "../../app/context";
-import { privateTextHeaders, sharedPolicy } from "../../app/domain/seo/cache-policy";
-import { loggableMessage } from "../../app/domain/text/error-message";
+import { retryDelay } from "../../app/base/limits/retry-after";
+import type { RequestContext } from "../../app/routing/context";
+import { privateTextHeaders, sharedPolicy } from "../../app/base/web/cache-policy";
+import { loggableMessage } from "../../app/base/words/error-message";
 import { isBug } from "../unexpected-error";
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ApiTableName } from "../../app/domain/api/contract";
+import type { ApiTableName } from "../../app/api/contract";
 import { hasCredentials } from "../api/credentials";
 import type { Priority } from "../types";
 

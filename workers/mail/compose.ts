@@ -1,5 +1,5 @@
 import type MailComposer from "nodemailer/lib/mail-composer";
-import { headerLine, type OutgoingMail } from "../../app/domain/messages/mail";
+import { headerLine, type OutgoingMail } from "../../app/outbox/mail";
 
 type MailOptions = NonNullable<ConstructorParameters<typeof MailComposer>[0]>;
 

@@ -1,4 +1,4 @@
-import { parseAddresses, type MailSetup } from "../../app/domain/messages/mail";
+import { parseAddresses, type MailSetup } from "../../app/outbox/mail";
 import type { Env } from "../env";
 
 export type MailEnv = Pick<Env, "EMAIL" | "SMTP_URL" | "MAIL_FROM" | "MAIL_TO">;

@@ -1,8 +1,8 @@
-import { enqueueDigest } from "../../app/domain/messages/digest.server";
-import { digestHour } from "../../app/domain/messages/mail-settings";
-import { readMailSettingsRow } from "../../app/domain/messages/mail-settings.server";
-import { zonedTime } from "../../app/domain/text/time-zones";
-import { loggableMessage } from "../../app/domain/text/error-message";
+import { enqueueDigest } from "../../app/enquiries/rules/digest.server";
+import { digestHour } from "../../app/outbox/mail-settings";
+import { readMailSettingsRow } from "../../app/outbox/mail-settings.server";
+import { zonedTime } from "../../app/base/time/time-zones";
+import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";

@@ -1,6 +1,6 @@
-import { DeliveryError } from "../../app/domain/messages/deliver.server";
-import type { MailTransport, OutgoingMail } from "../../app/domain/messages/mail";
-import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
+import { DeliveryError } from "../../app/outbox/deliver.server";
+import type { MailTransport, OutgoingMail } from "../../app/outbox/mail";
+import { decodePercentEncoding } from "../../app/base/web/percent-encoding";
 import { mailOptions } from "./compose";
 
 /** In milliseconds. Below the timeout of an attempt, so that the error says which step timed out. */

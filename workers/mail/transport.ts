@@ -1,5 +1,5 @@
-import { DeliveryError } from "../../app/domain/messages/deliver.server";
-import type { MailTransport } from "../../app/domain/messages/mail";
+import { DeliveryError } from "../../app/outbox/deliver.server";
+import type { MailTransport } from "../../app/outbox/mail";
 import { bindingTransport } from "./email-binding";
 import type { MailEnv } from "./mail-setup";
 import { parseSmtpUrl, smtpTransport } from "./smtp";

@@ -1,5 +1,5 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import type { PictureStore } from "../../app/domain/media/storage";
+import type { PictureStore } from "../../app/content/media/storage";
 
 /** A picture store in an R2 bucket. */
 export function bucketStore(bucket: Pick<R2Bucket, "put" | "head" | "get" | "delete" | "list">): PictureStore {

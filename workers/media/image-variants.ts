@@ -1,5 +1,5 @@
-import { contentTypeOf, type PictureType } from "../../app/domain/media/picture-address";
-import type { MakeVariant } from "../../app/domain/media/upload.server";
+import { contentTypeOf, type PictureType } from "../../app/ui/imagery/picture-address";
+import type { MakeVariant } from "../../app/content/media/upload.server";
 
 /** The stored formats that the binding can write. */
 const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;

@@ -1,4 +1,4 @@
-import type { PictureStore } from "../../app/domain/media/storage";
+import type { PictureStore } from "../../app/content/media/storage";
 import type { Env } from "../env";
 import { bucketStore } from "./bucket-store";
 import type { S3Bucket } from "./s3-store";

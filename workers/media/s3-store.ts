@@ -1,6 +1,6 @@
-import { sha256Hex } from "../../app/domain/text/sha256";
+import { sha256Hex } from "../../app/base/words/sha256";
 import { AwsClient } from "aws4fetch";
-import type { PictureStore, StoredFile } from "../../app/domain/media/storage";
+import type { PictureStore, StoredFile } from "../../app/content/media/storage";
 
 /** A bucket of an S3-compatible service, and its credentials. */
 export interface S3Bucket {

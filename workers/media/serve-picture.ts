@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { contentTypeOfKey, fileKeyAt } from "../../app/domain/media/picture-address";
-import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/domain/seo/cache-policy";
+import { contentTypeOfKey, fileKeyAt } from "../../app/ui/imagery/picture-address";
+import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/base/web/cache-policy";
 import { matchesEntityTag } from "../page-cache/conditional-requests";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";

@@ -1,5 +1,5 @@
-import { analyticsHeader } from "../../app/context";
-import { hasAccepted } from "../../app/domain/consent/consent";
+import { analyticsHeader } from "../../app/routing/context";
+import { hasAccepted } from "../../app/settings/consent";
 import { withAnalytics } from "./page-policy";
 
 const policyHeader = "Content-Security-Policy";

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { ApiError } from "../../app/domain/api/api-error";
-import { adminFormLimit, visitorFormLimit } from "../../app/domain/limits/form-size";
-import { maxUploadBytes } from "../../app/domain/media/library";
-import { unreadableForm } from "../../app/request-body";
+import { ApiError } from "../../app/api/api-error";
+import { adminFormLimit, visitorFormLimit } from "../../app/base/limits/form-size";
+import { maxUploadBytes } from "../../app/content/media/library";
+import { unreadableForm } from "../../app/base/web/request-body";
 import { errorResponse } from "../api/errors";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";

@@ -1,7 +1,7 @@
 import type { Context, Handler } from "hono";
-import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
-import { cacheAddress } from "../../app/domain/seo/redirects";
-import { withKnownParameters } from "../../app/domain/seo/parameters";
+import { hasSessionCookie } from "../../app/base/access/session-cookie";
+import { cacheAddress } from "../../app/base/web/redirects";
+import { withKnownParameters } from "../../app/base/web/parameters";
 import { backendRequest, notModified } from "../page-cache/conditional-requests";
 import { asPrivate, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";

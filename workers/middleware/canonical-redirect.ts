@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { hourPolicy } from "../../app/domain/seo/cache-policy";
-import { redirectTarget, typedRowPath } from "../../app/domain/seo/redirects";
+import { hourPolicy } from "../../app/base/web/cache-policy";
+import { redirectTarget, typedRowPath } from "../../app/base/web/redirects";
 import type { ServerEnv } from "../types";
 
 /**

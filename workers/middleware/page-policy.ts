@@ -1,5 +1,5 @@
-import type { InlineHashes } from "../../app/context";
-import { humanCheckOrigin } from "../../app/domain/intake/human-check";
+import type { InlineHashes } from "../../app/routing/context";
+import { humanCheckOrigin } from "../../app/intake/rules/human-check";
 
 /** What a page's content security policy depends on. */
 export interface PolicyOptions {

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { hasSessionCookie } from "../../app/domain/accounts/session-cookie";
+import { hasSessionCookie } from "../../app/base/access/session-cookie";
 import type { RenderPage, BackendEnv } from "../types";
 import { pagePolicy } from "./page-policy";
 import { asPreview, openPreview } from "./unsaved-preview";

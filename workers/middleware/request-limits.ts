@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { ApiError } from "../../app/domain/api/api-error";
-import { decodePercentEncoding } from "../../app/domain/text/percent-encoding";
+import { ApiError } from "../../app/api/api-error";
+import { decodePercentEncoding } from "../../app/base/web/percent-encoding";
 import { errorResponse } from "../api/errors";
 import { plainPage } from "../plain-page";
 import type { ServerEnv } from "../types";

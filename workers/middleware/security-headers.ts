@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { privatePolicy } from "../../app/base/web/cache-policy";
 import type { ServerEnv } from "../types";
 
 const headers: ReadonlyArray<readonly [string, string]> = [

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { retryDelay } from "../../app/domain/limits/retry-after";
+import { retryDelay } from "../../app/base/limits/retry-after";
 import { requestIdHeader } from "../internal-headers";
 import { capacity } from "../load/capacity";
 import { priorityOf } from "../load/priority";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { isAllowed } from "../../app/domain/accounts/permissions";
-import { hasSessionCookie, readSessionToken } from "../../app/domain/accounts/session-cookie";
-import { findRole, peekSession } from "../../app/domain/accounts/sessions.server";
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
-import { noIndex } from "../../app/domain/seo/indexing";
+import { isAllowed } from "../../app/base/access/permissions";
+import { hasSessionCookie, readSessionToken } from "../../app/base/access/session-cookie";
+import { findRole, peekSession } from "../../app/accounts/sessions.server";
+import { privatePolicy } from "../../app/base/web/cache-policy";
+import { noIndex } from "../../app/base/web/indexing";
 import type { BackendEnv } from "../types";
 
 /**
@@ -21,7 +21,7 @@ export async function openPreview(c: Context<BackendEnv>) {
   if (!session || session.lacksSecondFactor) return null;
   if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
   // Imported on demand: visitors never need it.
-  const { openUnsavedPreview } = await import("../../app/domain/preview/unsaved-preview.server");
+  const { openUnsavedPreview } = await import("../../app/catalog/rows/unsaved-preview.server");
   return openUnsavedPreview(db, token, session.person.id, ctx.now);
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { clientNetwork } from "../../app/domain/limits/networks";
-import { loggableMessage } from "../../app/domain/text/error-message";
+import { clientNetwork } from "../../app/base/limits/networks";
+import { loggableMessage } from "../../app/base/words/error-message";
 import { priorityOf } from "../load/priority";
 import { writeLog } from "../log";
 import { retryResponse } from "../retry-response";

@@ -1,4 +1,4 @@
-import { privatePolicy } from "../../app/domain/seo/cache-policy";
+import { privatePolicy } from "../../app/base/web/cache-policy";
 
 /** A request as the cache sees it. */
 export interface CacheLookup {

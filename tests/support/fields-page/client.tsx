@@ -5,10 +5,10 @@ import { routes } from "./page";
 /** Exposes parts of the editor to tests, loaded on demand. */
 Object.assign(window, {
   editorParts: async () => ({
-    ...(await import("~/components/admin/editor/rendered-difference")),
-    ...(await import("~/components/admin/editor/clean-paste")),
-    ...(await import("~/components/admin/editor/same-content")),
-    ...(await import("~/components/admin/editor/stored-html")),
+    ...(await import("~/portal/editor/rendered-difference")),
+    ...(await import("~/portal/editor/clean-paste")),
+    ...(await import("~/portal/editor/same-content")),
+    ...(await import("~/portal/editor/stored-html")),
   }),
 });
 hydrateRoot(document.getElementById("root")!, <RouterProvider router={createBrowserRouter(routes)} />);

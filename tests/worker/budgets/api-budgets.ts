@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createToken, tokenTables } from "../../../app/domain/accounts/api-tokens.server";
-import { apiLimits } from "../../../app/domain/api/api-limits";
-import { apiTables } from "../../../app/domain/api/contract";
-import type { ApiTable } from "../../../app/domain/api/tables";
+import { createToken, tokenTables } from "../../../app/api/api-tokens.server";
+import { apiLimits } from "../../../app/api/api-limits";
+import { apiTables } from "../../../app/api/contract";
+import type { ApiTable } from "../../../app/content/types/tables";
 import { createD1Database } from "../../../drizzle/client";
 import { addAccount } from "../../support/accounts";
 import { filledRows } from "../../support/filled-d1";

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { databaseCostOf, startServer } from "../../support/test-server";
-import { contentNames, type ContentName } from "../../../app/domain/content/types/registry";
-import { readListQuery } from "../../../app/domain/content/listing/list";
-import { listRows } from "../../../app/domain/content/listing/list.server";
-import { storedTypes } from "../../../app/domain/content/types/registry.server";
+import { contentNames, type ContentName } from "../../../app/types";
+import { readListQuery } from "../../../app/content/listing/list";
+import { listRows } from "../../../app/content/listing/list.server";
+import { storedTypes } from "../../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
 import { testEnv } from "../../support/d1";
 

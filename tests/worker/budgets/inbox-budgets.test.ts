@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { parseInboxQuery } from "../../../app/domain/intake/inbox";
-import { changeSelected, undoBulkChange } from "../../../app/domain/intake/inbox-changes.server";
-import { countStages } from "../../../app/domain/intake/stages.server";
-import { countForBulkAction } from "../../../app/domain/intake/inbox.server";
-import { countNewSubmissions } from "../../../app/domain/intake/waiting.server";
+import { parseInboxQuery } from "../../../app/enquiries/rules/inbox";
+import { changeSelected, undoBulkChange } from "../../../app/enquiries/rules/inbox-changes.server";
+import { countStages } from "../../../app/enquiries/rules/stages.server";
+import { countForBulkAction } from "../../../app/enquiries/rules/inbox.server";
+import { countNewSubmissions } from "../../../app/enquiries/rules/waiting.server";
 import { createD1Database } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { generateSubmissions } from "../../../scripts/generated-rows";

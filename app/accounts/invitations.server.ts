@@ -1,0 +1,168 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accountLinks, accounts, userRoles } from "../../drizzle/schema";
+import { accountSubject, recordActivity } from "../activity/record.server";
+import { storableText } from "../base/words/storable-text";
+import type { InvitationEntry, Role } from "../base/access/account";
+import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
+import { roleLabel } from "../base/access/permissions";
+import { accountExists, isUsable, newLink } from "./one-time-links.server";
+
+/** Limit for the unpaged list. */
+const maxListed = 200;
+
+/** The link, to be shown once, or why there is none. */
+export type InviteResult =
+  | { readonly ok: true; readonly id: string; readonly path: string; readonly email: string }
+  | { readonly ok: false; readonly reason: "has-account" | "invited" | "gone" };
+
+/**
+ * Invites a person, and mails the link where mail is sent.
+ *
+ * @param person the normalized address
+ * @param by the administrator's account id
+ * @param mail null where no mail is sent
+ */
+export async function invite(
+  db: DatabaseClient,
+  person: { readonly email: string; readonly role: Role },
+  by: string,
+  mail: LinkMail | null,
+  now: string,
+): Promise<InviteResult> {
+  const { path, tokenHash, expiresAt } = newLink("invitation", now);
+  const id = crypto.randomUUID();
+  const [[account], written] = await db.write([
+    db.query
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.email, sql`${person.email} collate nocase`)),
+    db.query
+      .insert(accountLinks)
+      .select(
+        sql`select ${id}, 'invitation', ${tokenHash}, ${person.email}, ${person.role}, null, ${by}, ${now}, ${expiresAt}
+        where not exists (select 1 from ${accounts} where ${accounts.email} = ${person.email} collate nocase)`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: accountLinks.id }),
+    recordActivity(
+      db.query,
+      { account: by },
+      {
+        action: "invite",
+        section: "users",
+        subject: { id, title: person.email },
+        detail: { to: roleLabel(person.role) },
+      },
+      now,
+    ),
+    enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
+  ]);
+  if (account) return { ok: false, reason: "has-account" };
+  return written.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
+}
+
+/** Replaces the link of an invitation, which ends the old one, and mails the new one. */
+export async function renewInvitation(
+  db: DatabaseClient,
+  id: string,
+  by: string,
+  mail: LinkMail | null,
+  now: string,
+): Promise<InviteResult> {
+  const { path, tokenHash, expiresAt } = newLink("invitation", now);
+  const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
+  const [invited] = await db.read(
+    db.query.select({ email: accountLinks.email }).from(accountLinks).where(isInvitation).limit(1),
+  );
+  if (!invited) return { ok: false, reason: "gone" };
+  const [written] = await db.write([
+    db.query
+      .update(accountLinks)
+      .set({ tokenHash, expiresAt, createdBy: by, createdAt: now })
+      .where(isInvitation)
+      .returning({ id: accountLinks.id }),
+    recordActivity(
+      db.query,
+      { account: by },
+      { action: "renew-invitation", section: "users", subject: { id, title: invited.email } },
+      now,
+    ),
+    enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
+  ]);
+  return written.length > 0 ? { ok: true, id, path, email: invited.email } : { ok: false, reason: "gone" };
+}
+
+/** Withdraws an invitation. Resolves to the address; null if there is none: it was accepted or withdrawn. */
+export async function withdrawInvitation(
+  db: DatabaseClient,
+  id: string,
+  by: string,
+  now: string,
+): Promise<string | null> {
+  const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
+  const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
+  const [, deleted] = await db.write([
+    // Before the deletion, because its address is recorded.
+    recordActivity(
+      db.query,
+      { account: by },
+      { action: "withdraw-invitation", section: "users", subject: { id, title } },
+      now,
+      sql`exists (select 1 from ${accountLinks} where ${isInvitation})`,
+    ),
+    db.query.delete(accountLinks).where(isInvitation).returning({ email: accountLinks.email }),
+  ]);
+  return deleted[0]?.email ?? null;
+}
+
+/** Lists the invitations that have not been accepted, newest first. */
+export async function listInvitations(db: DatabaseClient, now: string): Promise<InvitationEntry[]> {
+  const { id, email, role, createdAt, expiresAt } = accountLinks;
+  const rows = await db.read(
+    db.query
+      .select({ id, email, role, createdAt, expiresAt })
+      .from(accountLinks)
+      .where(eq(accountLinks.kind, "invitation"))
+      .orderBy(desc(createdAt))
+      .limit(maxListed),
+  );
+  return rows.map((row) => ({ ...row, expired: row.expiresAt <= now }));
+}
+
+/**
+ * Creates the account of an invitation. If two people accept it at the same time, one gets the account and the other
+ * null, as does anyone who comes when the address already has an account.
+ *
+ * @returns the id of the account
+ */
+export async function acceptInvitation(
+  db: DatabaseClient,
+  tokenHash: string,
+  person: { readonly name: string; readonly passwordHash: string },
+  now: string,
+): Promise<string | null> {
+  const id = crypto.randomUUID();
+  const [created] = await db.write([
+    db.query
+      .insert(accounts)
+      .select(
+        sql`select ${id}, ${accountLinks.email}, ${storableText(person.name)}, ${person.passwordHash}, null, ${now}, 1, ${now}
+        from ${accountLinks} where ${and(isUsable(tokenHash, now), eq(accountLinks.kind, "invitation"))}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: accounts.id }),
+    recordActivity(
+      db.query,
+      { account: id },
+      { action: "accept-invitation", section: "users", subject: accountSubject(id) },
+      now,
+    ),
+    db.query.insert(userRoles).select(
+      sql`select ${id}, ${accountLinks.role} from ${accountLinks}
+        where ${and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))}`,
+    ),
+    db.query.delete(accountLinks).where(and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))),
+  ]);
+  return created.length > 0 ? id : null;
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { generateIdFromEntropySize } from "./lucia.server";
+import type { DatabaseClient, Query } from "../../drizzle/client";
+import { accountLinks, accounts, type linkKinds } from "../../drizzle/schema";
+import { daysBefore } from "../base/time/dates";
+import type { Role } from "../base/access/account";
+import { rolesWith } from "../base/access/permissions";
+import { hashToken } from "./sessions.server";
+
+export type LinkKind = (typeof linkKinds)[number];
+
+/** How long links work, in milliseconds: a week, and an hour. */
+const lifetimes: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+
+/** Links are deleted this many days after they expire. Until then, an expired invitation can be sent again. */
+const keptAfterExpiry = 30;
+
+const tokenBytes = 25;
+/** Anything else is never looked up. */
+const tokenPattern = /^[a-z2-7]{40}$/;
+
+/** A new link. Only the hash is stored, so `path` cannot be shown again. */
+export interface NewLink {
+  /** The path and query. */
+  readonly path: string;
+  readonly tokenHash: string;
+  /** An ISO instant. */
+  readonly expiresAt: string;
+}
+
+/** Generates a link; the caller stores it. */
+export function newLink(kind: LinkKind, now: string): NewLink {
+  const token = generateIdFromEntropySize(tokenBytes);
+  const expiresAt = new Date(Date.parse(now) + lifetimes[kind]).toISOString();
+  return { path: `/auth/link?token=${token}`, tokenHash: hashToken(token), expiresAt };
+}
+
+/** A link that works, with its purpose. */
+export interface FoundLink {
+  readonly kind: LinkKind;
+  readonly tokenHash: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Whose password it sets; null for an invitation. */
+  readonly accountId: string | null;
+}
+
+/** The link with this token; null if it is unknown, used, withdrawn or expired. */
+export async function findLink(db: DatabaseClient, token: string, now: string): Promise<FoundLink | null> {
+  if (!tokenPattern.test(token)) return null;
+  const { kind, tokenHash, email, role, accountId } = accountLinks;
+  const [row] = await db.read(
+    db.query
+      .select({ kind, tokenHash, email, role, accountId })
+      .from(accountLinks)
+      .where(isUsable(hashToken(token), now))
+      .limit(1),
+  );
+  return row ?? null;
+}
+
+/**
+ * The condition that a link works, for the statement that uses it: if it were checked beforehand, two people could use
+ * the link at once. A link ends when its author loses the right to make one.
+ */
+export function isUsable(tokenHash: string, now: string): SQL {
+  const isMade = sql`(${accountLinks.createdBy} is null or exists (
+    select 1 from user_roles as maker_role join accounts as maker on maker.id = maker_role.user_id
+    where maker.id = ${accountLinks.createdBy} and ${inArray(sql`maker_role.role`, [...rolesWith("people")])} and maker.disabled_at is null
+  ))`;
+  // A leftover link must not set the password of a disabled account.
+  const isOpen = sql`(${accountLinks.accountId} is null or exists (
+    select 1 from accounts as owner where owner.id = ${accountLinks.accountId} and owner.disabled_at is null
+  ))`;
+  return and(eq(accountLinks.tokenHash, tokenHash), gt(accountLinks.expiresAt, now), isMade, isOpen)!;
+}
+
+/**
+ * Deletes the links for an account's password and those the account made, if the condition holds when the statement
+ * runs.
+ */
+export const deleteLinksQuery = (query: DatabaseClient["query"], id: string, condition?: SQL): Query =>
+  query.delete(accountLinks).where(and(or(eq(accountLinks.accountId, id), eq(accountLinks.createdBy, id)), condition));
+
+/** For the scheduled handler. */
+export async function deleteOldLinks(db: DatabaseClient, now: string): Promise<void> {
+  const before = daysBefore(now, keptAfterExpiry);
+  const isOverReset = and(eq(accountLinks.kind, "reset"), lt(accountLinks.expiresAt, now));
+  await db.write([db.query.delete(accountLinks).where(or(isOverReset, lt(accountLinks.expiresAt, before)))]);
+}
+
+/** The condition that an account with this id exists. */
+export const accountExists = (id: string): SQL =>
+  sql`exists (select 1 from ${accounts} as created where created.id = ${id})`;

@@ -1,0 +1,137 @@
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, passkeys } from "../../drizzle/schema";
+import { storableText } from "../base/words/storable-text";
+import type { Person } from "../base/access/account";
+import { newToken, takeToken } from "./one-time-tokens.server";
+import type { CreatedPasskey, PasskeySite } from "./passkey-ceremony.server";
+import { maxPasskeyNameLength } from "./second-factor";
+
+/** The site that passkeys are for, from the origin where people see it. */
+export const passkeySite = (origin: string): PasskeySite => ({ id: new URL(origin).hostname, origin });
+
+/** How long a browser waits for the person, in milliseconds: as long as the challenge works. */
+const timeout = 5 * 60 * 1000;
+
+const challengeBytes = (token: string): string => encodeBase64urlNoPadding(new TextEncoder().encode(token));
+
+/** What a browser needs to ask for any passkey of this site. Stores the challenge (ACC-20). */
+export async function passkeyUseOptions(db: DatabaseClient, site: PasskeySite, now: string) {
+  const { token, insert } = newToken(db.query, "passkey-use", {}, now);
+  await db.write([insert]);
+  return { challenge: challengeBytes(token), rpId: site.id, userVerification: "required", timeout } as const;
+}
+
+/** What a browser needs to create a passkey for a person. Stores the challenge (ACC-20). */
+export async function passkeyCreationOptions(
+  db: DatabaseClient,
+  site: PasskeySite & { readonly brand: string },
+  { id, email, name }: Person,
+  now: string,
+) {
+  const { token, insert } = newToken(db.query, "passkey-creation", { userId: id }, now);
+  const [own] = await db.write([
+    db.query.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)),
+    insert,
+  ]);
+  return {
+    challenge: challengeBytes(token),
+    rp: { id: site.id, name: site.brand },
+    user: { id: encodeBase64urlNoPadding(new TextEncoder().encode(id)), name: email, displayName: name || email },
+    pubKeyCredParams: [-7, -257].map((alg) => ({ type: "public-key" as const, alg })),
+    excludeCredentials: own.map((passkey) => ({ type: "public-key" as const, id: passkey.id })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    attestation: "none",
+    timeout,
+  } as const;
+}
+
+/**
+ * Reads the passkey that a browser created for an account, and uses up its challenge. Null if it must not be stored.
+ */
+export async function readNewPasskey(
+  db: DatabaseClient,
+  accountId: string,
+  text: string,
+  site: PasskeySite,
+  now: string,
+): Promise<CreatedPasskey | null> {
+  const { readCreatedPasskey } = await import("./passkey-ceremony.server");
+  const created = readCreatedPasskey(text, site);
+  const challenge = created && (await takeToken(db, "passkey-creation", created.challenge, now));
+  return challenge?.userId === accountId ? created : null;
+}
+
+/** Whose passkey was used. */
+export interface PasskeyOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Verifies the use of a passkey and uses up its challenge (ACC-20). Null if any check fails. A counter that has not
+ * grown is refused, because it suggests a copied key.
+ *
+ * @param text what the browser sent, as JSON
+ */
+export async function acceptPasskey(
+  db: DatabaseClient,
+  text: string,
+  site: PasskeySite,
+  now: string,
+): Promise<PasskeyOwner | null> {
+  const { readPasskeyUse } = await import("./passkey-ceremony.server");
+  const given = readPasskeyUse(text, site);
+  if (!given || !(await takeToken(db, "passkey-use", given.challenge, now))) return null;
+  const [stored] = await db.read(
+    db.query
+      .select({
+        userId: passkeys.userId,
+        publicKey: passkeys.publicKey,
+        algorithm: passkeys.algorithm,
+        email: accounts.email,
+        passwordHash: accounts.passwordHash,
+      })
+      .from(passkeys)
+      .innerJoin(accounts, and(eq(accounts.id, passkeys.userId), isNull(accounts.disabledAt)))
+      .where(eq(passkeys.id, given.id))
+      .limit(1),
+  );
+  if (!stored || (given.userId !== null && given.userId !== stored.userId)) return null;
+  if (!(await given.isSignedBy(stored))) return null;
+  // Devices that sync passkeys do not count, and always send 0.
+  const hasGrown = lt(passkeys.counter, given.counter);
+  const counts = given.counter === 0 ? or(hasGrown, eq(passkeys.counter, 0)) : hasGrown;
+  const [used] = await db.write([
+    db.query
+      .update(passkeys)
+      .set({ counter: given.counter, lastUsedAt: now })
+      .where(and(eq(passkeys.id, given.id), counts))
+      .returning({ id: passkeys.id }),
+  ]);
+  return used.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
+}
+
+/** Renames one of a person's own passkeys. False if there is no such passkey, or the name is empty. */
+export async function renamePasskey(
+  db: DatabaseClient,
+  accountId: string,
+  id: string,
+  typed: string,
+): Promise<boolean> {
+  const name = passkeyName(typed);
+  if (name === "") return false;
+  const [renamed] = await db.write([
+    db.query
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, accountId)))
+      .returning({ id: passkeys.id }),
+  ]);
+  return renamed.length > 0;
+}
+
+/** A typed name as it is stored. */
+export const passkeyName = (typed: string): string => storableText(typed.trim().slice(0, maxPasskeyNameLength));

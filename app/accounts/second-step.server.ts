@@ -1,0 +1,180 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../drizzle/client";
+import { accounts } from "../../drizzle/schema";
+import { recordDenied } from "../activity/record.server";
+import { findToken, takeToken } from "./one-time-tokens.server";
+import { acceptPasskey } from "./passkeys.server";
+import type { PasskeySite } from "./passkey-ceremony.server";
+import { spendRecoveryCode } from "./recovery-codes.server";
+import type { ProofChoices } from "./second-factor";
+import { provenQuery, readSecondFactor } from "./second-factor.server";
+import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
+import {
+  countAttempt,
+  countSignInRequest,
+  successfulSignInQueries,
+  type CountedAttempt,
+} from "./sign-in-limits.server";
+import { verifyAccount } from "./sign-in.server";
+import { acceptTotpCode } from "./totp.server";
+
+/** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
+export type GivenProof =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "passkey"; readonly response: string };
+
+/** Where a proof comes from. */
+export interface ProofOrigin {
+  /** The IP address, for rate limits. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly site: PasskeySite;
+  /** The browser's current session token, if any; its session is deleted. */
+  readonly previousToken: string | null;
+}
+
+export type ProofResult =
+  /** `codesLeft` after a recovery code, or else null. */
+  | { readonly ok: true; readonly token: string; readonly accountId: string; readonly codesLeft: number | null }
+  /** `expired`: the password has to be given again. */
+  | { readonly ok: false; readonly reason: "expired" | "wrong" }
+  | { readonly ok: false; readonly reason: "too-many"; readonly retryAfter: number };
+
+/** The pending sign-in and the proofs it accepts; null if the password has to be given again. */
+export async function findPendingSignIn(
+  db: DatabaseClient,
+  pending: string | null,
+  now: string,
+): Promise<ProofChoices | null> {
+  const found = await readPending(db, pending, now);
+  if (!found) return null;
+  const { hasApp, passkeys } = await readSecondFactor(db, found.id);
+  return { email: found.email, app: hasApp, passkey: passkeys.length > 0 };
+}
+
+/** Signs in with the second factor, after the password (ACC-21). */
+export async function completeSignIn(
+  db: DatabaseClient,
+  pending: string | null,
+  given: GivenProof,
+  from: ProofOrigin,
+  now: string,
+): Promise<ProofResult> {
+  const found = await readPending(db, pending, now);
+  if (!found) return { ok: false, reason: "expired" };
+  const counted = countedBy(found.email, from.address, now);
+  const retryAfter = await countAttempt(db, counted);
+  if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
+  const proven = await proveSecondFactor(db, found.id, given, from.site, now);
+  if (!proven) return refuse(db, found.id, now);
+  if (!(await takeToken(db, "second-factor", found.token, now))) return { ok: false, reason: "expired" };
+  const token = await createSession(
+    db,
+    found.id,
+    from.userAgent,
+    { passwordHash: found.passwordHash, queries: cleanup(db, counted, from.previousToken) },
+    proven.proof,
+  );
+  return { ok: true, token, accountId: found.id, codesLeft: proven.codesLeft };
+}
+
+/** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
+export async function signInWithPasskey(
+  db: DatabaseClient,
+  response: string,
+  from: ProofOrigin,
+  now: string,
+): Promise<ProofResult> {
+  const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
+  if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
+  const owner = await acceptPasskey(db, response, from.site, now);
+  if (!owner) return refuse(db, null, now);
+  const queries = cleanup(db, countedBy(owner.email, from.address, now), from.previousToken, false);
+  const start = { passwordHash: owner.passwordHash, queries };
+  const token = await createSession(db, owner.id, from.userAgent, start, "passkey");
+  return { ok: true, token, accountId: owner.id, codesLeft: null };
+}
+
+/**
+ * Confirms the identity of an open session's user (ACC-25) by the password, a code or a passkey. Guesses are limited
+ * like sign-in.
+ */
+export async function confirmIdentity(
+  db: DatabaseClient,
+  { id: sessionId, person }: Pick<ActiveSession, "id" | "person">,
+  given: GivenProof | { readonly kind: "password"; readonly password: string },
+  { address, site }: Pick<ProofOrigin, "address" | "site">,
+  now: string,
+): Promise<{ readonly ok: true } | Exclude<ProofResult, { ok: true }>> {
+  if (given.kind === "password") {
+    const verified = await verifyAccount(db, { email: person.email, password: given.password, address }, now);
+    if (verified.ok) {
+      await db.write([provenQuery(db.query, sessionId, "password", now), ...verified.account.queries]);
+      return { ok: true };
+    }
+    return verified.reason === "too-many" ? verified : { ok: false, reason: "wrong" };
+  }
+  const counted = countedBy(person.email, address, now);
+  const retryAfter = await countAttempt(db, counted);
+  if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
+  const proven = await proveSecondFactor(db, person.id, given, site, now);
+  if (!proven) return refuse(db, person.id, now);
+  await db.write([provenQuery(db.query, sessionId, proven.proof, now), ...successfulSignInQueries(db, counted)]);
+  return { ok: true };
+}
+
+/** Refuses a proof and records the refusal (ACT-4). */
+async function refuse(db: DatabaseClient, accountId: string | null, now: string) {
+  await recordDenied(db, accountId, now);
+  return { ok: false, reason: "wrong" } as const;
+}
+
+async function proveSecondFactor(
+  db: DatabaseClient,
+  accountId: string,
+  given: GivenProof,
+  site: PasskeySite,
+  now: string,
+): Promise<{ readonly proof: "totp" | "recovery" | "passkey"; readonly codesLeft: number | null } | null> {
+  if (given.kind === "passkey") {
+    const owner = await acceptPasskey(db, given.response, site, now);
+    return owner?.id === accountId ? { proof: "passkey", codesLeft: null } : null;
+  }
+  const digits = given.code.replaceAll(/\s/g, "");
+  if (/^\d{6}$/.test(digits))
+    return (await acceptTotpCode(db, accountId, digits, now)) ? { proof: "totp", codesLeft: null } : null;
+  const codesLeft = await spendRecoveryCode(db, accountId, given.code.slice(0, 100));
+  return codesLeft === null ? null : { proof: "recovery", codesLeft };
+}
+
+async function readPending(db: DatabaseClient, token: string | null, now: string) {
+  const pending = token === null ? null : await findToken(db, "second-factor", token, now);
+  if (token === null || !pending?.userId) return null;
+  const { id, email } = accounts;
+  const [account] = await db.read(
+    db.query
+      .select({ id, email })
+      .from(accounts)
+      .where(and(eq(id, pending.userId), isNull(accounts.disabledAt))),
+  );
+  return account ? { ...account, token, passwordHash: pending.data } : null;
+}
+
+const countedBy = (email: string, address: string, now: string): CountedAttempt => ({
+  email,
+  address,
+  now: Math.floor(Date.parse(now) / 1000),
+});
+
+/** The queries that clear the attempt's counters, if it was counted for the account, and end the previous session. */
+function cleanup(
+  db: DatabaseClient,
+  counted: CountedAttempt,
+  previousToken: string | null,
+  wasCounted = true,
+): readonly Query[] {
+  return [
+    ...(wasCounted ? successfulSignInQueries(db, counted) : []),
+    ...(previousToken ? [endSessionQuery(db, previousToken)] : []),
+  ];
+}

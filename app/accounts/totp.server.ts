@@ -1,0 +1,66 @@
+import { constantTimeEqual } from "@oslojs/crypto/subtle";
+import { decodeBase32IgnorePadding, encodeBase32UpperCaseNoPadding } from "@oslojs/encoding";
+import { createTOTPKeyURI, generateHOTP } from "@oslojs/otp";
+import { and, eq, lt } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { totpSecrets } from "../../drizzle/schema";
+
+/** Authenticator apps assume these, whatever a key URI says. */
+const [period, digits] = [30, 6] as const;
+const secretBytes = 20;
+const secretPattern = /^[A-Z2-7]{32}$/;
+
+/** Generates a secret for an authenticator app, in base32. */
+export const newTotpSecret = (): string =>
+  encodeBase32UpperCaseNoPadding(crypto.getRandomValues(new Uint8Array(secretBytes)));
+
+/** Whether a text is a secret that `newTotpSecret` could have made. */
+export const isTotpSecret = (text: string): boolean => secretPattern.test(text);
+
+/** The address that an app reads from a QR code. */
+export const totpAddress = (issuer: string, email: string, secret: string): string =>
+  createTOTPKeyURI(issuer, email, decodeBase32IgnorePadding(secret), period, digits);
+
+/**
+ * The time step of a code; null if it is wrong. Accepts a step before and after, because clocks differ and typing takes
+ * time (ACC-22).
+ *
+ * @param after steps up to this one have been used
+ * @param now an ISO instant
+ */
+export function totpStep(secret: string, code: string, after: number, now: string): number | null {
+  const key = decodeBase32IgnorePadding(secret);
+  const current = Math.floor(Date.parse(now) / 1000 / period);
+  const given = new TextEncoder().encode(code);
+  for (const step of [current - 1, current, current + 1]) {
+    const expected = new TextEncoder().encode(generateHOTP(key, BigInt(step), digits));
+    if (step > after && constantTimeEqual(expected, given)) return step;
+  }
+  return null;
+}
+
+/**
+ * Uses up a code of an account's app. False if it is wrong or was used; if several requests send it at once, one
+ * succeeds (ACC-22).
+ */
+export async function acceptTotpCode(
+  db: DatabaseClient,
+  accountId: string,
+  code: string,
+  now: string,
+): Promise<boolean> {
+  const [stored] = await db.read(db.query.select().from(totpSecrets).where(eq(totpSecrets.userId, accountId)).limit(1));
+  if (!stored) return false;
+  const step = totpStep(stored.secret, code, stored.lastStep, now);
+  if (step === null) return false;
+  const [used] = await db.write([
+    db.query
+      .update(totpSecrets)
+      .set({ lastStep: step })
+      .where(
+        and(eq(totpSecrets.userId, accountId), eq(totpSecrets.secret, stored.secret), lt(totpSecrets.lastStep, step)),
+      )
+      .returning({ userId: totpSecrets.userId }),
+  ]);
+  return used.length > 0;
+}

@@ -1,0 +1,96 @@
+import { databaseContext, requestContext } from "~/routing/context";
+import { displayName } from "~/base/access/account";
+import { isAllowed } from "~/base/access/permissions";
+import { safeReturnPath } from "~/base/access/return-path";
+import { findChange } from "~/catalog/activity/list.server";
+import { permissionToUndo } from "~/activity/sentences";
+import { notOwnText, undoSet } from "~/catalog/rows/undo.server";
+import { isSetId } from "~/content/saving/store.server";
+import { undoBulkChange } from "~/enquiries/rules/inbox-changes.server";
+import { privateHeaders } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import { requirePermission, signedInContext } from "~/portal/session/access-guard";
+import type { ContentMessage } from "~/portal/content-messages";
+import { respond, tryWrite, writeContextOf, redirectWithMessage } from "~/portal/content-section";
+import { adminMeta } from "~/portal/admin-head";
+import { restorePictures } from "~/catalog/media/change.server";
+import type { Route } from "./+types/undo.route";
+
+export const headers = privateHeaders;
+
+/** Batches of 500 rows. */
+const batchesPerRequest = 8;
+
+/**
+ * Undoes a change set and returns to the page that requested it. Needs the permission that the change itself needed;
+ * roles without imports can undo only their own changes.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const setId = form.get("set");
+  const [isOfSubmissions, isOfMedia] = ["submissions", "media"].map((of) => form.get("of") === of);
+  requirePermission(context, isOfSubmissions ? "enquiries" : "content");
+  const { person, role } = context.get(signedInContext);
+  const scope = isAllowed(role, "transfer") ? "everybody" : "own";
+  if (!isSetId(setId)) return respond({ text: "There is nothing to undo." }, 400);
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | { done: "refused"; fault: string }> => {
+    const change = await findChange(db, isOfMedia ? `media/${setId}` : setId);
+    // Revisions of content have their own authors, which `undoSet` compares.
+    const isOwn = change?.who === person.id;
+    if (scope === "own" && !isOwn && (isOfSubmissions || isOfMedia)) return { done: "refused", fault: notOwnText };
+    if (change && !isAllowed(role, permissionToUndo(change.action, change.section)))
+      return { done: "refused", fault: "Your role does not include undoing this change." };
+    if (isOfSubmissions) {
+      const { now } = context.get(requestContext);
+      const author = { actor: displayName(person), by: { account: person.id }, now };
+      return { done: "status-undone", ...(await undoBulkChange(db, setId, author)) };
+    }
+    const write = writeContextOf(context);
+    const pictures = isOfMedia ? await restoreDeletedPictures(context, setId) : 0;
+    let rows = 0;
+    let below = Number(form.get("below")) || null;
+    for (let batch = 0; batch < batchesPerRequest; batch += 1) {
+      const undone = await undoSet(db, setId, write, below, scope);
+      // Not a failure: deleting pictures changes no content, so there may be none to undo.
+      if (undone.fault !== undefined && pictures > 0) break;
+      if (undone.fault !== undefined) return { done: "refused", fault: undone.fault };
+      await context.get(requestContext).purge(undone.tags);
+      rows += undone.rows;
+      below = undone.next;
+      if (below === null) break;
+    }
+    if (pictures > 0 && below === null) return { done: "pictures-restored", pictures, rows };
+    return { done: "undone", setId, rows, below };
+  });
+  if ("failed" in result) return respond({ text: result.failed.text ?? "" }, result.status);
+  if (result.done.done === "refused") return respond({ text: result.done.fault }, 409);
+  const from = URL.parse(request.headers.get("Referer") ?? "", url);
+  const isPage = from && /^\/admin(?:\/(?!undo$)|$)/.test(from.pathname);
+  const to = isPage ? safeReturnPath(from.pathname + from.search) : "/admin";
+  throw await redirectWithMessage(url, to, result.done);
+}
+
+/** Restores pictures that were deleted or replaced. The rows that used them are restored like any content change. */
+async function restoreDeletedPictures(context: Route.ActionArgs["context"], setId: string): Promise<number> {
+  const restored = await restorePictures(context.get(databaseContext), setId, writeContextOf(context));
+  // The pictures may include team photos, which are in the settings.
+  await context.get(requestContext).purge(["site_settings"]);
+  return restored;
+}
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Undo");
+
+/** Shown if the undo failed. Without a loader, because a redirect from one would replace this response. */
+export default function UndoPage({ actionData }: Route.ComponentProps) {
+  return (
+    <section className="max-w-prose">
+      <h1 className="text-heading">Undo failed</h1>
+      <p className="mt-3">{actionData?.text ?? "There is nothing to undo."}</p>
+      <p className="mt-6">
+        <a href="/admin" className="button">
+          Back to Overview
+        </a>
+      </p>
+    </section>
+  );
+}

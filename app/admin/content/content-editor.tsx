@@ -1,0 +1,206 @@
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
+import { Form, useNavigate } from "react-router";
+import { PageLink } from "~/ui/first-view/page-link";
+import type { Notice } from "~/ui/components/toast";
+import type { ContentType, Field } from "~/content/types/content-type";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { DraftOffer, DraftStorageWarning } from "~/portal/drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
+import { AutosaveNote, useAutosave } from "~/portal/drafts/autosave-note";
+import { useSavedForm } from "~/portal/drafts/use-saved-form";
+import type { Conflict } from "~/portal/drafts/conflict-panel";
+import { ContentField } from "./content-field";
+import { draftKey, newRowDrafts } from "./draft-key";
+import type { EditedItem } from "~/admin/preview/edited-item";
+import { mainFields, SidePanels } from "./editor-panels";
+import { ItemLinks } from "./item-links";
+import { lazyParts } from "./lazy-parts";
+import { PreviewButton } from "~/admin/preview/preview-button";
+import { PublishMenu } from "./publish-menu";
+import { SearchEngineSection } from "./search-engine-section";
+import { ContentStatusBadge } from "./status-badge";
+import { useWorkingCopy } from "./use-working-copy";
+
+/** The action data of a save. */
+export interface EditorActionData {
+  /** What was stored, the path of the row's form, and the page to open next. */
+  readonly saved?: {
+    readonly rowId: number;
+    readonly version: number;
+    readonly texts: Readonly<Record<string, string>>;
+    readonly path: string;
+    readonly next: string;
+  };
+  readonly notice?: Notice;
+  readonly errors?: Readonly<Record<string, string>>;
+  /** The submitted values, or those merged with another user's. */
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly conflict?: Conflict;
+  readonly signedOut?: true;
+}
+
+const previewPanel = async () => (await import("~/admin/preview/preview-panel")).PreviewPanel;
+
+/** A row's form (ADM-9). For a new row, it stays mounted when the row is created, so that typing is not interrupted. */
+export function ContentEditor(props: {
+  readonly type: ContentType;
+  readonly item: EditedItem;
+  readonly actionData: EditorActionData | null;
+}) {
+  const row = draftKey(props.type.name, props.item.rowId);
+  const [created, setCreated] = useState<string | null>(null);
+  const [shown, setShown] = useState({ row, form: row });
+  if (shown.row !== row) setShown({ row, form: created === row ? shown.form : row });
+  return <EditorForm key={shown.form} {...props} onCreated={setCreated} />;
+}
+
+function EditorForm({
+  type,
+  item,
+  actionData,
+  onCreated,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  actionData: EditorActionData | null;
+  onCreated: (row: string) => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
+  const [texts] = useState(actionData?.texts ?? { ...item.texts, ...item.copy?.texts });
+  // Fixed on first render, so that resending after a lost response creates no second row (ADM-24).
+  const [newId] = useState(item.rowId === null ? item.id : null);
+  const saved = useSavedForm(form, draftKey(type.name, item.rowId), {
+    newest: actionData?.conflict?.version ?? item.version,
+    stored: item.texts,
+    unsaved: actionData?.texts !== undefined || item.copy !== null,
+    ...(newId !== null && newRowDrafts(type.name, newId, item.unfinished)),
+    copy: item.copy?.isMine ? item.copy : null,
+    onKeyChange: onCreated,
+  });
+  const autosave = useAutosave(actionData?.texts ? undefined : item.copy?.savedAt);
+  const { row, others, keeper } = useWorkingCopy(form, { type, item, newId, saved, autosave });
+  useEscape(`/admin/${type.name}`);
+  useFocusOnError(form, actionData?.errors);
+  const showField = (field: Field) => (
+    <ContentField
+      key={field.name}
+      field={field}
+      text={texts[field.name] ?? ""}
+      error={saved.saving ? undefined : actionData?.errors?.[field.name]}
+      choices={item.choices}
+      title={field.name === type.label ? { isNew: item.rowId === null } : undefined}
+      address={{ pathPrefix: item.pathPrefix, source: type.label, sourceText: texts[type.label] ?? "" }}
+    />
+  );
+  const [isPreviewed, setPreviewed] = useState(false);
+  const live = item.address === null ? null : `/admin/${type.name}/${row}/live`;
+  const busy = { "aria-disabled": saved.saving || undefined };
+  return (
+    <>
+      <SaveDialogs form={form} saved={saved} actionData={actionData} autosave={autosave} />
+      {(item.copy || others.length > 0 || item.unfinished.length > 0 || autosave.kept?.state === "elsewhere") && (
+        <Suspense>
+          <lazyParts.WorkingCopyNotes
+            type={type}
+            item={item}
+            notes={others}
+            kept={autosave.kept}
+            filledFrom={saved.filledFrom}
+          />
+        </Suspense>
+      )}
+      <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        {newId !== null && <input type="hidden" name="id" value={newId} />}
+        <input type="hidden" name="copy" value={item.copy?.token ?? ""} data-draft="never" />
+        {keeper}
+        <button type="submit" name="intent" value="stay" hidden aria-keyshortcuts={saveShortcut} {...busy} />
+        <div className="editor-head">
+          <div className="editor-name">
+            <PageLink to={`/admin/${type.name}`} className="text-link">
+              {type.title}
+            </PageLink>
+            <h1 id={heading}>{item.rowId === null ? `New ${type.item}` : item.texts[type.label]}</h1>
+            {item.state && <ContentStatusBadge status={item.state} />}
+            <p role="status" className="editor-kept">
+              <AutosaveNote dirty={saved.dirty} kept={autosave.kept} />
+            </p>
+          </div>
+          {item.hasPreview && (
+            <PreviewButton live={live} isOpen={isPreviewed} onClick={() => setPreviewed(!isPreviewed)} />
+          )}
+          <div className="editor-actions">
+            <PageLink to={`/admin/${type.name}`} className="button button-dense">
+              Cancel
+            </PageLink>
+            <PublishMenu type={type} item={item} texts={texts} isSaving={saved.saving} />
+            <button type="submit" className="button button-dense button-primary" {...busy}>
+              {saved.saving ? "Saving…" : item.rowId === null ? `Create ${type.item}` : `Update ${type.item}`}
+            </button>
+          </div>
+        </div>
+        {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
+        {!actionData?.conflict && <DraftOffer form={form} draft={saved} isNoted={item.copy?.isMine === true} />}
+        <DraftStorageWarning draft={saved} />
+        {actionData?.conflict && (
+          <Suspense>
+            <lazyParts.ConflictView
+              type={type}
+              conflict={actionData.conflict}
+              typedSince={saved.contested}
+              form={form}
+            />
+          </Suspense>
+        )}
+        <div className="editor-parts">
+          <div className="editor-main">{mainFields(type).map(showField)}</div>
+          <div className="editor-side">
+            {item.rowId !== null && <ItemLinks type={type} item={item} />}
+            <SidePanels type={type}>{showField}</SidePanels>
+            <SearchEngineSection type={type} texts={texts} pathPrefix={item.pathPrefix}>
+              {type.fields.filter(({ place }) => place === "search").map(showField)}
+            </SearchEngineSection>
+          </div>
+        </div>
+      </Form>
+      {isPreviewed && (
+        <LazyComponent
+          load={previewPanel}
+          with={{ section: type.name, row, item, autosave, onClose: () => setPreviewed(false) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the focused element, or an open dialog or menu, handles Escape. */
+function handlesEscape(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open], :popover-open")) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("select"));
+}
+
+/** Escape returns to the list. */
+function useEscape(list: string): void {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.defaultPrevented && !handlesEscape(event.target)) void navigate(list);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** Focuses the first invalid field and opens the panel that contains it. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, errors: EditorActionData["errors"]): void {
+  useEffect(() => {
+    if (!errors) return;
+    const field = form.current?.querySelector<HTMLElement>("[data-invalid]");
+    const panel = field?.closest("details");
+    if (panel) panel.open = true;
+    field?.querySelector<HTMLElement>("[aria-invalid]:not([hidden]), button")?.focus();
+    field?.scrollIntoView({ block: "center" });
+  }, [form, errors]);
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps } from "react";
+import type { Choice, Field } from "~/content/types/content-type";
+import { ChoiceField, FlagField } from "~/portal/controls/choice-field";
+import { DateTimeField } from "~/portal/controls/date-time-field";
+import { ImageField } from "~/portal/media/image-field";
+import { ListField } from "~/portal/media/list-field";
+import { PickerField } from "~/portal/controls/picker-field";
+import { RelationField } from "~/portal/controls/relation-field";
+import { RichTextField } from "~/portal/editor/rich-text-field";
+import { SlugField } from "~/portal/controls/slug-field";
+import { NumberField, TextAreaField, TextField } from "~/portal/controls/text-field";
+import { TitleField } from "~/portal/controls/title-field";
+
+/** A field, its value and its context. */
+export interface ContentFieldProps {
+  readonly field: Field;
+  /** The value as form text. */
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly choices: readonly Choice[];
+  /** Set for the field that names the row. In a new row's form, it gets the focus. */
+  readonly title?: { readonly isNew: boolean } | undefined;
+  /** The path before the slug, and the field to derive the slug from. */
+  readonly address: { readonly pathPrefix: string; readonly source: string; readonly sourceText: string };
+}
+
+/** The control for a field's kind. */
+export function ContentField({ field, text, error, choices, address, title }: ContentFieldProps) {
+  const frame = { name: field.name, label: field.label, hint: field.hint, error, required: field.required };
+  const common = { ...frame, defaultValue: text };
+  switch (field.kind) {
+    case "flag": {
+      const { required: _, ...rest } = frame;
+      return <FlagField {...rest} defaultChecked={text === "on"} />;
+    }
+    case "richText":
+      return <RichTextField {...common} />;
+    case "multiline":
+      return <TextAreaField {...common} recommendedLength={field.budget} />;
+    case "list":
+    case "images":
+      return <ListField {...common} ofPictures={field.kind === "images"} />;
+    case "names":
+      return field.suggestsFrom ? (
+        <PickerField {...common} picked={{ by: "name", type: field.suggestsFrom }} />
+      ) : (
+        <ListField {...common} />
+      );
+    case "pages":
+      return <PickerField {...common} picked={{ by: "address" }} />;
+    case "dateTime":
+      return <DateTimeField {...common} />;
+    case "image":
+      return <ImageField {...common} />;
+    case "number":
+      return <NumberField {...common} />;
+    case "slug":
+      return (
+        <SlugField
+          {...common}
+          source={address.source}
+          pathPrefix={address.pathPrefix}
+          sourceValue={address.sourceText}
+        />
+      );
+    case "relation":
+      return <RelationField {...common} options={choices} empty={field.emptyLabel} create={field.label} />;
+    case "choice": {
+      const options = field.open ? choices : (field.choices ?? []).map((value) => ({ value, label: value }));
+      return <ChoiceField {...common} options={options} open={field.open} creates={field.createsIn && field.label} />;
+    }
+    default:
+      return title ? (
+        <TitleField {...common} recommendedLength={field.budget} isNew={title.isNew} />
+      ) : (
+        <TextField {...common} recommendedLength={field.budget} input={inputOf(field)} />
+      );
+  }
+}
+
+const inputOf = ({ kind }: Field): ComponentProps<"input"> => (kind === "url" ? { type: "url" } : {});

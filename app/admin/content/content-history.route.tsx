@@ -1,0 +1,101 @@
+import { HistoryList } from "./history-list";
+import { MissingItem } from "~/portal/shell/missing-item";
+
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { contentTypes } from "~/types";
+import { isPublicStatus, statusOf, transitionOf } from "~/content/listing/list";
+import { changedFields, textsOf } from "~/content/types/field-values";
+import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
+import { findRow, updateRow } from "~/content/saving/store.server";
+import type { Row, StoredType } from "~/content/types/content-type.server";
+import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import {
+  respond,
+  tryWrite,
+  writeContextOf,
+  redirectWithMessage,
+  rowNumberOf,
+  sectionOf,
+} from "~/portal/content-section";
+import { adminMeta } from "~/portal/admin-head";
+import type { Route } from "./+types/content-history.route";
+
+export const headers = loadedHeaders;
+
+/** A row's history, with the changes of each revision. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const rowId = rowNumberOf(params.row);
+  return loadPage(context, errorNotice("Error", "Failed to load the history. Please try again."), async (db) => {
+    const [row, revisions] = await Promise.all([findRow(db, stored, rowId), listRevisions(db, stored, rowId)]);
+    if (!row) return missing();
+    let after: Row | null = row;
+    let heldBy: number | null = null;
+    const entries = revisions.map(({ before, ...revision }) => {
+      const changes = before && after ? changesBetween(stored, before, after) : [];
+      const step = after && transitionOf(stored.type, before, after, revision.at);
+      const entry = { ...revision, step, version: after?.version ?? null, heldBy, changes };
+      after = before;
+      heldBy = revision.id;
+      return entry;
+    });
+    return uncached({
+      name: stored.type.name,
+      rowId,
+      version: row.version,
+      label: String(row[stored.type.label]),
+      entries,
+    });
+  });
+}
+
+function changesBetween({ type }: StoredType, before: Row, after: Row) {
+  const [oldTexts, newTexts] = [textsOf(type, before), textsOf(type, after)];
+  return changedFields(type, before, after).map(({ name, label, kind }) => ({
+    label,
+    isHtml: kind === "richText",
+    before: oldTexts[name] ?? "",
+    after: newTexts[name] ?? "",
+  }));
+}
+
+/** Restores the version that a revision replaced, as a new revision. */
+export async function action({ params, url, request, context }: Route.ActionArgs) {
+  const stored = sectionOf(params.section);
+  const rowId = rowNumberOf(params.row);
+  const form = await requireForm(request, context);
+  const [id, version] = [Number(form.get("revision")), Number(form.get("version"))];
+  const result = await tryWrite(context, async (db) => {
+    const revision = (await listRevisions(db, stored, rowId)).find((candidate) => candidate.id === id);
+    if (!revision?.before) return null;
+    const values = valuesToRestore(stored.type, revision.before);
+    return updateRow(db, stored, rowId, version, values, writeContextOf(context));
+  });
+  if ("failed" in result) return respond({ notice: result.failed }, result.status);
+  const saved = result.done;
+  if (saved?.status === "written") {
+    await context.get(requestContext).purge(saved.tags);
+    throw await redirectWithMessage(url, `/admin/${stored.type.name}/${rowId}/history`, {
+      done: "updated",
+      type: stored.type.name,
+      rowId,
+      isPublic: isPublicStatus(statusOf(stored.type, saved.row, context.get(requestContext).now)),
+    });
+  }
+  const text =
+    saved?.status === "invalid"
+      ? Object.values(saved.fields).join(" ")
+      : "Someone else saved another version after you opened this page. Check the history before you restore.";
+  return respond({ notice: errorNotice("Error", text) }, 409);
+}
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "History");
+
+export default function ContentHistoryPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="History" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <MissingItem section={params.section} />;
+  return <HistoryList {...loaderData} type={contentTypes[loaderData.name]} actionData={actionData} />;
+}

@@ -1,0 +1,106 @@
+import { ContentEditor } from "./content-editor";
+import { draftKey } from "./draft-key";
+import { MissingItem } from "~/portal/shell/missing-item";
+
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { initialValues, textsOf } from "~/content/types/field-values";
+import { isPublicStatus, statusOf } from "~/content/listing/list";
+import { listChoices } from "~/content/listing/list.server";
+import { isNewItem } from "~/content/drafts/working-copy";
+import { findCopies, copiesOfForm } from "~/catalog/rows/edited-copies.server";
+import { findRow, newId } from "~/content/saving/store.server";
+import type { Row, StoredType } from "~/content/types/content-type.server";
+import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { signedInContext } from "~/portal/session/access-guard";
+import { rowNumberOf, sectionOf } from "~/portal/content-section";
+import { renderLazyParts } from "./lazy-parts-on-server";
+import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
+import { saveContent } from "./save-content";
+import { adminMeta } from "~/portal/admin-head";
+import type { Route } from "./+types/content-item.route";
+
+export const headers = loadedHeaders;
+
+/** A row to edit or a new one, with the user's working copy or the one named by `?copy=` (WRITE-3). */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  renderLazyParts();
+  const stored = sectionOf(params.section);
+  const { type } = stored;
+  const rowId = params.row === undefined ? null : rowNumberOf(params.row);
+  const asked = url.searchParams.get("copy");
+  return loadPage(
+    context,
+    errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
+    async (db, { now }) => {
+      const reader = { accountId: context.get(signedInContext).person.id, asked };
+      const [row, choices, found] = await Promise.all([
+        rowId === null ? null : findRow(db, stored, rowId),
+        listChoices(db, stored),
+        findCopies(db, stored, rowId, reader),
+      ]);
+      if (rowId !== null && !row) return missing();
+      const copies = await copiesOfForm(db, stored, row, found, { ...reader, now });
+      const item = editorItem(stored, row, now, url.searchParams);
+      const { base, ...shown } = copies;
+      const edited = { version: shown.copy?.version ?? item.version, texts: base ?? item.texts };
+      // The text of a new row may be only in the browser, which asks for its form by the id that it had.
+      const id = rowId === null && asked !== null && isNewItem(asked) ? asked : item.id;
+      return uncached({ type, choices, ...item, ...shown, ...edited, id });
+    },
+  );
+}
+
+/** @param given initial texts of a new row, by field, such as those of a suggested tool (SUG-5) */
+function editorItem(stored: StoredType, row: Row | null, now: string, given: URLSearchParams) {
+  const { type } = stored;
+  const state = row && statusOf(type, row, now);
+  return {
+    rowId: row?.rowId ?? null,
+    version: row?.version ?? null,
+    // The form carries a new row's id, so that submitting it twice creates one row (ADM-24).
+    id: newId(),
+    texts: row ? textsOf(type, row) : withGiven(textsOf(type, initialValues(type)), given),
+    address: row && stored.address(row),
+    pathPrefix: stored.pathPrefix ?? "",
+    hasPreview: (stored.pathPrefix ?? stored.listAddress({ [stored.slug]: "" })) !== null,
+    state,
+    isPublic: isPublicStatus(state),
+    updatedAt: row ? String(row["updatedAt"]) : null,
+  };
+}
+
+const withGiven = (texts: Readonly<Record<string, string>>, given: URLSearchParams) =>
+  Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, given.get(field) ?? text]));
+
+export const action = ({ params, url, request, context }: Route.ActionArgs) =>
+  saveContent(
+    sectionOf(params.section),
+    params.row === undefined ? null : rowNumberOf(params.row),
+    url,
+    request,
+    context,
+  );
+
+export const clientAction = ({ request, serverAction, params }: Route.ClientActionArgs) =>
+  submitForm(request, serverAction, {
+    key: draftKey(params.section, params.row ?? null),
+    outcomeOf: ({ saved, conflict, texts = {} }) => {
+      if (saved) return { ...savedAs(saved), key: draftKey(params.section, saved.rowId) };
+      return conflict ? conflictWith(conflict.version, conflict.theirs, texts) : { type: "refused" };
+    },
+    pathsOf: ({ saved }) => saved,
+  });
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  const title =
+    loaded?.status === "ok" ? loaded.texts[loaded.type.label] || `New ${loaded.type.item}` : "404 - Page Not Found";
+  return adminMeta(args, title);
+}
+
+export default function ContentItemPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Content" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <MissingItem section={params.section} />;
+  return <ContentEditor type={loaderData.type} item={loaderData} actionData={actionData ?? null} />;
+}

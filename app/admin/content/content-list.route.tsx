@@ -1,0 +1,60 @@
+import { ContentList } from "./content-list";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { contentTypes } from "~/types";
+import { readListQuery } from "~/content/listing/list";
+import { listChoices, listRows } from "~/content/listing/list.server";
+import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { runBulkAction } from "./bulk";
+import { signedInContext } from "~/portal/session/access-guard";
+import { sectionOf } from "~/portal/content-section";
+import { adminMeta } from "~/portal/admin-head";
+import type { Route } from "./+types/content-list.route";
+
+export const headers = loadedHeaders;
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const { type } = stored;
+  return loadPage(
+    context,
+    errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
+    async (db, { now }) => {
+      const query = readListQuery(type, url.searchParams);
+      const [page, choices, unsaved] = await Promise.all([
+        listRows(db, stored, query, now),
+        listChoices(db, stored),
+        listUnsavedRows(db, [stored], context.get(signedInContext).person.id),
+      ]);
+      const { search, status, filter, sort } = query;
+      const texts = { text: search?.text ?? "", status: status ?? "", filter, sort: sort.name };
+      return uncached({ name: type.name, page, unsaved, choices, query: texts });
+    },
+  );
+}
+
+export const action = ({ params, url, request, context }: Route.ActionArgs) =>
+  runBulkAction(sectionOf(params.section), url, request, context);
+
+/** Shows a notice instead of the error page when offline. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { notice: errorNotice("Error", "You're offline. Nothing was changed."), question: null };
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const loaded = args.loaderData;
+  const title = loaded?.status === "ok" ? contentTypes[loaded.name].title : "Content";
+  return adminMeta(args, title);
+}
+
+export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="Content" notice={loaderData.notice} /> : null;
+  return <ContentList {...loaderData} type={contentTypes[loaderData.name]} actionData={actionData ?? null} />;
+}

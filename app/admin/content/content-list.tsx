@@ -1,0 +1,136 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import type { Notice } from "~/ui/components/toast";
+import { emptyText, type Choice, type ContentType } from "~/content/types/content-type";
+import type { ContentName } from "~/types";
+import type { UnsavedRow } from "~/content/drafts/working-copy";
+import { countedRows, type ListPage } from "~/content/listing/list";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { columnsOf, Thumbnail } from "./content-columns";
+import { statusLabels } from "./status-badge";
+import { UnsavedRows } from "./unsaved-rows";
+import { BulkBar } from "~/ui/portal/bulk-bar";
+import type { Question } from "~/ui/portal/confirmation";
+import { EmptyList } from "~/ui/portal/empty-list";
+import { FilterBar } from "~/ui/portal/filter-bar";
+import { countText } from "~/ui/portal/list-address";
+import { ListPager } from "~/ui/portal/list-pager";
+import { ListTable } from "~/ui/portal/list-table";
+import { useListKeys } from "~/ui/portal/use-list-keys";
+import { useSelection } from "~/ui/portal/use-selection";
+
+/** The loader and action data of a list. */
+export interface ContentListProps {
+  readonly type: ContentType;
+  readonly page: ListPage;
+  /** Rows that were begun and never saved. */
+  readonly unsaved: ReadonlyArray<UnsavedRow<ContentName>>;
+  readonly choices: readonly Choice[];
+  readonly query: { readonly text: string; readonly status: string; readonly filter: string; readonly sort: string };
+  readonly actionData: { readonly notice?: Notice; readonly question: Question | null } | null;
+}
+
+/** The list of a section (ADM-7, ADM-8, ADM-11, ADM-13): search, filters, sorting, paging, bulk actions. */
+export function ContentList({ type, page, unsaved, choices, query, actionData }: ContentListProps) {
+  const base = `/admin/${type.name}`;
+  const selection = useSelection(
+    page.rows.map(({ rowId }) => String(rowId)),
+    actionData?.notice,
+  );
+  useListKeys({ toggle: selection.toggle, createHref: `${base}/new` });
+  const names = [type.item.toLowerCase(), type.items] as const;
+  const isFiltered = query.text !== "" || query.status !== "" || query.filter !== "";
+  const total = { count: Math.min(page.count, countedRows), more: page.count > countedRows };
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-heading">{type.title}</h1>
+        <div className="flex flex-wrap gap-2">
+          {[...(type.links ?? []), ["Trash", `${base}/trash`] as const].map(([label, href]) => (
+            <PageLink key={href} to={href} className="button button-dense">
+              {label}
+            </PageLink>
+          ))}
+          <PageLink to={`${base}/new`} className="button button-dense button-primary" aria-keyshortcuts="n">
+            New {type.item}
+          </PageLink>
+        </div>
+      </div>
+      <FilterBar
+        search={{ label: `Search ${type.title.toLowerCase()}`, value: query.text }}
+        selects={selectsOf(type, choices, query)}
+        sort={{
+          name: "sort",
+          label: "Sort by",
+          value: query.sort === type.sorts[0]!.name ? "" : query.sort,
+          options: type.sorts.map(({ name, label }, position) => ({ value: position === 0 ? "" : name, label })),
+        }}
+        count={countText(total.count, total.more, ...names)}
+      />
+      {!isFiltered && <UnsavedRows rows={unsaved} />}
+      {page.rows.length === 0 ? (
+        <Empty type={type} filtered={isFiltered} />
+      ) : (
+        <>
+          <BulkBar
+            selection={selection}
+            shown={page.rows.length}
+            total={total}
+            names={names}
+            actions={type.bulkActions.map(({ name, label }) => ({ intent: name, label }))}
+            question={actionData?.question ?? null}
+          />
+          <ListTable
+            caption={type.title}
+            rows={page.rows}
+            columns={columnsOf(type, choices)}
+            keyOf={({ rowId }) => String(rowId)}
+            hrefOf={({ rowId }) => `${base}/${rowId}`}
+            labelOf={({ label }) => label}
+            {...(type.list.images && { lead: Thumbnail })}
+            sort={query.sort}
+            selection={selection}
+          />
+          <ListPager cursors={{ before: page.previous?.toString() ?? null, after: page.next?.toString() ?? null }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function selectsOf(
+  { statuses, fields, filter }: ContentType,
+  choices: readonly Choice[],
+  query: ContentListProps["query"],
+) {
+  const field = fields.find(({ name }) => name === filter);
+  const status = statuses.map((value) => ({ value, label: statusLabels[value].label }));
+  const select = (name: string, label: string, value: string, all: string, options: readonly Choice[]) => ({
+    name,
+    label,
+    value,
+    options: [{ value: "", label: all }, ...options],
+  });
+  return [
+    ...(status.length > 0 ? [select("status", "Status", query.status, "All statuses", status)] : []),
+    ...(field ? [select(field.name, field.label, query.filter, "All categories", choices)] : []),
+  ];
+}
+
+function Empty({ type, filtered }: { type: ContentType; filtered: boolean }) {
+  return (
+    <EmptyList>
+      <p className="font-display text-xl text-ink">{emptyText(type)}</p>
+      <p className="mt-2">
+        {filtered ? "Try another search or clear the filters." : `Create your first ${type.item.toLowerCase()}.`}
+      </p>
+      {!filtered && (
+        <p className="mt-5">
+          <PageLink to={`/admin/${type.name}/new`} className="button button-primary">
+            New {type.item}
+          </PageLink>
+        </p>
+      )}
+    </EmptyList>
+  );
+}

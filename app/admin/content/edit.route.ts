@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { databaseContext, requestContext } from "~/routing/context";
+import { formOfPage } from "~/catalog/rows/rows-at-addresses.server";
+import type { Route } from "./+types/edit.route";
+
+/** Redirects from a public page to its form (PREV-3), or to the section if the page is not a row's. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = url.searchParams.get("page") ?? "";
+  throw redirect(await formOfPage(context.get(databaseContext), page, context.get(requestContext).now));
+}

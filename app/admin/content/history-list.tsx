@@ -1,0 +1,123 @@
+import { Form } from "react-router";
+import { PageLink } from "~/ui/first-view/page-link";
+import type { Notice } from "~/ui/components/toast";
+import type { Transition } from "~/content/listing/list";
+import type { ContentType } from "~/content/types/content-type";
+import { Badge } from "~/ui/portal/badge";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { LocalTime } from "~/ui/portal/local-time";
+
+interface Entry {
+  readonly id: number;
+  readonly action: "create" | "update" | "delete" | "restore";
+  /** What it did to the row's status. */
+  readonly step: Transition | null;
+  readonly at: string;
+  readonly by: string | null;
+  /** The version it created; null for a deletion. */
+  readonly version: number | null;
+  /** The id of the revision that replaced this version, and so stores its texts; null for the current version. */
+  readonly heldBy: number | null;
+  readonly changes: ReadonlyArray<{
+    readonly label: string;
+    readonly isHtml: boolean;
+    readonly before: string;
+    readonly after: string;
+  }>;
+}
+
+const difference = async () => (await import("~/portal/editor/difference")).Difference;
+
+const actionLabels = { create: "Created", update: "Edited", delete: "Deleted", restore: "Restored" } as const;
+
+const stepLabels = {
+  publish: "Published",
+  schedule: "Scheduled",
+  unpublish: "Unpublished",
+  archive: "Archived",
+  unarchive: "Taken out of the archive",
+} as const satisfies Record<Transition, string>;
+
+/** The revisions of a row, newest first, each with its changes and a button that restores the version it created. */
+export function HistoryList({
+  type,
+  rowId,
+  version,
+  label,
+  entries,
+  actionData,
+}: {
+  type: ContentType;
+  rowId: number;
+  version: number;
+  label: string;
+  entries: readonly Entry[];
+  actionData: { readonly notice?: Notice } | undefined;
+}) {
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <p className="label">
+        <PageLink to={`/admin/${type.name}/${rowId}`} className="text-link">
+          {label}
+        </PageLink>
+      </p>
+      <h1 className="mt-1.5 text-heading">History</h1>
+      {entries.length === 0 && <p className="mt-4 text-muted">No changes yet.</p>}
+      <ol className="mt-6 grid gap-4">
+        {entries.map((entry) => (
+          <li key={entry.id} className="rounded-card border border-line bg-raised px-5 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p className="min-w-0 wrap-anywhere">
+                <strong>
+                  {entry.step && entry.action === "update" ? stepLabels[entry.step] : actionLabels[entry.action]}
+                  {entry.step && entry.action !== "update" && ` and ${stepLabels[entry.step].toLowerCase()}`}
+                </strong>
+                <span className="text-muted">{entry.by ? ` by ${entry.by}, ` : " from the command line, "}</span>
+                <LocalTime instant={entry.at} />
+              </p>
+              {entry.version === version && <Badge tone="good">Current version</Badge>}
+              {entry.version !== null && entry.heldBy !== null && (
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="revision" value={entry.heldBy} />
+                  <input type="hidden" name="version" value={version} />
+                  <button type="submit" className="button button-dense">
+                    Restore this version
+                    <span className="sr-only">: {entry.version}</span>
+                  </button>
+                </Form>
+              )}
+            </div>
+            {entry.changes.map((change) => (
+              <details key={change.label} className="mt-3">
+                <summary className="disclosure font-semibold">{change.label}</summary>
+                <LazyComponent whenSeen load={difference} with={change} />
+                <details className="mt-2">
+                  <summary className="disclosure text-sm text-muted">
+                    {change.isHtml ? "HTML before and after" : "Before and after"}
+                  </summary>
+                  <div className="mt-2 grid gap-3 sm:grid-cols-2">
+                    <Version title="Before" text={change.before} />
+                    <Version title="After" text={change.after} />
+                  </div>
+                </details>
+              </details>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="label">{title}</p>
+      <pre className="mt-1 max-h-72 overflow-auto rounded bg-sunken p-3 text-sm whitespace-pre-wrap">
+        {text || "(empty)"}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { ContentType } from "~/content/types/content-type";
+import { checkPage } from "~/content/saving/page-check";
+import { canLink, pageLinks } from "~/content/saving/page-links";
+import type { RootData } from "~/settings/settings";
+import { useFormValues } from "~/portal/controls/form-values";
+
+/** Debounce of the link check, in milliseconds. */
+const linkCheckDelay = 1_500;
+
+/** Issues of the page as currently edited: missing or truncated texts, broken links. */
+export function PageCheck({ type, texts }: { type: ContentType; texts: Readonly<Record<string, string>> }) {
+  const section = useRef<HTMLElement>(null);
+  const names = type.fields.map(({ name }) => name);
+  const values = useFormValues(section, names, texts);
+  const linking = type.fields.filter(canLink).map(({ name }) => [name, values[name] ?? ""]);
+  const broken = useBrokenLinks(type, JSON.stringify(Object.fromEntries(linking)));
+  const issues = [...checkPage(type, values), ...broken.map((path) => `Broken link: ${path}`)];
+  return (
+    <section ref={section} aria-label="Before you publish" className="editor-check">
+      <h2 className="form-field-label">Before you publish</h2>
+      {issues.length === 0 ? (
+        <p className="text-sm text-good">No issues found.</p>
+      ) : (
+        <ul className="grid gap-1 text-sm">
+          {issues.map((issue) => (
+            <li key={issue} className="break-words">
+              {issue}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/**
+ * The paths on this site that a row links to and that are 404 or 410 for a visitor.
+ *
+ * @param linking the values of the fields with links, as JSON, so that the effect compares them by value
+ */
+function useBrokenLinks(type: ContentType, linking: string): readonly string[] {
+  const site = useRouteLoaderData<RootData>("root");
+  const origin = site?.origin ?? "";
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const texts: Record<string, string> = JSON.parse(linking);
+      const found = [origin, location.origin].flatMap((own) => pageLinks(type, texts, own).map(({ path }) => path));
+      const links = [...new Set(found)];
+      const dead = await Promise.all(
+        links.map(async (path) => {
+          try {
+            const { status } = await fetch(path, { method: "HEAD", credentials: "omit", signal: controller.signal });
+            return status === 404 || status === 410 ? [path] : [];
+          } catch {
+            return [];
+          }
+        }),
+      );
+      if (!controller.signal.aborted) setBroken(dead.flat());
+    }, linkCheckDelay);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [type, linking, origin]);
+  return broken;
+}

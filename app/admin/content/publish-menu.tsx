@@ -1,0 +1,89 @@
+import { useId, useRef } from "react";
+import { scheduleOf } from "~/content/listing/list";
+import type { ContentType } from "~/content/types/content-type";
+import { publishSteps, type PublishStep } from "~/content/saving/publishing";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import type { EditedItem } from "~/admin/preview/edited-item";
+
+const pageCheck = async () => (await import("./page-check")).PageCheck;
+const scheduleTime = async () => (await import("./schedule-time")).ScheduleTime;
+
+const labels: Readonly<Record<PublishStep, string>> = {
+  publish: "Publish now",
+  schedule: "Schedule",
+  unpublish: "Unpublish",
+};
+
+/**
+ * Publishes or unpublishes a row, after a check of what visitors would miss. Every step also saves the form. Opens and
+ * submits without script.
+ */
+export function PublishMenu({
+  type,
+  item,
+  texts,
+  isSaving,
+}: {
+  type: ContentType;
+  item: EditedItem;
+  texts: Readonly<Record<string, string>>;
+  isSaving: boolean;
+}) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
+  const steps = publishSteps(type, item.state);
+  const [usual] = steps;
+  if (!usual) return null;
+  const date = scheduleOf(type);
+  const dateLabel = type.fields.find(({ name }) => name === date)?.label.toLowerCase() ?? "";
+  return (
+    <>
+      <button type="button" popoverTarget={id} className="button button-dense">
+        {usual === "unpublish" ? "Unpublish…" : item.state === "scheduled" ? "Scheduled…" : "Publish…"}
+      </button>
+      <div ref={menu} id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="form-dialog">
+        <h2 id={`${id}-title`}>
+          {usual === "unpublish"
+            ? `Unpublish this ${type.item.toLowerCase()}?`
+            : `Publish this ${type.item.toLowerCase()}?`}
+        </h2>
+        <p className="text-sm text-muted">
+          {usual === "unpublish"
+            ? "Visitors will no longer see it. Your changes will be saved."
+            : "Visitors will see it with your changes, which will be saved."}
+        </p>
+        {usual !== "unpublish" && type.hasPage && <LazyComponent whenSeen load={pageCheck} with={{ type, texts }} />}
+        {date !== null &&
+          steps.includes("schedule") &&
+          (isHydrated ? (
+            <LazyComponent whenSeen load={scheduleTime} with={{ menu, date, dateLabel }} />
+          ) : (
+            <p className="text-sm text-muted">To publish it later, change the {dateLabel}.</p>
+          ))}
+        <p className="flex flex-wrap gap-2">
+          {steps.map((step) => (
+            <button
+              key={step}
+              type="submit"
+              name="intent"
+              value={step}
+              className={
+                step === usual && step !== "unpublish" ? "button button-dense button-primary" : "button button-dense"
+              }
+              aria-disabled={isSaving || undefined}
+              // Otherwise the menu would cover an invalid field.
+              onClick={() => menu.current?.hidePopover()}
+            >
+              {step === "unpublish" && item.state === "scheduled" ? "Unschedule" : labels[step]}
+            </button>
+          ))}
+          <button type="button" popoverTarget={id} popoverTargetAction="hide" className="button button-dense">
+            Cancel
+          </button>
+        </p>
+      </div>
+    </>
+  );
+}

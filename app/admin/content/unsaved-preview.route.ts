@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { databaseContext, requestContext } from "~/routing/context";
+import { isNewItem } from "~/content/drafts/working-copy";
+import { unsavedPreviewAddress } from "~/catalog/rows/unsaved-preview.server";
+import { signedInContext } from "../../portal/session/access-guard";
+import { rowNumberOf, sectionOf } from "../../portal/content-section";
+import type { Route } from "./+types/unsaved-preview.route";
+
+/** Redirects to a preview of the public page with the user's working copy of `?item=` (PREV-1). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const stored = sectionOf(params.section);
+  const given = url.searchParams.get("item") ?? "";
+  const item = isNewItem(given) ? given : String(rowNumberOf(given));
+  const { person } = context.get(signedInContext);
+  const { now } = context.get(requestContext);
+  const address = await unsavedPreviewAddress(context.get(databaseContext), stored, item, person.id, now);
+  if (address === null) throw data(null, { status: 404 });
+  throw redirect(address);
+}

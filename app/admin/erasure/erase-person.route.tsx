@@ -1,0 +1,96 @@
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { ErasePerson, personalRowsText, type ErasureStep } from "~/enquiries/inbox/erase-person";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { invalidEmailMessage, isEmail, normalizeAnswer } from "~/intake/rules/answers";
+import { countPersonalRows, erasePerson } from "./erase-person.server";
+import { listPublishedMentions } from "./published-mentions.server";
+import { findPicturesOf, forgetAltTexts } from "~/catalog/media/person-pictures.server";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import { writeContextOf, respond } from "~/portal/content-section";
+import type { Route } from "./+types/erase-person.route";
+
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { clientAction } from "~/portal/session/submit-form";
+export const headers = privateHeaders;
+
+interface ErasureActionData {
+  readonly step: ErasureStep;
+  readonly notice?: Notice;
+}
+
+/** Without a loader, the guard would not run on in-app navigations. */
+export const loader = () => null;
+
+/**
+ * Erases a person's data in two steps: shows what it found, then erases it once the email address is typed again.
+ * Address and name are only sent in the body, because URLs end up in logs and browser histories.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const form = await requireFreshForm(request, url, context);
+  const text = (name: string) => normalizeAnswer("email", String(form.get(name) ?? ""));
+  const email = text("email");
+  const name = text("name").slice(0, 200);
+  const typed = text("typed");
+  if (!isEmail(email)) return respond<ErasureActionData>({ step: { email, name, fault: invalidEmailMessage } }, 422);
+  try {
+    if (form.get("intent") !== "erase")
+      return respond<ErasureActionData>({ step: { email, name, ...(await findData(db, email, name)) } });
+    const theirs = await findData(db, email, name);
+    if (typed.toLowerCase() !== email.toLowerCase()) {
+      const fault = "This does not match the address above. Nothing was erased.";
+      return respond<ErasureActionData>({ step: { email, name, typed, fault, ...theirs } }, 422);
+    }
+    const chosen = new Set(form.getAll("picture").map(Number));
+    const pictures = theirs.pictures.map(({ rowId }) => rowId).filter((rowId) => chosen.has(rowId));
+    await ctx.purge(await forgetAltTexts(db, pictures, writeContextOf(context)));
+    const by = { account: context.get(signedInContext).person.id };
+    const erased = await erasePerson(db, email, by, ctx.now, pictures);
+    ctx.log("person_erased", { count: erased.submissions, pictures: pictures.length, by: by.account });
+    const named = pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`;
+    const unnamed = pictures.length === 0 ? "" : `. Details of ${named} cleared.`;
+    const done = `${personalRowsText(erased)} erased successfully${unnamed}`;
+    return respond<ErasureActionData>({ step: { email: "" }, notice: successNotice(done) });
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    const notice = errorNotice("Error", "Nothing was erased. Please try again.");
+    return respond<ErasureActionData>({ step: { email, name, typed }, notice }, 503);
+  }
+}
+
+async function findData(db: DatabaseClient, email: string, name: string) {
+  const [found, pictures, keptIn] = await Promise.all([
+    countPersonalRows(db, email),
+    findPicturesOf(db, email, name),
+    listPublishedMentions(db, email),
+  ]);
+  return { found, pictures, keptIn };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Erase a person's data");
+}
+
+export default function ErasePersonPage({ actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
+  return (
+    <>
+      <ActionNotice of={settled} />
+      {dialog}
+      <h1 className="text-heading">Erase a person's data</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Deletes all submissions from an email address with their notes, suggested tools that mention the address,
+        messages and links to it, and every hash that could identify the person. Removes the address from other notes,
+        messages, working copies, earlier versions and the log. Clears the details of pictures that name the person.
+        This cannot be undone.
+      </p>
+      <ErasePerson step={settled?.step} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
+import {
+  accountLinks,
+  accounts,
+  activity,
+  messages,
+  oneTimeTokens,
+  rateLimits,
+  submissions,
+  toolSuggestions,
+} from "../../../drizzle/schema";
+import type { TableName } from "../../../drizzle/schema/table-names";
+import type { Actor } from "../../activity/activity";
+import { recordActivity } from "../../activity/record.server";
+import { hashEmail } from "../../enquiries/rules/submission-hashes.server";
+import { mailboxLimit } from "../../enquiries/rules/submission-limits.server";
+import { mailboxOf } from "../../base/limits/mailboxes";
+import { rateLimitKey } from "../../base/limits/rate-limit.server";
+import { forgetPictures } from "../../catalog/media/person-pictures.server";
+import { cleanQuery, findMentions, tablesWith, type Mention } from "./mentions.server";
+
+/** Rows cleaned per transaction. */
+const cleanedTogether = 20;
+
+/** How many rows an erasure would delete or clean. */
+export interface PersonalRows {
+  /** Submissions from the address, in any case. */
+  readonly submissions: number;
+  /** Suggested tools that have the address in a text. */
+  readonly suggestions: number;
+  /** Rows of other tables: deleted, or with the address removed from their texts. */
+  readonly others: number;
+}
+
+/** Counts what an erasure would delete and clean. */
+export async function countPersonalRows(db: DatabaseClient, email: string): Promise<PersonalRows> {
+  const address = email.trim();
+  const person = await findPerson(db, address);
+  const count = (table: SQL, condition: SQL, name: string) =>
+    sql<number>`(select count(*) from ${table} where ${condition})`.as(name);
+  const [row] = await db.read(
+    db.query
+      .select({
+        submissions: count(sql`${submissions}`, person.hasSent, "erased_submissions"),
+        messages: count(
+          sql`${messages}`,
+          sql`${person.isRecipient} and not ${person.isAboutTheirs}`,
+          "erased_messages",
+        ),
+        links: count(sql`${accountLinks}`, person.isLinked, "erased_links"),
+        tokens: count(sql`${oneTimeTokens}`, person.isConfirming, "erased_tokens"),
+      })
+      .from(sql`(select 1)`),
+  );
+  let others = row!.messages + row!.links + row!.tokens;
+  for (const table of tablesWith("text"))
+    for await (const _ of findMentions(db, table, "text", address, person.staysIn[table])) others += 1;
+  return { submissions: row!.submissions, suggestions: person.suggestions.length, others };
+}
+
+/**
+ * Erases a person by their email address, as `personalColumns` says for each column: deletes their submissions and the
+ * hashes in them, with their history and the messages about them (by foreign key), the messages and one-time links to
+ * them, their rate limit counter and tool suggestions with the address; clears the texts of the given pictures; and
+ * removes the address from all other texts that are not published. Camera metadata is never stored (MEDIA-4). The
+ * activity log records who erased how many submissions (ACT-6). Repeating a failed erasure completes it. Resolves to
+ * what was erased.
+ *
+ * @param pictures row numbers from `findPicturesOf`, confirmed to be theirs
+ */
+export async function erasePerson(
+  db: DatabaseClient,
+  email: string,
+  by: Actor,
+  now: string,
+  pictures: readonly number[] = [],
+): Promise<PersonalRows> {
+  const address = email.trim();
+  const person = await findPerson(db, address);
+  const counted = await countPersonalRows(db, address);
+  await db.write([
+    recordActivity(
+      db.query,
+      by,
+      {
+        action: "erase",
+        section: "submissions",
+        rows: sql`(select count(*) from ${submissions} where ${person.hasSent})`,
+      },
+      now,
+      // Recorded even if there were no submissions, only messages.
+      sql`true`,
+    ),
+    ...forgetPictures(db, pictures),
+    db.query.delete(messages).where(person.isAboutSuggestion),
+    db.query.delete(toolSuggestions).where(inJson(toolSuggestions.rowId, person.suggestions)),
+    db.query.delete(submissions).where(person.hasSent),
+    db.query
+      .update(activity)
+      .set({ subject: null })
+      .where(
+        and(eq(activity.area, "people"), sql`${activity.subject} = ${address} collate nocase`, person.isNoAccount),
+      ),
+    db.query.delete(rateLimits).where(eq(rateLimits.key, await rateLimitKey(mailboxLimit, mailboxOf(address)))),
+    db.query.delete(messages).where(person.isRecipient),
+    db.query.delete(accountLinks).where(person.isLinked),
+    db.query.delete(oneTimeTokens).where(person.isConfirming),
+  ]);
+  for (const table of tablesWith("text")) await cleanTable(db, table, address, person.staysIn[table]);
+  return counted;
+}
+
+/** Removes the address from a table's texts. */
+async function cleanTable(db: DatabaseClient, table: TableName, email: string, condition?: SQL): Promise<void> {
+  let found: Mention[] = [];
+  const clean = async () => {
+    const [first, ...more] = found.map((mention) => cleanQuery(db.query, mention));
+    if (first) await db.write([first, ...more]);
+    found = [];
+  };
+  for await (const mention of findMentions(db, table, "text", email, condition)) {
+    found.push(mention);
+    if (found.length === cleanedTogether) await clean();
+  }
+  await clean();
+}
+
+/** The row numbers of the suggested tools with the address in a text (SUG-6). */
+async function namedSuggestions(db: DatabaseClient, email: string): Promise<number[]> {
+  const numbers: number[] = [];
+  for await (const { number } of findMentions(db, "tool_suggestions", "named", email)) numbers.push(number);
+  return numbers;
+}
+
+/** Finds the suggestions that name a person, and the conditions of their other rows. */
+async function findPerson(db: DatabaseClient, address: string) {
+  const suggestions = await namedSuggestions(db, address);
+  const hashed = sql`select row_id from onboarding_submissions where email_hash = ${await hashEmail(address)}`;
+  // Rows that were not created through the form have no hash.
+  const named = sql`select row_id from onboarding_submissions where email = ${address} collate nocase`;
+  const theirs = sql`(${hashed} union all ${named})`;
+  const isNoAccount = sql`not exists (select 1 from ${accounts} where ${accounts.email} = ${address} collate nocase)`;
+  const isRecipient = sql`${messages.recipient} = ${address} collate nocase`;
+  const isAboutTheirs = sql`coalesce(${messages.submissionId} in (select id from onboarding_submissions where row_id in ${theirs}), false)`;
+  const isAboutSuggestion = sql`${messages.kind} = 'suggestion' and substr(${messages.cause}, 12, 36) in (select ${toolSuggestions.id} from ${toolSuggestions} where ${inJson(toolSuggestions.rowId, suggestions)})`;
+  // Rows that stay, from which the address is removed. An account keeps its address, and so does the log about it.
+  const staysIn: Partial<Record<TableName, SQL>> = {
+    onboarding_submissions: sql`row_id not in ${theirs}`,
+    submission_changes: sql`submission_row not in ${theirs}`,
+    messages: sql`not (${isRecipient} or ${isAboutTheirs} or (${isAboutSuggestion}))`,
+    activity: isNoAccount,
+  };
+  return {
+    suggestions,
+    isAboutSuggestion,
+    isNoAccount,
+    isRecipient,
+    isAboutTheirs,
+    hasSent: sql`${submissions.rowId} in ${theirs}`,
+    isLinked: sql`${accountLinks.email} = ${address} collate nocase and ${isNoAccount}`,
+    isConfirming: sql`${oneTimeTokens.purpose} = 'new-address' and ${oneTimeTokens.data} = ${address} collate nocase and ${isNoAccount}`,
+    staysIn,
+  };
+}

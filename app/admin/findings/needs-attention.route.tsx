@@ -1,0 +1,82 @@
+import { FindingList } from "./finding-list";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { readFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
+import { countFindings } from "~/catalog/findings/count.server";
+import { listFindings } from "~/catalog/findings/list.server";
+import { applyQuickFix, type QuickFixResult } from "~/catalog/findings/quick-fix.server";
+import { readProgress } from "~/catalog/findings/progress.server";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import { adminMeta } from "~/portal/admin-head";
+import { tryWrite, writeContextOf, respondWithNotice } from "~/portal/content-section";
+import type { Route } from "./+types/needs-attention.route";
+
+const respond = respondWithNotice<QuickFixActionData>;
+
+export { clientAction } from "~/portal/session/submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = readFindingQuery(url.searchParams);
+  const failure = errorNotice("Error", "Failed to load what needs attention. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const [page, counts, progress] = await Promise.all([
+      listFindings(db, query),
+      countFindings(db, query),
+      readProgress(db),
+    ]);
+    return uncached({ query, page, counts, progress });
+  });
+}
+
+/** Saves the text that fixes a finding. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const given = {
+    section: text("section"),
+    rowId: Number(text("row")),
+    version: Number(text("version")),
+    field: text("field"),
+    text: text("text"),
+    isDecorative: form.get("decorative") === "on",
+  };
+  const refuse = (status: number, notice: Notice, fault: string) =>
+    respond(status, notice, { refused: { key: text("key"), text: given.text, fault } });
+  const result = await tryWrite(context, (db) => applyQuickFix(db, given, writeContextOf(context)));
+  if ("failed" in result) return refuse(result.status, result.failed, "This was not saved.");
+  const mended = result.done;
+  if (mended.status !== "written") {
+    const fault = faultOf(mended);
+    return refuse(statuses[mended.status], errorNotice("Not saved", fault), fault);
+  }
+  await context.get(requestContext).purge(mended.tags);
+  return respond(200, successNotice(`“${text("label")}” saved`));
+}
+
+const statuses = { invalid: 400, conflict: 409, missing: 404 } as const;
+
+function faultOf(mended: Exclude<QuickFixResult, { status: "written" }>): string {
+  if (mended.status === "invalid") return mended.fault;
+  if (mended.status === "missing") return "This was deleted or cannot be fixed here.";
+  return "Someone else changed this after you opened it. Open the form to compare.";
+}
+
+export const meta = (args: Route.MetaArgs) => adminMeta(args, "Needs attention");
+
+export default function NeedsAttentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Needs attention" notice={loaderData.notice!} />;
+  const { query, page, counts, progress } = loaderData;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <FindingList query={query} page={page} counts={counts} progress={progress} actionData={actionData ?? null} />
+    </>
+  );
+}

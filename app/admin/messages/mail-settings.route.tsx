@@ -1,0 +1,103 @@
+import { mailSettingsDraft, MailSettingsForm } from "./mail-settings-form";
+import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { letterKinds, mailFormValues, mailProblem, readMailSettings, recipientsOf } from "~/outbox/mail-settings";
+import { editedMailSettings, readMailSettingsRow, saveMailSettings } from "~/outbox/mail-settings.server";
+import { withoutEnquiries } from "~/outbox/recipients.server";
+import { enqueueTest } from "~/enquiries/rules/test-message.server";
+import { lacksFields } from "~/settings/stored-value.server";
+import { timeZones } from "~/base/time/time-zones";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import { respond, tryWrite } from "~/portal/content-section";
+import { readForm } from "~/base/web/request-body";
+import { submitForm } from "~/portal/session/submit-form";
+import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/texts-outcome";
+import type { Route } from "./+types/mail-settings.route";
+
+export const headers = loadedHeaders;
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Sending a test must not discard the form's input.
+  if ((await readForm(request.clone()))?.has("test")) return submitForm(request, serverAction);
+  return submitForm(request, serverAction, { key: mailSettingsDraft, outcomeOf: textsSaveOutcome });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the email settings. Please try again.");
+  return loadPage(context, failure, async (db, { messages: { setup } }) => {
+    const { settings, version } = await readMailSettingsRow(db);
+    const { sender, recipients } = setup;
+    return uncached({
+      texts: mailFormValues(settings),
+      version,
+      problem: mailProblem(settings, setup),
+      notTold: await withoutEnquiries(db, recipientsOf(settings, setup)),
+      timeZones: timeZones(),
+      configured: { sender, recipients: recipients.join(", ") },
+    });
+  });
+}
+
+/** Saves the settings, or sends the user a letter with sample values. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const { person } = context.get(signedInContext);
+  const kind = letterKinds.find((known) => form.get("test") === known);
+  if (kind) {
+    const sent = await tryWrite(context, (db) => enqueueTest(db, messages, kind, person.email, now));
+    if ("failed" in sent) return respond<StoredTextsActionData>({ notice: sent.failed }, sent.status);
+    deliverMessages();
+    return respond<StoredTextsActionData>({ notice: successNotice(`A test is on its way to ${person.email}`) });
+  }
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const given = readMailSettings((name) => texts[name] ?? "");
+  const version = Number(form.get("version"));
+  const by = { account: context.get(signedInContext).person.id };
+  const saved = await tryWrite(context, async (db) => {
+    if (await lacksFields(db, editedMailSettings, form)) return "incomplete";
+    const { settings } = await readMailSettingsRow(db);
+    return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
+  });
+  if ("failed" in saved) return respond<StoredTextsActionData>({ notice: saved.failed, texts }, saved.status);
+  if (saved.done === "incomplete") return respond<StoredTextsActionData>(incompleteData(texts), 400);
+  switch (saved.done.status) {
+    case "invalid": {
+      const notice = errorNotice("Error", "Some fields need your attention.");
+      return respond<StoredTextsActionData>({ notice, texts, errors: saved.done.fields }, 422);
+    }
+    case "conflict":
+      return respond<StoredTextsActionData>(conflictData("these settings", saved.done), 409);
+    default:
+      log("mail_settings_changed", { by: person.id });
+      return respond<StoredTextsActionData>({
+        notice: successNotice("Email settings updated"),
+        saved: { version: version + 1, texts: mailFormValues(given) },
+      });
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Email settings");
+}
+
+export default function MailSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Email settings" notice={loaderData.notice!} />;
+  const { texts, version, problem, notTold, configured, timeZones: zones } = loaderData;
+  return (
+    <MailSettingsForm
+      texts={texts}
+      version={version}
+      problem={problem}
+      notTold={notTold}
+      configured={configured}
+      timeZones={zones}
+      actionData={actionData}
+    />
+  );
+}

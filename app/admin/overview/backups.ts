@@ -1,0 +1,13 @@
+import type { RequestContext } from "~/routing/context";
+import type { BackupStatus } from "~/base/backup/stored-backup";
+import { logDatabaseError } from "../../routing/load-page";
+
+/** The nightly backups; null, and logged, if the bucket cannot be read. */
+export async function readBackups(ctx: RequestContext): Promise<BackupStatus | null> {
+  try {
+    return await ctx.readBackups();
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    return null;
+  }
+}

@@ -1,0 +1,160 @@
+import { unconfirmedSamples, type SamplePart, type SampleValue } from "../../settings/samples";
+import { answerPromise, type Settings } from "../../settings/settings";
+import { formatNumber } from "../../base/words/numbers";
+import { isReservedOrigin } from "../../base/web/urls";
+
+/** The state that the setup checklist is derived from. */
+export interface SetupState {
+  /** The settings as stored. */
+  readonly settings: Settings;
+  /** The configured public origin. */
+  readonly origin: string;
+  /** The number of rows of unchanged sample content. */
+  readonly sampleRows: number;
+  /** Why the site sends no mail, "" if it does; and the recipients of enquiries. */
+  readonly mail: { readonly problem: string; readonly recipients: readonly string[] };
+  /** The address of the administrator that `npm start` created, while that account can sign in; otherwise null. */
+  readonly localAdministrator: string | null;
+}
+
+/** An item of the setup checklist. Whether it is done is derived from the state; nobody ticks it off. */
+export interface SetupItem {
+  readonly name: SamplePart | "mail" | "content" | "local-administrator";
+  readonly title: string;
+  readonly isDone: boolean;
+  /** Sentences on what is missing, or on the present state. */
+  readonly texts: readonly string[];
+  /** Where to change it. */
+  readonly link: { readonly label: string; readonly to: string };
+  /** The values that can be confirmed instead of changed. */
+  readonly confirmable: ReadonlyArray<Pick<SampleValue, "name" | "label" | "value">>;
+  readonly confirmLabel: string;
+  /** The number of rows that the removal of sample content would delete. */
+  readonly removable?: number;
+}
+
+const settingsPage = "/admin/settings";
+
+const parts: ReadonlyArray<{
+  readonly part: Exclude<SamplePart, "legal">;
+  readonly title: string;
+  readonly field: string;
+}> = [
+  { part: "brand", title: "Brand", field: "brand" },
+  { part: "contact", title: "Contact", field: "contactEmail" },
+  { part: "people", title: "People", field: "team.0.name" },
+  { part: "claims", title: "Claims", field: "claims.noCodeTools" },
+  { part: "rating", title: "Rating", field: "rating.value" },
+];
+
+/** The items of the setup checklist, in order. */
+export function setupItems(state: SetupState): SetupItem[] {
+  const samples = unconfirmedSamples(state.settings);
+  return [
+    ...(state.localAdministrator === null ? [] : [localAdministratorItem(state.localAdministrator)]),
+    ...parts.map(({ part, title, field }) => {
+      const values = samples.filter((sample) => sample.part === part);
+      return {
+        name: part,
+        title,
+        isDone: values.length === 0,
+        texts: [sampleText(state)],
+        link: { label: "Change in Settings", to: `${settingsPage}#${field}` },
+        confirmable: values,
+        confirmLabel: "Confirm as correct",
+      };
+    }),
+    legalItem(state),
+    mailItem(state),
+    contentItem(state),
+  ];
+}
+
+/**
+ * Shown only while there is such an account. A new password alone does not end it: nobody gets mail at that address, and
+ * the account does not count as an owner (ACC-28).
+ */
+const localAdministratorItem = (email: string): SetupItem => ({
+  name: "local-administrator",
+  title: "Your own account",
+  isDone: false,
+  texts: [
+    `npm start created the administrator ${email}. Its password is stored unencrypted on the computer that ran it, and no mail reaches it.`,
+    "Create an account in your own name, sign in with it, and delete this one; or give this one your own address and a new password.",
+  ],
+  link: { label: "Users", to: "/admin/users" },
+  confirmable: [],
+  confirmLabel: "",
+});
+
+const sampleText = ({ origin }: SetupState) =>
+  isReservedOrigin(origin)
+    ? "These are sample values. They are shown here, but not once the site has its own domain."
+    : "These are sample values. Visitors do not see them until you change them or confirm that they are correct.";
+
+function legalItem({ settings }: SetupState): SetupItem {
+  const isRead = settings.confirmed.includes("legal");
+  const dates = unconfirmedSamples(settings).filter(({ part }) => part === "legal");
+  const missing = [
+    settings.legalName === "" && "The operator’s legal name is missing.",
+    settings.legalAddress === "" && "The operator’s address is missing.",
+    dates.length > 0 && "The date of Terms and Privacy is a sample, and not shown on your own domain.",
+    !isRead && "Terms and Privacy are general templates. Have them checked for your company and country.",
+  ].filter((text) => text !== false);
+  return {
+    name: "legal",
+    title: "Legal details",
+    isDone: missing.length === 0,
+    texts: missing,
+    link: { label: "Change in Settings", to: `${settingsPage}#legalName` },
+    confirmable: [
+      ...dates,
+      ...(isRead ? [] : [{ name: "legal", label: "Terms and Privacy", value: "apply as they are" }]),
+    ],
+    confirmLabel: "Confirm",
+  };
+}
+
+/**
+ * Says how enquiries arrive and what visitors are told. Done if mail is sent to somebody, or was confirmed as not
+ * needed.
+ */
+function mailItem({ settings, origin, mail }: SetupState): SetupItem {
+  const isSample =
+    !isReservedOrigin(origin) && unconfirmedSamples(settings).some(({ name }) => name === "contactEmail");
+  const address = isSample ? "" : settings.contactEmail;
+  const promise = answerPromise(settings);
+  const isRead = settings.confirmed.includes("mail");
+  return {
+    name: "mail",
+    title: "Email",
+    isDone: isRead || (mail.problem === "" && mail.recipients.length > 0),
+    texts: [
+      mail.problem !== ""
+        ? "This site does not send email. Enquiries wait under Submissions, and nobody is notified."
+        : "Nobody is notified of enquiries. Choose someone in the email settings.",
+      address === "" ? "Visitors see no contact address." : `Visitors see the contact address ${address}.`,
+      promise === "" ? "They are not told when to expect an answer." : `They are told: “${promise}”`,
+    ],
+    link: { label: "Email settings", to: "/admin/messages/settings" },
+    confirmable: isRead ? [] : [{ name: "mail", label: "Submissions", value: "someone checks them regularly" }],
+    confirmLabel: "Confirm",
+  };
+}
+
+function contentItem({ sampleRows, settings }: SetupState): SetupItem {
+  const isKept = settings.confirmed.includes("content");
+  const items = sampleRows === 1 ? "1 unchanged sample item" : `${formatNumber(sampleRows)} unchanged sample items`;
+  return {
+    name: "content",
+    title: "Sample content",
+    isDone: isKept || sampleRows === 0,
+    texts: [
+      `${items}: posts, terms, tools, briefs, ventures and their categories. Content that you created or edited is not counted and will not be removed.`,
+    ],
+    link: { label: "Blog posts", to: "/admin/blog" },
+    confirmable: isKept ? [] : [{ name: "content", label: "Sample content", value: "stays on the site" }],
+    confirmLabel: "Keep it",
+    removable: sampleRows,
+  };
+}

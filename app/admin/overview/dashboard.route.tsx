@@ -1,0 +1,150 @@
+import { Overview, type OverviewData } from "./overview";
+import { BackupAlert } from "./backup-alert";
+import { FailedMessagesAlert } from "./failed-messages-alert";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { displayName, type Role } from "~/base/access/account";
+import { readHolders } from "~/accounts/holders.server";
+import { isAllowed } from "~/base/access/permissions";
+import { listLatestActivity } from "~/catalog/activity/latest.server";
+import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
+import { allStoredTypes } from "~/types.server";
+import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
+import { countFindings } from "~/catalog/findings/count.server";
+import { kindsToFix } from "~/catalog/findings/finding";
+import {
+  countDueSubmissions,
+  countNewSubmissions,
+  listDueSubmissions,
+  listNewestSubmissions,
+} from "~/enquiries/rules/waiting.server";
+import type { SubmissionEntry } from "~/enquiries/rules/inbox";
+import { countFailedMessages } from "~/outbox/log.server";
+import { zonedTime } from "~/base/time/time-zones";
+import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import { readBackups } from "./backups";
+import { userTimeZone } from "~/portal/user-time-zone";
+import { readSetup } from "./read-setup";
+import { runSetupAction } from "./setup-action";
+import { securityStatus } from "./security-status";
+import type { Route } from "./+types/dashboard.route";
+
+export const headers = privateHeaders;
+
+/** Shows the links to the sections even if the panels' data cannot be read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { person, role } = context.get(signedInContext);
+  const shown = {
+    name: displayName(person),
+    hasContent: isAllowed(role, "content"),
+  };
+  const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
+  try {
+    const db = context.get(databaseContext);
+    const readingHolders = isAllowed(role, "api") ? readHolders(db, ctx.now) : null;
+    const [overview, setup, failedMessages, holders] = await Promise.all([
+      userTimeZone(request, context).then((zone) => readOverview(db, person.id, role, ctx.now, zone)),
+      isAllowed(role, "settings") ? readSetup(db, ctx, readingHolders) : null,
+      isAllowed(role, "messages") ? countFailedMessages(db) : null,
+      readingHolders,
+    ]);
+    const security = holders && securityStatus(holders);
+    return {
+      ...shown,
+      security,
+      overview,
+      setup,
+      failedMessages,
+      isBackupOverdue: (await backups)?.isOverdue ?? false,
+    };
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    const isBackupOverdue = (await backups)?.isOverdue ?? false;
+    return { ...shown, security: null, overview: null, setup: null, failedMessages: null, isBackupOverdue };
+  }
+}
+
+/** The data of the panels that the role includes. Reads nothing else (ACC-13). */
+async function readOverview(
+  db: DatabaseClient,
+  accountId: string,
+  role: Role,
+  now: string,
+  zone: string,
+): Promise<OverviewData> {
+  const today = zonedTime(now, zone).day;
+  const [enquiries, content, activity] = await Promise.all([
+    isAllowed(role, "enquiries") ? readEnquiries(db, today) : null,
+    isAllowed(role, "content") ? readContent(db, accountId, now) : null,
+    listLatestActivity(db, role, zone),
+  ]);
+  const nothing = {
+    enquiries: null,
+    due: null,
+    unpublished: [],
+    unsaved: [],
+    findings: [],
+    needsAttention: { count: 0, more: false },
+    sizes: {},
+  };
+  return { ...nothing, activity, today, ...enquiries, ...content };
+}
+
+async function readEnquiries(db: DatabaseClient, today: string): Promise<Pick<OverviewData, "enquiries" | "due">> {
+  const [newCount, newest, dueCount, due] = await Promise.all([
+    countNewSubmissions(db),
+    listNewestSubmissions(db),
+    countDueSubmissions(db, today),
+    listDueSubmissions(db, today),
+  ]);
+  return {
+    enquiries: { ...newCount, rows: newest.map(toEnquiry) },
+    due: { ...dueCount, rows: due.map(toEnquiry) },
+  };
+}
+
+async function readContent(
+  db: DatabaseClient,
+  accountId: string,
+  now: string,
+): Promise<Pick<OverviewData, "unpublished" | "unsaved" | "findings" | "needsAttention" | "sizes">> {
+  const [unpublished, unsaved, counts, sizes] = await Promise.all([
+    listUnpublished(db, now),
+    listUnsavedRows(db, allStoredTypes, accountId),
+    countFindings(db),
+    countMainRows(db),
+  ]);
+  const findings = counts.kinds.filter(({ kind }) => kindsToFix.includes(kind));
+  return { unpublished, unsaved, findings, needsAttention: counts.shown, sizes };
+}
+
+const toEnquiry = ({ id, email, createdAt, nextStep, nextStepOn, projectType, status }: SubmissionEntry) => ({
+  id,
+  email,
+  createdAt,
+  nextStep,
+  nextStepOn,
+  projectType,
+  status,
+});
+
+export const action = ({ request, url, context }: Route.ActionArgs) => runSetupAction(request, url, context);
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Overview");
+}
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { isBackupOverdue, failedMessages, ...overview } = loaderData;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      {isBackupOverdue && <BackupAlert />}
+      {failedMessages && failedMessages.count > 0 && <FailedMessagesAlert failed={failedMessages} />}
+      <Overview {...overview} />
+    </>
+  );
+}

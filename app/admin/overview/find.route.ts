@@ -1,0 +1,30 @@
+import { requestContext, databaseContext } from "~/routing/context";
+import { findRowsAtAddresses } from "~/catalog/rows/rows-at-addresses.server";
+import { listRecentRows, searchContent } from "~/catalog/rows/overview.server";
+import { splitList } from "~/base/words/lists";
+import { logDatabaseError } from "../../routing/load-page";
+import { respond } from "../../portal/content-section";
+import type { Route } from "./+types/find.route";
+
+const maxAddresses = 50;
+
+/**
+ * Rows of all types, for the command palette, links in texts and pickers: those that match `?q=`, those at the
+ * addresses in `?at=`, or with `?recent` those edited last.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const { searchParams } = url;
+  const query = searchParams.get("q") ?? "";
+  try {
+    const db = context.get(databaseContext);
+    const at = searchParams.get("at");
+    if (at !== null)
+      return respond({ rows: await findRowsAtAddresses(db, splitList(at).slice(0, maxAddresses), request.now) });
+    if (searchParams.has("recent")) return respond({ rows: await listRecentRows(db, request.now) });
+    return respond({ rows: await searchContent(db, query, request.now), query });
+  } catch (error) {
+    logDatabaseError(request, error);
+    return respond({ rows: null, query }, 503);
+  }
+}

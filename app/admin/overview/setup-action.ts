@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { newSetId } from "~/content/saving/store.server";
+import { confirmSamples } from "~/settings/settings-store.server";
+import { removeSampleRows } from "./sample-rows.server";
+import { requireForm } from "../../routing/require-form";
+import type { ContentMessage } from "../../portal/content-messages";
+import { redirectWithMessage, respond, tryWrite, writeContextOf } from "../../portal/content-section";
+
+/** The action data of a setup checklist form that changed nothing. */
+export interface SetupActionData {
+  readonly notice: Notice;
+}
+
+const overview = "/admin";
+
+/** Confirms sample values, or removes unchanged sample content, and returns to the Overview. */
+export async function runSetupAction(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
+  const form = await requireForm(request, context);
+  const { purge } = context.get(requestContext);
+  const result = await tryWrite(context, async (db): Promise<ContentMessage | Notice> => {
+    if (form.get("intent") === "remove-samples") {
+      const setId = newSetId();
+      const { rows, tags } = await removeSampleRows(db, writeContextOf(context, setId));
+      await purge(tags);
+      return { done: "samples-removed", rows, setId };
+    }
+    const names = form.getAll("confirm").map(String);
+    if (form.get("intent") !== "confirm" || names.length === 0)
+      return errorNotice("Error", "Select the values that are correct first.");
+    const saved = await confirmSamples(db, Number(form.get("version")), names, writeContextOf(context));
+    if (saved.status !== "written")
+      return errorNotice(
+        "Error",
+        "The settings have changed since you opened this page. Check the updated list and confirm again.",
+      );
+    await purge(["site_settings"]);
+    return { done: "confirmed", values: names.length };
+  });
+  if ("failed" in result) return respond<SetupActionData>({ notice: result.failed }, result.status);
+  if (!("done" in result.done)) return respond<SetupActionData>({ notice: result.done }, 409);
+  throw await redirectWithMessage(url, overview, result.done);
+}

@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { EditedItem } from "./edited-item";
+import type { Autosave } from "~/portal/drafts/autosave-note";
+import { PreviewFrames } from "./preview-frames";
+import "./preview.css";
+
+/** The widths to preview the page at, in CSS pixels. */
+const widths = [
+  { label: "Phone", width: 390 },
+  { label: "Desktop", width: 1280 },
+] as const;
+
+/** When the panel has room beside the form; otherwise it covers the form. */
+const besideForm = "(width >= 75rem)";
+
+/**
+ * The page with the unsaved changes (PREV-1), reloaded after each autosave or save. Render it outside the form, so that
+ * its controls do not count as changes of the form.
+ *
+ * @param row the row's number, or the id of a new row
+ */
+export function PreviewPanel({
+  section,
+  row,
+  item,
+  autosave: { kept, saveOnLeave },
+  onClose,
+}: {
+  section: string;
+  row: string;
+  item: EditedItem;
+  autosave: Autosave;
+  onClose: () => void;
+}) {
+  const address = `/admin/${section}/preview?item=${row}`;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [width, setWidth] = useState<number>(widths[0].width);
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  if (kept?.state === "kept" && kept.at !== keptAt) setKeptAt(kept.at);
+  // Wait until changes made before the panel opened are saved, unless saving fails.
+  const isTyped = kept?.state === "typing" || kept?.state === "keeping";
+  const [wasTyped] = useState(isTyped);
+  const isOnItsWay = wasTyped && isTyped && keptAt === null;
+  const isEmpty = item.rowId === null && keptAt === null;
+  const leave = () => {
+    // First: nothing in the form can get the focus while the panel is modal.
+    dialog.current?.close();
+    onClose();
+  };
+  const close = useEffectEvent(leave);
+
+  useEffect(() => {
+    const element = dialog.current!;
+    const beside = matchMedia(besideForm);
+    const show = () => {
+      if (element.open) element.close();
+      if (beside.matches) element.show();
+      else element.showModal();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      // A menu or another dialog closes first. A modal panel closes through the dialog's own event.
+      if (document.querySelector("dialog:modal, :popover-open")) return;
+      event.preventDefault();
+      close();
+    };
+    show();
+    beside.addEventListener("change", show);
+    addEventListener("keydown", onKey);
+    return () => {
+      beside.removeEventListener("change", show);
+      removeEventListener("keydown", onKey);
+      element.close();
+    };
+  }, []);
+  const keep = useEffectEvent(() => {
+    // Save now, without waiting for a pause in typing. A colleague's copy in the form becomes the user's own.
+    if (isOnItsWay || item.copy?.isMine === false) saveOnLeave.current?.onNavigation();
+  });
+  useEffect(() => keep(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="preview"
+      aria-label="Preview"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <div className="preview-head">
+        <h2>Preview</h2>
+        <div role="group" aria-label="Width" className="preview-widths">
+          {widths.map((choice) => (
+            <button
+              key={choice.label}
+              type="button"
+              aria-pressed={choice.width === width}
+              onClick={() => setWidth(choice.width)}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+        {!isEmpty && (
+          <a href={address} target="_blank" rel="noopener" aria-label="Open in a new tab" className="text-link">
+            New tab
+          </a>
+        )}
+        <button type="button" className="preview-close" aria-label="Close preview" onClick={leave}>
+          ×
+        </button>
+      </div>
+      <p role="status" className="preview-note">
+        {isEmpty
+          ? isOnItsWay
+            ? "Saving your changes…"
+            : "Write something to see it here."
+          : hasFailed && "The preview could not be loaded."}
+        {hasFailed && (
+          <button type="button" className="form-small-button" onClick={() => setTries(tries + 1)}>
+            Try again
+          </button>
+        )}
+      </p>
+      {!isEmpty && !isOnItsWay && (
+        <PreviewFrames
+          address={address}
+          revision={`${keptAt}/${item.version}/${tries}`}
+          width={width}
+          onLoad={(isShown) => setFailed(!isShown)}
+          onEscape={leave}
+        />
+      )}
+    </dialog>
+  );
+}

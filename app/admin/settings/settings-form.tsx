@@ -1,0 +1,206 @@
+import { useRef, useState } from "react";
+import { Form } from "react-router";
+import { checkedClaims, notedClaims } from "~/settings/claims";
+import { claimLabels, settingLabels, settingsFieldLabel } from "~/settings/settings-form";
+import { FlagField } from "~/portal/controls/choice-field";
+import { useFormValues } from "~/portal/controls/form-values";
+import { ImageField } from "~/portal/media/image-field";
+import { PickerField } from "~/portal/controls/picker-field";
+import { TextAreaField, TextField } from "~/portal/controls/text-field";
+import { TextsForm, type FrameText } from "~/portal/drafts/texts-form";
+import type { StoredTextsActionData, TextsVersion } from "~/portal/drafts/stored-texts";
+import { LocalTime } from "~/ui/portal/local-time";
+
+/** The action data. */
+export interface SettingsActionData extends StoredTextsActionData {
+  /** Whether earlier settings were restored, instead of the form being saved. */
+  readonly restored?: true;
+}
+
+/** The storage key of the draft in this browser. */
+export const settingsDraft = "settings";
+
+interface Settings {
+  readonly texts: TextsVersion["texts"];
+  /** Help texts that depend on content or deployment, by control name. */
+  readonly hints: Readonly<Record<string, string>>;
+  readonly version: number;
+  readonly previousVersions: ReadonlyArray<{ readonly id: number; readonly at: string; readonly by: string | null }>;
+  readonly actionData: SettingsActionData | undefined;
+}
+
+/** The titles of the form's parts by id, in order. */
+const parts = {
+  contact: "Brand and contact",
+  "counted-claims": "Counted claims",
+  "other-claims": "Claims without a count",
+  rating: "Rating",
+  analytics: "Analytics",
+  team: "Team",
+} as const;
+
+/** The form of the site's settings (ADM-39): brand and contact, claims, rating, featured tools, team. */
+export function SettingsForm({ texts: stored, hints, version, previousVersions, actionData }: Settings) {
+  return (
+    <>
+      <TextsForm
+        draft={settingsDraft}
+        title="Settings"
+        save="Save settings"
+        stored={{ version, texts: stored }}
+        actionData={actionData}
+        labelOf={settingsFieldLabel}
+      >
+        {(frame, texts) => <SettingsFields frame={frame} hints={hints} texts={texts} />}
+      </TextsForm>
+      {previousVersions.length > 0 && (
+        <section aria-labelledby="version-history" className="mt-10 max-w-2xl">
+          <h2 id="version-history" className="text-xl">
+            Version history
+          </h2>
+          <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-raised">
+            {previousVersions.map(({ id, at, by }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+                <span>
+                  In use until <LocalTime instant={at} />
+                  {by && <span className="block text-sm text-muted">Changed by {by}</span>}
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="version" value={version} />
+                  <input type="hidden" name="restore" value={id} />
+                  <button type="submit" className="button button-dense">
+                    Restore
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SettingsFields({
+  frame,
+  hints,
+  texts,
+}: {
+  frame: FrameText;
+  hints: Settings["hints"];
+  /** The fields' initial texts, updated by saves. */
+  texts: TextsVersion["texts"];
+}) {
+  const field = (name: string, label: string, hint = hints[name]) => (
+    <TextField key={name} {...frame(name, label, hint)} />
+  );
+  // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
+  const [rows, setRows] = useState(() => teamRows(texts));
+  const found = teamRows(texts);
+  if (found.length > rows.length) setRows(found);
+  return (
+    <>
+      <nav aria-label="Settings sections" className="mt-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {Object.entries(parts).map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="text-link inline-block min-w-11 py-2">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Part id="contact" hint="Empty fields are not shown on the site.">
+        {field("brand", settingLabels.brand)}
+        {field("tagline", settingLabels.tagline)}
+        {field("contactEmail", settingLabels.contactEmail)}
+        {field("bookingUrl", settingLabels.bookingUrl)}
+        {field("profileUrl", settingLabels.profileUrl)}
+        {field("answeredBy", settingLabels.answeredBy, "For example “A founder”. Shown after an enquiry is sent.")}
+        {field(
+          "answerTime",
+          settingLabels.answerTime,
+          "For example “within two working days”. Leave it empty to promise nothing.",
+        )}
+        {field("legalName", settingLabels.legalName, "The legal name, for Terms and Privacy.")}
+        {field("legalAddress", settingLabels.legalAddress)}
+        <TextField
+          {...frame("legalUpdated", settingLabels.legalUpdated, hints["legalUpdated"])}
+          input={{ type: "date" }}
+        />
+        <PickerField
+          {...frame("featuredTools", settingLabels.featuredTools, "Up to three.")}
+          picked={{ by: "name", type: "stack" }}
+          max={3}
+        />
+      </Part>
+      <Part
+        id="counted-claims"
+        hint="Shown while they are true; otherwise the site shows the real number. Empty claims are not shown."
+      >
+        {checkedClaims.map((name) => field(`claims.${name}`, claimLabels[name]))}
+        <FlagField
+          name="realCounts"
+          label="Always show the real numbers of tools, terms, guides and posts"
+          defaultChecked={texts["realCounts"] === "on"}
+        />
+      </Part>
+      <Part
+        id="other-claims"
+        hint="An empty claim is not shown. A source is a web address or a short note, shown beside the claim."
+      >
+        {notedClaims.flatMap((name) => [
+          field(`claims.${name}`, claimLabels[name]),
+          field(`claimNotes.${name}`, `${claimLabels[name]}: source`),
+        ])}
+      </Part>
+      <Part id="rating" hint="Shown with the company’s description; leave both empty to show none.">
+        {field("rating.value", "Average", "From 0 to 5.")}
+        {field("rating.count", "Number of reviews")}
+      </Part>
+      <Part id="analytics">{field("analyticsScript", "Script", hints["analyticsScript"])}</Part>
+      <Part id="team" hint="Clear all fields of a person to remove them. Save to add another one.">
+        {rows.map((row) => (
+          <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">
+            <PersonLegend name={`team.${row}.name`} initial={texts[`team.${row}.name`]} />
+            {field(`team.${row}.name`, "Name")}
+            {field(`team.${row}.role`, "Role")}
+            <TextAreaField {...frame(`team.${row}.bio`, "Bio")} />
+            {field(`team.${row}.profileUrl`, "Profile")}
+            <ImageField {...frame(`team.${row}.photo`, "Photo")} shape="1 / 1" />
+          </fieldset>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+/** Names a person's fields, as typed. */
+function PersonLegend({ name, initial = "" }: { name: string; initial?: string | undefined }) {
+  const legend = useRef<HTMLLegendElement>(null);
+  const { [name]: typed } = useFormValues(legend, [name], { [name]: initial });
+  return (
+    <legend ref={legend} className="px-1 font-semibold">
+      {typed || "New person"}
+    </legend>
+  );
+}
+
+/** The row numbers of the team members in the form. */
+const teamRows = (texts: Readonly<Record<string, string>>): string[] => [
+  ...new Set(Object.keys(texts).flatMap((name) => /^team\.(\d+)\./.exec(name)?.[1] ?? [])),
+];
+
+function Part({ id, hint, children }: { id: keyof typeof parts; hint?: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      {/* The bar at the top would cover a heading scrolled to. */}
+      <h2 id={id} className="scroll-mt-20 text-xl">
+        {parts[id]}
+      </h2>
+      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      <div className="mt-4 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { settingsDraft, SettingsForm, type SettingsActionData } from "./settings-form";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { analyticsHint } from "~/settings/analytics-script";
+import { readClaimCounts } from "~/blog/claim-counts.server";
+import { sampleHints } from "~/settings/samples";
+import { claimHints, readSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
+import {
+  editedSettings,
+  findSettingsVersion,
+  listSettingsVersions,
+  readEditableSettings,
+  saveSettings,
+} from "~/settings/settings-store.server";
+import { lacksFields } from "~/settings/stored-value.server";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
+import { adminMeta } from "~/portal/admin-head";
+import { submitForm } from "~/portal/session/submit-form";
+import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/texts-outcome";
+import type { Route } from "./+types/settings.route";
+
+export const headers = loadedHeaders;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(
+    context,
+    errorNotice("Error", "Failed to load the settings. Please try again."),
+    async (db, { now, origin, analyticsHosts }) => {
+      const [{ settings, version }, previousVersions, counts] = await Promise.all([
+        readEditableSettings(db),
+        listSettingsVersions(db),
+        readClaimCounts(db, now),
+      ]);
+      const hints = {
+        ...sampleHints(settings, origin),
+        ...claimHints(settings, counts),
+        analyticsScript: analyticsHint(analyticsHosts),
+      };
+      return uncached({ texts: settingsFormValues(settings), hints, version, previousVersions });
+    },
+  );
+}
+
+/** Saves the settings or restores an earlier version. Purges all pages, because each shows some setting. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const restored = form.has("restore");
+  if (!restored && unknownSettingsFields(form).length > 0) {
+    const notice = errorNotice("Error", "The form has unknown fields.");
+    return respond<SettingsActionData>({ notice, texts }, 400);
+  }
+  const result = await tryWrite(context, async (db) => {
+    if (!restored && (await lacksFields(db, editedSettings, form))) return "incomplete";
+    const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
+    const { analyticsHosts } = context.get(requestContext);
+    return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
+  });
+  const input = restored ? {} : { texts };
+  if ("failed" in result) return respond<SettingsActionData>({ notice: result.failed, ...input }, result.status);
+  if (result.done === "incomplete") return respond<SettingsActionData>(incompleteData(texts), 400);
+  if (result.done.status === "invalid") {
+    const notice = errorNotice("Error", Object.values(result.done.fields)[0]);
+    return respond<SettingsActionData>({ notice, errors: result.done.fields, ...input }, 400);
+  }
+  if (result.done.status === "conflict") {
+    if (!restored) return respond<SettingsActionData>(conflictData("the settings", result.done), 409);
+    const text = "Someone else saved the settings after you opened this page. Reload it before you restore.";
+    return respond<SettingsActionData>({ notice: errorNotice("Error", text) }, 409);
+  }
+  await context.get(requestContext).purge(["site_settings"]);
+  return respond<SettingsActionData>({
+    notice: successNotice("Settings updated", { link: { href: "/", label: "View site" } }),
+    ...(restored
+      ? { restored }
+      : { saved: { version: result.done.version, texts: settingsFormValues(result.done.settings) } }),
+  });
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  submitForm(request, serverAction, { key: settingsDraft, outcomeOf: textsSaveOutcome });
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Settings");
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Settings" notice={loaderData.notice!} />;
+  const { texts, hints, version, previousVersions } = loaderData;
+  return (
+    <SettingsForm
+      texts={texts}
+      hints={hints}
+      version={version}
+      previousVersions={previousVersions}
+      actionData={actionData}
+    />
+  );
+}

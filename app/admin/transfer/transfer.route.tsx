@@ -1,0 +1,90 @@
+import { redirect } from "react-router";
+import { Backups } from "./backups";
+import { TransferPage, type UploadResult } from "./transfer-page";
+import { requestContext } from "~/routing/context";
+import { newSetId } from "~/content/saving/store.server";
+import { splitIntoParts } from "~/catalog/transfer/file-parts";
+import { importRows } from "~/catalog/transfer/import-rows.server";
+import { UnreadableFile } from "~/catalog/transfer/unreadable-file";
+import { mergeReports, emptyReport, countReportedRows } from "~/catalog/transfer/report";
+import { findTransferTable, transferTables } from "~/catalog/transfer/transfer-tables.server";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { isFresh, requireFreshForm } from "~/portal/session/fresh-form";
+import { privateHeaders } from "~/routing/load-page";
+import { adminMeta } from "~/portal/admin-head";
+import { requireForm } from "~/routing/require-form";
+import { readBackups } from "~/admin/overview/backups";
+import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
+import type { Route } from "./+types/transfer.route";
+
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export const headers = privateHeaders;
+
+/** Rows per request without JavaScript; with it, the file is sent in parts. */
+const maxRows = 5_000;
+
+const tooMany = `Without JavaScript, ${maxRows} rows are imported at a time. Upload the same file again to continue.`;
+
+const notFresh = "Confirm your identity first, then choose the file again. Nothing was imported.";
+
+const tables = Object.values(transferTables);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tables, backups: await readBackups(context.get(requestContext)), mayImport: isFresh(context) };
+}
+
+/**
+ * Without JavaScript, uploads the whole file, within the size limit of a form. An import needs a recent proof of
+ * identity (ACC-30), which a separate form asks for: asking in between would lose the file.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  if (url.searchParams.has("confirm")) {
+    await requireFreshForm(request, url, context);
+    throw redirect("/admin/transfer", { headers: { "Cache-Control": privatePolicy } });
+  }
+  const form = await requireForm(request, context);
+  const file = form.get("file");
+  const isDryRun = form.get("intent") !== "import";
+  const set = newSetId();
+  let [title, report, fault] = ["", emptyReport, null as string | null];
+  const done = await tryWrite(context, async (db) => {
+    try {
+      if (!isDryRun && !isFresh(context)) throw new UnreadableFile(notFresh);
+      if (!(file instanceof File) || file.size === 0) throw new UnreadableFile("Choose a file.");
+      const chosen = findTransferTable(String(form.get("section") ?? ""));
+      // Imported on demand: otherwise the worker would load the parsers at every start.
+      const { openFile } = await import("~/catalog/transfer/open-file");
+      const { table, rows } = await openFile(tables, chosen, file.name, file.stream());
+      title = table.title;
+      for await (const part of splitIntoParts(table, rows)) {
+        if (countReportedRows(report) >= maxRows) throw new UnreadableFile(tooMany);
+        const write = writeContextOf(context, set);
+        const imported = await importRows(db, table, part.rows, write, isDryRun, form.get("create") === "on");
+        await context.get(requestContext).purge(imported.tags);
+        report = mergeReports(report, imported.report);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      fault = error.message;
+    }
+  });
+  const failed = "failed" in done;
+  if (failed) fault = done.failed.text ?? "The database is not responding.";
+  const hasWritten = !isDryRun && report.created + report.changed > 0;
+  const body: UploadResult = { title, report, isDryRun, set: hasWritten ? set : null, fault };
+  const status = failed ? 503 : fault !== null || report.refused > 0 ? 422 : 200;
+  return respond(body, status);
+}
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Import and export");
+}
+
+export default function TransferRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <TransferPage tables={loaderData.tables} mayImport={loaderData.mayImport} actionData={actionData ?? null} />
+      <Backups backups={loaderData.backups} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { apiExamples, enquiryExample, type ApiExample } from "./examples";
+import type { ReferenceTable } from "./reference";
+import { Code } from "~/ui/components/code";
+import { CallToAction } from "~/ui/components/closing-band";
+import { PageHeader, Section } from "~/ui/components/page-header";
+
+/** The data API reference: getting started, queries, access, and every table with its fields. */
+export function ApiReference({
+  tables,
+  rules,
+  origin,
+}: {
+  tables: readonly ReferenceTable[];
+  rules: readonly string[];
+  origin: string;
+}) {
+  const address = `${origin}/api/rest/v1`;
+  return (
+    <>
+      <PageHeader
+        title="Data API"
+        lead="Everything this site shows, as rows, in the PostgREST dialect. Use any PostgREST client."
+      >
+        <p className="flex flex-wrap gap-3">
+          <a href="/api/openapi.json" className="button">
+            OpenAPI document
+          </a>
+          <a href="/api/database.ts" className="button">
+            TypeScript types
+          </a>
+        </p>
+      </PageHeader>
+      <Section id="start" title="Getting started">
+        <Code label="With a client">{`import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Database } from "./database";
+
+const client = new PostgrestClient<Database>("${address}");`}</Code>
+        <p className="mt-5 max-w-[65ch] text-muted">Or without a client:</p>
+        <Code label="Without a client">{`curl "${address}/stack_items?select=id,name&limit=3"`}</Code>
+      </Section>
+      <Section id="examples" title="Examples">
+        <ul className="cells examples">
+          {[...apiExamples, enquiryExample].map((example) => (
+            <Example key={example.title} example={example} />
+          ))}
+        </ul>
+      </Section>
+      <Section id="rules" title="Queries">
+        <ul className="prose list-disc pl-5">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="access" title="Access">
+        <div className="prose">
+          <p>
+            Without a token you read what the site shows: no drafts, archived content, scheduled posts or inactive
+            ventures. These responses are cached for one minute. Administrators create tokens in the admin area, with
+            read or write access to selected tables and an expiry date. Send one as{" "}
+            <code>Authorization: Bearer plk_…</code> to see all rows of its tables.
+          </p>
+          <p>
+            Errors have PostgREST’s shape (code, message, details, hint). 429 and 503 responses have a Retry-After
+            header.
+          </p>
+        </div>
+      </Section>
+      <Section id="tables" title="Tables">
+        <div className="grid gap-12">
+          {tables.map((table) => (
+            <Table key={table.name} table={table} />
+          ))}
+        </div>
+      </Section>
+      <CallToAction
+        title="Something missing here?"
+        text="Say what you are building on these tables, and what they lack."
+        other={{ label: "Browse the Stack", to: "/ai-product-stack" }}
+      />
+    </>
+  );
+}
+
+function Example({ example: { title, call } }: { example: ApiExample }) {
+  return (
+    <li className="content-start">
+      <h3 className="text-xl">{title}</h3>
+      <Code label={`${title}, code`}>{`const { data, error } = await ${call};`}</Code>
+    </li>
+  );
+}
+
+function Table({ table: { name, about, key, reads, writes, fields } }: { table: ReferenceTable }) {
+  const heading = `table-${name}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="text-xl break-all">
+        {name}
+      </h3>
+      <p className="mt-1 text-muted">{about}.</p>
+      <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+        <dt className="font-semibold">Read by</dt>
+        <dd>{reads}</dd>
+        <dt className="font-semibold">Written by</dt>
+        <dd>{writes}</dd>
+        <dt className="font-semibold">Key</dt>
+        <dd>{key}</dd>
+      </dl>
+      <table className="mt-4 w-full table-fixed text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="w-[36%] py-2 pr-4">
+              Field
+            </th>
+            <th scope="col" className="py-2 pr-4">
+              Type
+            </th>
+            <th scope="col" className="py-2">
+              Usage
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 font-normal break-words">
+                {field.name}
+              </th>
+              <td className="py-2 pr-4 break-words text-muted">{field.type}</td>
+              <td className="py-2 text-muted">{field.uses || "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import type { DatabaseClient } from "../../drizzle/client";
+import { ApiError } from "./api-error";
+import type { ContentWriter, Writer, WireRow } from "./content-writer";
+import { contract, type ApiTableName } from "./contract";
+import type { ApiTable } from "../content/types/tables";
+import { afterSave } from "../catalog/after-save.server";
+import type { checkValues } from "../content/saving/checked-values.server";
+import type { FieldErrors, Values } from "../content/types/content-type";
+import { deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
+import {
+  newId,
+  newIdFault,
+  newSetId,
+  readRowsByKey,
+  saveRows,
+  unstatedValues,
+  type RowSave,
+} from "../content/saving/store.server";
+import { typeOfTable } from "../types.server";
+import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
+import { constraintField } from "../content/saving/write-faults.server";
+
+/** Attempts at a write whose rows are changed concurrently. */
+const maxAttempts = 3;
+
+/** Writes content for the data API through the same path as the forms: validated, sanitized and with revisions. */
+export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[]) => Promise<void>): ContentWriter {
+  /** Saves what `plan` derives from the current rows; plans again if one changes in the meantime. */
+  async function save(
+    target: Target,
+    by: Writer,
+    plan: () => Promise<{ readonly saves: readonly RowSave[]; readonly created: number }>,
+  ) {
+    const { stored, api } = target;
+    for (let attempt = 1; ; attempt += 1) {
+      const { saves, created } = await plan();
+      if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
+      const saved = await saveRows(db, stored, saves, writeContextOf(by));
+      if (saved.status === "written") {
+        await purge(saved.tags);
+        return { ok: true as const, rows: saved.rows.map((row) => toWire(api, row)), created };
+      }
+      if (saved.status === "invalid") throw conflictError(target, saved.faults);
+      if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
+    }
+  }
+
+  return {
+    insert: (table, rows, { duplicates, onConflict }, by) =>
+      outcome(async () => {
+        const target = targetOf(table);
+        const conflict = propertyOf(target.api, onConflict);
+        return save(target, by, async () => {
+          const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
+          const existing = new Map(
+            (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
+          );
+          if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
+          const { checkValues: check } = await import("../content/saving/checked-values.server");
+          const saves = rows.flatMap((row, position): RowSave[] => {
+            const before = existing.get(String(row[onConflict])) ?? null;
+            if (before && duplicates === "ignore") return [];
+            return [toSave(check, target, row, before, position)];
+          });
+          return { saves, created: saves.filter(({ before }) => before === null).length };
+        });
+      }),
+
+    update: (table, keys, values, by) =>
+      outcome(async () => {
+        const target = targetOf(table);
+        const key = propertyOf(target.api, target.api.key);
+        return save(target, by, async () => {
+          const found = await readRowsByKey(db, target.stored, keys, key);
+          const { checkValues: check } = await import("../content/saving/checked-values.server");
+          return { saves: found.map((before) => toSave(check, target, values, before, 0)), created: 0 };
+        });
+      }),
+
+    remove: (table, keys, by) =>
+      outcome(async () => {
+        const target = targetOf(table);
+        const { stored, api } = target;
+        const found = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
+        if (found.length === 0) return { ok: true, rows: [], created: 0 };
+        try {
+          const where = rowIdIn(
+            stored,
+            found.map(({ rowId }) => rowId),
+          );
+          await db.write(deleteQueries(db, stored, where, writeContextOf(by)));
+        } catch (error) {
+          if (constraintField(stored, error) === null) throw error;
+          const text = `update or delete on table "${api.name}" violates a foreign key constraint`;
+          throw new ApiError(409, "23503", text, "Rows of another table still refer to it.");
+        }
+        await purge(tagsOfRow(stored, ...found));
+        return { ok: true, rows: found.map((row) => toWire(api, row)), created: 0 };
+      }),
+  };
+}
+
+interface Target {
+  readonly stored: StoredType;
+  readonly api: ApiTable;
+}
+
+async function outcome<Done>(write: () => Promise<Done>) {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false as const, error };
+    throw error;
+  }
+}
+
+function targetOf(table: ApiTableName): Target {
+  const api: ApiTable = contract[table];
+  const stored = typeOfTable(table);
+  if (!stored) throw new ApiError(405, "PT405", `${table} is read-only.`);
+  return { stored, api };
+}
+
+const writeContextOf = ({ accountId, tokenId, now }: Writer): WriteContext => ({
+  by: accountId,
+  token: tokenId,
+  now,
+  setId: newSetId(),
+  afterSave,
+});
+const propertyOf = (api: ApiTable, name: string) => api.columns.get(name)!.property;
+
+/** A row by the API's column names. */
+const toWire = (api: ApiTable, row: Row): WireRow =>
+  Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
+
+/** Validates a row of the request. Values of derived columns, such as Alphabet, are ignored. */
+function toSave(
+  check: typeof checkValues,
+  target: Target,
+  wire: WireRow,
+  before: Row | null,
+  position: number,
+): RowSave {
+  const { stored, api } = target;
+  const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
+  const given = new Map(entries);
+  const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
+  const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
+  const checked = check(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
+  if (!checked.ok) throw validationError(target, checked.fields, position);
+  const id = given.get(stored.key);
+  if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
+    throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
+  const createdAt = before ? {} : pick(given, "createdAt");
+  const rowId = idOf(before, stored, id);
+  const fault = before ? null : newIdFault(stored, rowId);
+  if (fault !== null) throw validationError(target, { [stored.key]: fault }, position);
+  return { before, id: rowId, values: { ...checked.values, ...createdAt } };
+}
+
+function idOf(before: Row | null, stored: StoredType, id: unknown): string {
+  if (before) return String(before[stored.key]);
+  return typeof id === "string" && id !== "" ? id : newId();
+}
+
+const pick = (given: ReadonlyMap<string, unknown>, name: string) =>
+  given.has(name) ? { [name]: given.get(name) } : {};
+
+function validationError({ stored }: Target, fields: FieldErrors, position: number): ApiError {
+  const [[name, text] = ["", ""]] = Object.entries(fields);
+  const column = stored.columns[name]?.name ?? name;
+  return new ApiError(400, "23514", `"${column}" of row ${position + 1}: ${text}`, JSON.stringify(fields));
+}
+
+function conflictError(target: Target, faults: ReadonlyMap<number, FieldErrors>): ApiError {
+  const [[position, fields] = [0, {}]] = [...faults];
+  const name = Object.keys(fields)[0] ?? "";
+  const isRelation = target.stored.type.fields.some((field) => field.name === name && field.kind === "relation");
+  if (isRelation) {
+    const text = `insert or update on table "${target.api.name}" violates a foreign key constraint`;
+    return new ApiError(
+      409,
+      "23503",
+      text,
+      `"${target.stored.columns[name]?.name}" refers to a row that does not exist.`,
+    );
+  }
+  const column = target.stored.columns[name]?.name ?? name;
+  return duplicateKey(target.api, column, position < 0 ? null : `Row ${position + 1}.`);
+}
+
+const duplicateKey = (api: ApiTable, column: string, details: string | null = null) =>
+  new ApiError(409, "23505", `duplicate key value violates unique constraint on "${column}" of "${api.name}"`, details);

@@ -1,0 +1,111 @@
+import { unknownColumn, parseError } from "./api-error";
+import type { ApiColumn, ApiTable } from "../content/types/tables";
+
+/**
+ * A scanner for PostgREST's notation. It matches column names against the table's, the longest first, because the
+ * contract's names contain spaces, dashes, parentheses and a question mark, and clients do not always quote them.
+ */
+export class QueryText {
+  #position = 0;
+
+  constructor(
+    readonly part: string,
+    readonly text: string,
+    readonly table: ApiTable,
+  ) {}
+
+  get done(): boolean {
+    return this.#position >= this.text.length;
+  }
+
+  /** Consumes a token if it comes next. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.#position)) return false;
+    this.#position += token.length;
+    return true;
+  }
+
+  /** Consumes one of these words if a parenthesis follows it. The parenthesis is left. */
+  group<Word extends string>(words: readonly Word[]): Word | null {
+    const found = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
+    this.#position += found?.length ?? 0;
+    return found ?? null;
+  }
+
+  /** Consumes a token or throws. */
+  expect(token: string): void {
+    if (!this.take(token)) throw this.#unexpected(`expecting "${token}"`);
+  }
+
+  /** Throws unless everything is consumed. */
+  expectEnd(): void {
+    if (!this.done) throw this.#unexpected("expecting the end");
+  }
+
+  /** Consumes the longest of these words that comes next, or throws. */
+  word<Word extends string>(words: readonly Word[], expected: string): Word {
+    const found = words
+      .filter((word) => this.text.startsWith(word, this.#position))
+      .reduce<Word | null>((longest, word) => (longest && longest.length >= word.length ? longest : word), null);
+    if (!found) throw this.#unexpected(expected);
+    this.#position += found.length;
+    return found;
+  }
+
+  /** Consumes a column's name, quoted or not. */
+  column(): ApiColumn {
+    const name = this.#name();
+    const column = this.table.columns.get(name);
+    if (!column) throw unknownColumn(this.table.name, name);
+    return column;
+  }
+
+  /** Consumes the label and colon of `label:column`, if there is one. */
+  label(): string | null {
+    const match = /^(?:"((?:[^"\\]|\\.)*)"|([^",():.]+)):(?!:)/su.exec(this.text.slice(this.#position));
+    if (!match) return null;
+    this.#position += match[0].length;
+    return match[1] === undefined ? match[2]! : unescaped(match[1]);
+  }
+
+  /** Consumes a value up to one of these characters, which a quoted value may contain. */
+  value(ends: string): string {
+    if (this.take('"')) return this.#quoted();
+    const from = this.#position;
+    while (!this.done && !ends.includes(this.text[this.#position]!)) this.#position += 1;
+    return this.text.slice(from, this.#position);
+  }
+
+  /** Consumes the rest of the text. */
+  rest(): string {
+    const rest = this.text.slice(this.#position);
+    this.#position = this.text.length;
+    return rest;
+  }
+
+  #name(): string {
+    if (this.take('"')) return this.#quoted();
+    const known = [...this.table.columns.keys()].filter((name) => {
+      const end = this.text[this.#position + name.length];
+      return this.text.startsWith(name, this.#position) && (end === undefined || ",.):".includes(end));
+    });
+    if (known.length > 0) return this.word(known, "expecting a column");
+    const name = this.value(",.():");
+    if (name === "") throw this.#unexpected("expecting a column");
+    return name;
+  }
+
+  #quoted(): string {
+    const match = /^(?:[^"\\]|\\.)*(?=")/su.exec(this.text.slice(this.#position));
+    if (!match) throw this.#unexpected('expecting a closing "');
+    this.#position += match[0].length + 1;
+    return unescaped(match[0]);
+  }
+
+  #unexpected(expecting: string): Error {
+    const next = this.done ? "the end" : `"${this.text[this.#position]}"`;
+    return parseError(this.part, this.text, `unexpected ${next} at character ${this.#position + 1}, ${expecting}`);
+  }
+}
+
+const unescaped = (text: string) => text.replace(/\\(.)/gsu, "$1");

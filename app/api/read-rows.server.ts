@@ -1,0 +1,146 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { rangeNotSatisfiable, responseTooLarge, limitExceeded } from "./api-error";
+import { rowSize } from "./response-size.server";
+import { apiLimits } from "./api-limits";
+import { orderSql, planRows, type Plan, type View } from "./plan";
+import type { ApiQuery, Field } from "./read-query";
+import type { ApiTable } from "../content/types/tables";
+
+/** How to count the rows, as in PostgREST's `Prefer: count=…`. */
+export type CountMode = "exact" | "planned" | "estimated";
+
+/** A row of a response, by the labels of the query. */
+export type ApiRow = Readonly<Record<string, unknown>>;
+
+/** The rows of a response, and the total count. */
+export interface ApiRows {
+  readonly rows: readonly ApiRow[];
+  /** Null unless a count was requested. */
+  readonly total: number | null;
+}
+
+/**
+ * Reads the rows of a view that match a query, in one round trip. Never reads more than `apiLimits` allows, however
+ * long the table is: throws an `ApiError` with a hint instead. A query without fields returns empty rows.
+ *
+ * @param now the request's time, an ISO instant
+ */
+export async function readApiRows(
+  db: DatabaseClient,
+  table: ApiTable,
+  query: ApiQuery,
+  view: View,
+  counting: CountMode | null,
+  now: string,
+): Promise<ApiRows> {
+  const plan = planRows(table, query.conditions, query.orders, view);
+  if (plan.kind === "nothing") return withinRange({ rows: [], total: counting ? 0 : null }, query);
+  const [rows, counts] = await Promise.all([
+    db.read(rowsQuery(db, table, query, plan, view)),
+    db.read(countQuery(db, table, plan, view, counting, now)),
+  ]);
+  const { scanned, total } = counts[0]!;
+  if (scanned > apiLimits.window) throw tooManyScanned(table);
+  const bytes = rows[0]?.[bytesColumn] ?? 0;
+  if (bytes > apiLimits.bytes) throw responseTooLarge(rows.length, bytes);
+  if (total !== null && total > apiLimits.count && !hasStoredCount(table, plan, view) && counting === "exact")
+    throw limitExceeded(
+      `More than ${apiLimits.count} rows cannot be counted exactly.`,
+      "Use count=estimated, or narrow down the query.",
+    );
+  return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
+}
+
+/** Holds the size of the whole response in each row. No column of the contract has this name. */
+const bytesColumn = "~bytes";
+
+/**
+ * Selects the rows, each with the total size of all. If that exceeds the limit, the columns are null: the database
+ * would otherwise send, and the worker hold in memory, a response that is then refused.
+ */
+function rowsQuery(
+  db: DatabaseClient,
+  table: ApiTable,
+  query: ApiQuery,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+) {
+  const order = orderSql(table, plan.path, query.orders);
+  const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
+  // The offset is applied in the index, before any row is read.
+  const picked = db.query
+    .$with("picked", {})
+    .as(
+      sql`select ${table.rowId} as picked_row, ${rowSize(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
+    );
+  const columns = query.fields.map(({ column }) => [
+    column.property,
+    sql`iif(answer_bytes <= ${sql.raw(String(apiLimits.bytes))}, ${view.values?.[column.property] ?? column.shown ?? column.column}, null)`.mapWith(
+      column.column,
+    ),
+  ]);
+  return (
+    db.query
+      .with(picked)
+      // `fromEntries` loses the type of its values.
+      .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
+      .from(
+        // A cross join fixes the join order: the sum once, then each row by its row id.
+        sql`(select sum(picked_bytes) as answer_bytes from picked) cross join picked cross join ${table.table} on ${table.rowId} = picked_row`,
+      )
+      .orderBy(order)
+  );
+}
+
+type Selection = Record<string, SQL<unknown>> & { readonly [bytesColumn]: SQL<number> };
+
+/** The number of candidates, and the total count if requested. */
+function countQuery(
+  db: DatabaseClient,
+  table: ApiTable,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+  counting: CountMode | null,
+  now: string,
+) {
+  const scanned = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
+  return db.query
+    .select({ scanned: scanned.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
+    .from(sql`(select 1)`);
+}
+
+function totalOf(
+  table: ApiTable,
+  plan: Exclude<Plan, { kind: "nothing" }>,
+  view: View,
+  counting: CountMode | null,
+  now: string,
+): SQL<number | null> {
+  if (counting === null) return sql`null`;
+  if (hasStoredCount(table, plan, view)) return table.publicCount!(now);
+  if (plan.kind === "direct")
+    return sql`(select count(*) from (select 1 from ${table.table} where ${plan.where} limit ${apiLimits.count + 1}))`;
+  return sql`(select count(*) from ${table.table} where ${table.rowId} in (${plan.candidates}) and ${plan.where})`;
+}
+
+/** Whether triggers maintain the count of exactly these rows. */
+const hasStoredCount = (table: ApiTable, plan: Plan, view: View): boolean =>
+  view.isPublic && table.publicCount !== null && plan.kind === "direct" && plan.everything;
+
+function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
+  if (read.total === null || offset <= read.total) return read;
+  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+}
+
+function tooManyScanned(table: ApiTable): Error {
+  return limitExceeded(
+    `The query would scan more than ${apiLimits.window} rows of ${table.name}.`,
+    `Filter by ${table.lookups.map((name) => `"${name}"`).join(" or ")}, search for a longer text, or use fewer conditions and one indexed order.`,
+  );
+}
+
+/** A row by the labels of a query's fields, in their order. */
+function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+  return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
+}

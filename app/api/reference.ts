@@ -1,0 +1,79 @@
+import { formatNumber } from "../base/words/numbers";
+import { apiLimits } from "./api-limits";
+import { operators } from "./conditions";
+import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
+
+/** A field in the reference. */
+export interface ReferenceField {
+  readonly name: string;
+  readonly type: string;
+  /** What queries can do with it, such as "filter, order"; "" if they can only select it. */
+  readonly uses: string;
+}
+
+/** A table in the reference. */
+export interface ReferenceTable {
+  readonly name: string;
+  readonly about: string;
+  readonly key: string;
+  readonly reads: string;
+  readonly writes: string;
+  readonly fields: readonly ReferenceField[];
+}
+
+const typeNames: Readonly<Record<ColumnKind, string>> = {
+  text: "text",
+  boolean: "boolean",
+  integer: "integer",
+  timestamp: "time",
+  json: "list",
+};
+
+const readerNames: Readonly<Record<ApiTable["readers"], string>> = {
+  everybody: "everyone; all rows with the session of an administrator or editor, or a token for the table",
+  owner: "signed-in users, their own row",
+  nobody: "no one",
+};
+
+/** A table's entry in the reference. */
+export function referenceOf(table: ApiTable): ReferenceTable {
+  return {
+    name: table.name,
+    about: table.about,
+    key: table.key,
+    reads: readerNames[table.readers],
+    writes: table.writable ? "administrators, editors, and tokens with the right to write" : writersOf(table),
+    fields: [...table.columns.values()].map((column) => ({
+      name: column.name,
+      type: typeOf(column),
+      uses: supportedUses(table, column).join(", "),
+    })),
+  };
+}
+
+const writersOf = (table: ApiTable) => (table.openToNewRows ? "everyone, one enquiry at a time" : "no one");
+
+const typeOf = ({ kind, values, nullable, isRichText }: ApiColumn) =>
+  `${values ? values.join(", ") : isRichText ? "rich text" : typeNames[kind]}${nullable ? ", or null" : ""}`;
+
+/** What queries can do with a field besides selecting it. */
+export function supportedUses(table: ApiTable, column: ApiColumn): string[] {
+  if (table.readers === "nobody" || !table.filterable.includes(column.name)) return [];
+  const isOrder = table.paths.some((path) => path.order === column.name);
+  return ["filter", ...(isOrder ? ["order"] : []), ...(column.searchField >= 0 ? ["search"] : [])];
+}
+
+/** The rules and limits of requests, for the reference. */
+export const rules: readonly string[] = [
+  `A response has at most ${formatNumber(apiLimits.rows)} rows, or ${formatNumber(apiLimits.richTextRows)} with a rich text field (select=* includes them). This is also the default limit.`,
+  `A response has at most ${formatNumber(apiLimits.bytes)} bytes. A larger one is refused, with the number of rows to request at a time; HEAD with Prefer: count=exact always returns the count. A write whose response would be too large is refused before anything is written.`,
+  "Each field can be selected once, under its own name or another.",
+  `Operators: ${operators.join(", ")}, each optionally after not. Conditions can be combined by and and or: at most ${apiLimits.conditions} conditions, ${apiLimits.depth} levels deep; in takes up to ${apiLimits.values} values.`,
+  "Only the fields marked below can filter or order rows. A query that no index answers is refused if it would scan " +
+    `more than ${formatNumber(apiLimits.window)} rows.`,
+  "like and ilike match a prefix, a suffix or a substring: text*, *text, *text*. Escape %, * and _ with \\.",
+  `Offsets go up to ${formatNumber(apiLimits.offset)}. For rows further on, order by a field and filter by gt or lt its last value.`,
+  `Exact counts go up to ${formatNumber(apiLimits.count)}; all rows of Blog_posts, stack_items and IT_Glossary are counted without limit.`,
+  "Text must be well-formed UTF-8: lone surrogates are refused in rows and URLs.",
+  "Casts, functions, JSON paths and embedded rows of other tables are not supported.",
+];

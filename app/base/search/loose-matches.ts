@@ -1,0 +1,69 @@
+import { formatNumber } from "../words/numbers";
+
+/** Matches that do not contain the search literally. They come after those that do (D50). */
+export interface LooseMatches {
+  /**
+   * Why they match: the search names their category, or they have all of its words, or either. Only if there are none
+   * of these, rows with some of its words match.
+   */
+  readonly rule: "category" | "all-words" | "either" | "some-words";
+  readonly rows: number;
+  /** The number of rows that contain the search literally. */
+  readonly exact: number;
+}
+
+/** The note that explains loose matches. */
+export function looseText({ rule, rows, exact }: LooseMatches, query: string): string {
+  if (rule === "some-words") return `No results contain “${query}” or all of its words. These contain some of them.`;
+  if (exact === 0)
+    return `No exact matches for “${query}”. These ${rule === "all-words" ? "contain all of its words" : many[rule]}.`;
+  return rows === 1 ? `The last one ${one[rule]}.` : `The last ${formatNumber(rows)} ${many[rule]}.`;
+}
+
+const ofCategory = "in a category with that name";
+const one = {
+  category: `is ${ofCategory}`,
+  "all-words": "contains all of its words, but not as a phrase",
+  either: `is ${ofCategory}, or contains all of its words`,
+} as const;
+const many = {
+  category: `are ${ofCategory}`,
+  "all-words": "contain all of its words, but not as a phrase",
+  either: `are ${ofCategory}, or contain all of its words`,
+} as const;
+
+/** A list's text, with a note on its last rows if they match the search only loosely. */
+export const withLooseText = (text: string, loose: LooseMatches | null, query: string): string =>
+  loose === null ? text : `${text}. ${looseText(loose, query)}`;
+
+/** A row to offer in place of a search that found nothing. */
+export interface NearestRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/**
+ * The part of a search's matches that a request considers: the newest, or those with lower row numbers than a given
+ * row. A search has as many parts as it needs, each with its own pages.
+ */
+export interface MatchPart {
+  /** Only matches with lower row numbers than this one are considered; null for the newest. */
+  readonly olderThan: number | null;
+  /** The value of `olderThan` for the next part; null if this is the last. */
+  readonly next: number | null;
+}
+
+/** Parses `?older=`, the row that a part of a search starts below. Null, for the first part, if missing or invalid. */
+export function readOlder(parameters: URLSearchParams): number | null {
+  const value = parameters.get("older") ?? "";
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+/** The address of a list with parameters, in this order and without null or empty ones. */
+export function listAddress(path: string, parameters: Readonly<Record<string, string | number | null>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

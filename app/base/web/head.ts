@@ -1,0 +1,110 @@
+import { imageUrl, isWebUrl } from "./urls";
+import { canonicalUrl } from "./canonical";
+import { pageDescription, pageTitle, type DescriptionTexts } from "./head-texts";
+import { noIndex } from "./indexing";
+import { socialAddress, socialSize, type SocialSubject } from "./social-address";
+
+/** The social image of pages that have neither a picture of their own nor a drawn one. */
+const defaultImage = "/social.png";
+
+/** A page's metadata. */
+export interface PageHead extends DescriptionTexts {
+  /** Without the brand, unless `wholeTitle` is set. */
+  readonly title: string;
+  readonly wholeTitle?: boolean;
+  /** Alternatives to try in order if the title is too long for search results. */
+  readonly shorterTitles?: readonly string[];
+  /** The path, with the query if it is part of the canonical URL. */
+  readonly address: string;
+  /** The page's own picture, which is used instead of a drawn one. */
+  readonly image?: string | null | undefined;
+  /** The subject of its drawn social image. Without it, or for a preview, the site's picture is used. */
+  readonly social?: SocialSubject | null | undefined;
+  /** For articles; ISO instants. */
+  readonly article?: { readonly publishedAt: string; readonly modifiedAt: string; readonly author: string };
+  readonly noindex?: boolean | undefined;
+  /** schema.org objects, each rendered as a JSON-LD script. */
+  readonly structuredData?: readonly object[];
+  /** Further meta tags, such as the topics of a FAQ (FAQ-12). */
+  readonly extra?: ReadonlyArray<{ name: string; content: string }>;
+}
+
+/** The metadata shared by all pages. */
+export interface SiteHead {
+  readonly brand: string;
+  readonly origin: string;
+}
+
+/** A React Router `meta` descriptor. */
+export type HeadElement =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: "link"; rel: string; href: string }
+  | { "script:ld+json": object };
+
+/** The head elements of a page, in order (SEO-13). */
+export function headElements(page: PageHead, site: SiteHead): HeadElement[] {
+  const path = page.address.split("?", 1)[0]!;
+  const title = page.wholeTitle ? page.title : pageTitle(page.title, site.brand, page.shorterTitles);
+  const description = pageDescription(page, path);
+  const canonical = canonicalUrl(site.origin, page.address);
+  const image = socialPicture(page, site);
+  const elements: HeadElement[] = [
+    { title },
+    ...(description === "" ? [] : [{ name: "description", content: description }]),
+    { name: "robots", content: page.noindex ? noIndex : "index, follow, max-image-preview:large" },
+    { property: "og:site_name", content: site.brand },
+    { property: "og:type", content: page.article ? "article" : "website" },
+    { property: "og:locale", content: "en_US" },
+    { property: "og:title", content: title },
+    ...(description === "" ? [] : [{ property: "og:description", content: description }]),
+    { property: "og:image", content: image.url },
+    { property: "og:image:alt", content: image.alt },
+    // The size of other images is unknown.
+    ...(image.isOurs
+      ? [
+          { property: "og:image:width", content: String(socialSize.width) },
+          { property: "og:image:height", content: String(socialSize.height) },
+        ]
+      : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: image.url },
+  ];
+  // A page that must not be indexed has no canonical URL.
+  if (!page.noindex)
+    elements.push({ tagName: "link", rel: "canonical", href: canonical }, { property: "og:url", content: canonical });
+  if (page.keywords && page.keywords.length > 0) elements.push({ name: "keywords", content: page.keywords.join(", ") });
+  if (page.article) {
+    const { publishedAt, modifiedAt, author } = page.article;
+    elements.push(
+      { property: "article:published_time", content: publishedAt },
+      { property: "article:modified_time", content: modifiedAt },
+    );
+    if (author) elements.push({ property: "article:author", content: author });
+  }
+  elements.push(...(page.extra ?? []));
+  for (const data of page.structuredData ?? []) elements.push({ "script:ld+json": data });
+  return elements;
+}
+
+/**
+ * The social image of a page: its own if that has a valid URL, else a drawn one, else the site's (SEO-15, SEO-16,
+ * SEO-21).
+ */
+export function socialPicture(
+  { title, image, social }: Pick<PageHead, "title" | "image" | "social">,
+  { brand, origin }: SiteHead,
+): { readonly url: string; readonly alt: string; readonly isOurs: boolean } {
+  const own = image ? ownImageUrl(image, origin) : null;
+  if (own !== null) return { url: own, alt: social?.title ?? title, isOurs: false };
+  if (!social) return { url: origin + defaultImage, alt: `A weave, for ${brand}`, isOurs: true };
+  return { url: origin + socialAddress(social, brand), alt: `${social.title}, beside a weave`, isOurs: true };
+}
+
+/** The URL of a page's own image, or null if it is invalid or a generated cover, as social networks do not show SVG. */
+function ownImageUrl(image: string, origin: string): string | null {
+  if (isWebUrl(image)) return image;
+  const own = imageUrl(image);
+  return own && !own.endsWith(".svg") && !own.startsWith("/covers/") ? origin + own : null;
+}

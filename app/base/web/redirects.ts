@@ -1,0 +1,119 @@
+import { decodePercentEncoding } from "./percent-encoding";
+import { listAddress, publicPaths, pathPattern } from "./public-paths";
+
+interface Rewrite {
+  /** The first segment of the paths that it matches. */
+  readonly segment: string;
+  readonly pattern: RegExp;
+  readonly target: string;
+}
+
+/**
+ * Aliases of pages (URL-3 to URL-6, URL-20 to URL-22), then page numbers below lists (URL-13, URL-19, URL-23). Keyed by
+ * first segment, because nearly all requests are for paths that no rule matches.
+ */
+const rewrites: ReadonlyMap<string, readonly Rewrite[]> = Map.groupBy(
+  [
+    ...publicPaths.flatMap(({ path, aliases = [] }) =>
+      aliases.map((alias): Rewrite => {
+        const pattern = new RegExp(`^${pathPattern(alias)}$`);
+        return { segment: firstSegment(alias), pattern, target: path.replace(/:[a-z]+/, "$1") };
+      }),
+    ),
+    ...publicPaths.flatMap((entry): Rewrite[] => {
+      if (!entry.list) return [];
+      const pattern = listAddress(entry, entry.list === "paged" ? "0*1" : "\\d+");
+      return [{ segment: firstSegment(entry.path), pattern, target: "$1" }];
+    }),
+  ],
+  ({ segment }) => segment,
+);
+
+function firstSegment(path: string): string {
+  const end = path.indexOf("/", 1);
+  return path.slice(1, end === -1 ? undefined : end);
+}
+
+/** Paths that are not pages, whose case and slashes must not be changed. */
+const notPages = /^\/(?:api\/.|(?:assets|covers|logos|fonts|social)\/)|\.data$/;
+
+/** Paths that end in the address of a row. */
+const rowPath = new RegExp(
+  `^(?:${publicPaths.flatMap(({ path }) => (/^[^:]+:\w+$/.test(path) ? path.replace(/:\w+$/, "[^/]+") : [])).join("|")})$`,
+);
+
+/**
+ * The canonical path of a request for a row, but with the row's address as it was typed: a stored link may have capitals.
+ * Null for other paths.
+ */
+export function typedRowPath(pathname: string): string | null {
+  const path = canonicalPath(pathname);
+  if (!rowPath.test(path)) return null;
+  const [typed, canonical] = [plainPath(pathname), path].map((each) => each.slice(each.lastIndexOf("/") + 1));
+  return canonicalPath(`/${typed}`) === `/${canonical}` ? path.slice(0, -canonical!.length) + typed : path;
+}
+
+export interface RedirectRules {
+  /** The configured origin, such as "https://plainloom.example". */
+  readonly origin: string;
+}
+
+/** Without duplicate and trailing slashes, and with the fewest escapes. */
+const plainPath = (pathname: string, fold = (text: string) => text): string =>
+  pathname
+    .replace(/[/\\]{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "")
+    .replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+      const text = decodePercentEncoding(escapes);
+      return text === null ? escapes : encodeURIComponent(fold(text));
+    });
+
+/** The canonical path of a page: lowercase, no duplicate or trailing slashes, no needless escapes, no alias. */
+export function canonicalPath(pathname: string): string {
+  let path = plainPath(pathname, (text) => text.toLowerCase()).toLowerCase();
+  for (const { pattern, target } of rewrites.get(firstSegment(path)) ?? []) path = path.replace(pattern, target);
+  return path;
+}
+
+/**
+ * The redirect target of a request, or null. Fixes scheme, host, slashes, case and aliases in one hop and keeps the
+ * query (URL-3 to URL-7, URL-13, URL-17 to URL-23, D22, D23, D25).
+ *
+ * Never includes the request's host: a 301 is cached, so an attacker could send a `Host` header to cache a redirect to
+ * their own site.
+ *
+ * @returns a path if scheme and host are fine, else a URL on the configured origin
+ */
+export function redirectTarget(url: URL, rules: RedirectRules): string | null {
+  const path = canonicalAddress(url);
+  const mayBeWrong = url.protocol !== "https:" || url.hostname.startsWith("www.");
+  if (mayBeWrong && !isLocal(url)) {
+    const site = new URL(rules.origin);
+    if (url.protocol !== "https:" || url.hostname === `www.${site.hostname}`) return `https://${site.host}${path}`;
+  }
+  return path === url.pathname + url.search ? null : path;
+}
+
+/** The canonical path of a request, with its query. */
+function canonicalAddress(url: URL): string {
+  const path = notPages.test(url.pathname) ? url.pathname : canonicalPath(url.pathname);
+  const paged = /^\/blog\/page\/0*([1-9]\d*|0)$/i.exec(path);
+  if (paged === null && path === url.pathname) return path + url.search;
+  const target = new URL(url);
+  target.pathname = paged ? "/blog" : path;
+  if (paged) target.searchParams.set("page", paged[1]!);
+  return target.pathname + target.search;
+}
+
+/**
+ * The cache key of a page: its URL on the configured origin, or requests with other hosts would fill the cache with
+ * copies. Localhost stays as it is, since it has no https.
+ */
+export function cacheAddress(url: URL, rules: RedirectRules): URL {
+  // Compared first, because parsing the origin takes longer than everything else here.
+  return isLocal(url) || url.origin === rules.origin
+    ? url
+    : new URL(`https://${new URL(rules.origin).host}${url.pathname}${url.search}`);
+}
+
+const isLocal = ({ hostname }: URL): boolean => hostname === "localhost" || hostname === "127.0.0.1";

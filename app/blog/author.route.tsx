@@ -1,0 +1,95 @@
+import { BlogFooter } from "./blog-parts";
+import { ReadFailure } from "~/ui/components/error-states";
+import { MissingRecord } from "~/ui/components/missing-record";
+import { PageHeader } from "~/ui/components/page-header";
+import { CursorPager } from "~/ui/components/pager";
+import { PostGrid } from "./post-card";
+import { Portrait } from "~/ui/components/weave";
+import { useSettings } from "~/ui/components/settings";
+import { errorNotice } from "~/ui/components/toast";
+import { findAuthor, listPostsOfAuthor, type AuthorPosts } from "./authors.server";
+import { authorPath, authorSubject } from "./post";
+import { findNextPublication } from "./queries.server";
+import { keywords } from "~/base/web/head-texts";
+import { profilePage } from "./structured-articles";
+import { readSettings, unreadSettings } from "~/settings/queries.server";
+import { bylineOf } from "~/settings/settings";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/author.route";
+
+export const headers = loadedHeaders;
+
+const notFoundText = "No author with this name.";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
+  return loadPage<AuthorPosts & { readonly author: string; readonly breadcrumb: string }>(
+    context,
+    failure,
+    async (db, ctx) => {
+      const { now, origin } = ctx;
+      const [name, settings] = await Promise.all([
+        findAuthor(db, params.author),
+        readSettings(db, origin).catch((error: unknown) => (logDatabaseError(ctx, error), unreadSettings(origin))),
+      ]);
+      const author = name && bylineOf(name, settings);
+      if (!author) return missing();
+      if (authorPath(name) !== `/blog/author/${params.author}`) return movedTo(authorPath(name), url, "Blog_posts");
+      const [page, next] = await Promise.all([
+        listPostsOfAuthor(db, author, url.searchParams.get("after"), now),
+        findNextPublication(db, now),
+      ]);
+      return page.items.length === 0 ? missing() : found({ ...page, author, breadcrumb: author }, ["Blog_posts"], next);
+    },
+  );
+}
+
+/** Not indexed: the blog's own lists have the posts, and a name alone says little. */
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status === "missing") return absentMeta(args, "Author Not Found", notFoundText);
+  if (loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The author's articles could not be read.");
+  const { author } = loaderData;
+  const { settings, origin } = rootData(args);
+  return pageMeta(args, {
+    title: `Articles by ${author}`,
+    description: `What ${author} has written about building products with AI and no-code, newest first.`,
+    social: authorSubject(author),
+    keywords: keywords.blog,
+    noindex: true,
+    structuredData: [profilePage(author, settings, origin)],
+  });
+}
+
+/** The posts of one author. */
+export default function AuthorPage({ loaderData }: Route.ComponentProps) {
+  const settings = useSettings();
+  if (loaderData.status === "failed")
+    return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "missing")
+    return <MissingRecord title="Author Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
+  const { author, items, isFirst, previous, next } = loaderData;
+  const person = settings.team.find(({ name }) => name === author);
+  const path = authorPath(author);
+  const page = (after: string | null) => (after === null ? path : `${path}?${new URLSearchParams({ after })}`);
+  return (
+    <>
+      <PageHeader
+        title={author}
+        icon={<Portrait name={author} />}
+        lead={person?.bio || person?.role || "Articles, newest first."}
+      />
+      <div className="wrap">
+        <PostGrid posts={items} lead={isFirst} level={2} />
+        <CursorPager
+          noun="articles"
+          previous={isFirst ? null : page(previous)}
+          next={next === null ? null : page(next)}
+        />
+      </div>
+      <BlogFooter />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { BlogPatterns } from "./pattern-list";
+import { BlogLists } from "./blog-lists";
+import { BlogFooter } from "./blog-parts";
+import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
+import { FaqWidget } from "~/ui/components/faq";
+import { Section } from "~/ui/components/page-header";
+import { useFill, useSettings } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { StructuredData } from "~/ui/components/structured-data";
+import { errorNotice } from "~/ui/components/toast";
+import { listCategories } from "./categories.server";
+import { pageNumber, type BlogPage } from "./post";
+import { readPostPage, readPostsPerWeek } from "./post-pages.server";
+import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
+import { blogFaq } from "./blog-faq";
+import { differOnlyInFaqQuery } from "~/base/search/faq";
+import { keywords } from "~/base/web/head-texts";
+import { faqPage, topicTags, website } from "~/routing/structured-data";
+import { checkedPostsPerWeek } from "~/settings/claims";
+import { placeholderValues } from "~/settings/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import { readOlder } from "~/base/search/loose-matches";
+import { parseSearch } from "~/base/search/search-text";
+import { found, incomplete, loadedHeaders, loadPage, logDatabaseError, uncached } from "~/routing/load-page";
+import { FailedRead, readAll } from "~/routing/read-all";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/blog.route";
+
+export const handle = { styles: "faq" satisfies RouteStyles };
+export const headers = loadedHeaders;
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
+}
+
+interface Landing extends BlogPage {
+  readonly postsPerWeek: number | null;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<Landing>(
+    context,
+    (error) =>
+      errorNotice(
+        error instanceof FailedRead ? error.message : "Error loading blog posts",
+        "The database is not responding. Please try again.",
+      ),
+    async (db, ctx) => {
+      const { now } = ctx;
+      const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
+      const query = parseSearch(url.searchParams.get("q"));
+      const page = pageNumber(url.searchParams.get("page"));
+      const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
+        ["Error loading categories", listCategories(db, now)],
+        [
+          "Error loading blog posts",
+          query ? searchPosts(db, query, "", page, now, readOlder(url.searchParams)) : readPostPage(db, "", page, now),
+        ],
+        ["Error loading blog posts", findNextPublication(db, now)],
+        ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
+        ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
+      ]);
+      // A page number past the end redirects to the last page (BLOG-12).
+      if (page > list.pages) {
+        const last = new URL(url);
+        last.searchParams.set("page", String(list.pages));
+        throw redirect(last.pathname + last.search, 302);
+      }
+      const landing = { query: query?.text ?? "", categories, featured, list, postsPerWeek };
+      if (featured === null) return incomplete(landing, errorNotice("Error loading featured posts"));
+      // Without the average only one figure is missing: show the page, but do not cache it.
+      return postsPerWeek === null ? uncached(landing) : found(landing, ["Blog_posts", "Blog_categories"], next);
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = rootData(args);
+  if (args.loaderData?.status !== "ok")
+    return absentMeta(args, "AI & No-Code Development Blog", "The blog could not be read.");
+  const faq = fillPlaceholders(
+    blogFaq,
+    placeholderValues(settings, { postsPerWeek: checkedPostsPerWeek(settings, args.loaderData.postsPerWeek) }),
+  );
+  return pageMeta(args, {
+    title: "AI & No-Code Development Blog",
+    description: `Practical writing on AI and no-code product development from ${settings.brand}: finding ideas, shaping products, building them well and launching them.`,
+    keywords: keywords.blog,
+    structuredData: [website(settings, origin)],
+    extra: topicTags(faq),
+  });
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const heading = "AI & No-Code Development Blog";
+  const postsPerWeek = checkedPostsPerWeek(useSettings(), loaderData.status === "ok" ? loaderData.postsPerWeek : null);
+  const faq = useFill({ postsPerWeek })(blogFaq);
+  if (loaderData.status === "missing") return null;
+  if (loaderData.status === "failed") {
+    return (
+      <>
+        <ReadFailure heading={heading} notice={loaderData.notice} />
+        <Section title="Featured Articles">
+          <InlineFailure text="Error loading featured posts" />
+        </Section>
+      </>
+    );
+  }
+  return (
+    <>
+      <BlogLists page={loaderData} heading={heading} />
+      <BlogPatterns counted={{ postsPerWeek }} />
+      <FaqWidget items={faq} name="faq" title="Frequently asked questions" />
+      <StructuredData data={faqPage(faq)} />
+      <BlogFooter />
+    </>
+  );
+}

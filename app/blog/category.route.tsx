@@ -1,0 +1,129 @@
+import { BlogFooter } from "./blog-parts";
+import { CategoryHeader } from "./category-header";
+import { CategoryPosts } from "./category-posts";
+import { ReadFailure } from "~/ui/components/error-states";
+import { PostCategories } from "./post-categories";
+import { RichText } from "~/ui/components/rich-text";
+import { NotFound } from "~/ui/components/not-found";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { errorNotice } from "~/ui/components/toast";
+import {
+  categoryWithoutRow,
+  findCategory,
+  findMovedCategory,
+  listCategories,
+  type CategoryDetail,
+} from "./categories.server";
+import {
+  categoryPath,
+  findAcademy,
+  pageNumber,
+  postPath,
+  type CountedCategory,
+  type PostPage,
+  categorySubject,
+} from "./post";
+import { readPostPage } from "./post-pages.server";
+import { findNextPublication, searchPosts } from "./queries.server";
+import { readOlder } from "~/base/search/loose-matches";
+import type { Credits } from "~/ui/imagery/credits";
+import { readCredits } from "~/content/pages/page-credits.server";
+import { readPreview } from "~/content/pages/preview.server";
+import { itemList } from "~/routing/structured-data";
+import { parseSearch } from "~/base/search/search-text";
+import { categorySearchTexts } from "./post";
+import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo, previewed } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/category.route";
+
+export const handle = { styles: "record" satisfies RouteStyles };
+export const headers = loadedHeaders;
+
+interface CategoryPage {
+  readonly isPreview?: true;
+  readonly breadcrumb: readonly string[];
+  readonly category: CategoryDetail;
+  /** All categories; null if they could not be read. */
+  readonly categories: readonly CountedCategory[] | null;
+  readonly query: string;
+  readonly list: PostPage;
+  readonly credits: Credits;
+}
+
+/** Serves `/blog/category/{category}` and, with a `page` parameter, `/blog/category/{category}/page/{n}`. */
+export async function loader({
+  context,
+  params,
+  url,
+}: Omit<Route.LoaderArgs, "params"> & { params: { category: string; page?: string } }) {
+  const failure = errorNotice("Error fetching blog posts", "Failed to load blog posts. Please try again.");
+  return loadPage<CategoryPage>(context, failure, async (db, ctx) => {
+    const slug = params.category;
+    const query = parseSearch(url.searchParams.get("q"));
+    const page = pageNumber(params.page ?? url.searchParams.get("page"));
+    if (params.page !== undefined && String(page) !== params.page) return missing();
+    if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
+    const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
+    const [category, list, next, categories, credits] = await Promise.all([
+      findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
+        // If the category cannot be read, log it and still show its posts (CAT-8).
+        logDatabaseError(ctx, error);
+        return categoryWithoutRow(slug, findAcademy(slug) ?? undefined);
+      }),
+      query
+        ? searchPosts(db, query, slug, page, ctx.now, readOlder(url.searchParams))
+        : readPostPage(db, slug, page, ctx.now),
+      findNextPublication(db, ctx.now),
+      listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),
+      readCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
+    ]);
+    if (!category) {
+      const moved = await findMovedCategory(db, slug, ctx.now);
+      return moved === null ? missing() : movedTo(categoryPath(moved), url, "Blog_categories");
+    }
+    if (page > list.pages) return missing();
+    const breadcrumb = params.page ? [category.name, `Page ${params.page}`] : [category.name];
+    const shown = { category, categories, query: query?.text ?? "", list, breadcrumb, credits };
+    if (preview !== null) return previewed(shown);
+    return found(shown, ["Blog_posts", "Blog_categories", `Blog_categories:${slug}`], next);
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status === "missing")
+    return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  if (loaderData?.status !== "ok") return absentMeta(args, "Blog", "The articles could not be read.");
+  const { category, list } = loaderData;
+  return pageMeta(args, {
+    ...categorySearchTexts(category),
+    social: loaderData.isPreview ? null : categorySubject(category),
+    noindex: loaderData.isPreview,
+    structuredData: [
+      itemList(
+        category.name,
+        list.posts.map((post) => ({ name: post.title, path: postPath(post.slug) })),
+        rootData(args).origin,
+      ),
+    ],
+  });
+}
+
+export default function CategoryRoute({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  if (loaderData.status === "failed") return <ReadFailure heading="Blog" notice={loaderData.notice} />;
+  if (loaderData.status === "missing") return <NotFound />;
+  const { category, categories, query, list } = loaderData;
+  return (
+    <>
+      <CategoryHeader category={category} query={query} />
+      {categories && <PostCategories categories={categories} current={category.slug} />}
+      <div className="wrap mt-8">
+        <CategoryPosts slug={category.slug} query={query} list={list} />
+        {category.content && !query && list.page === 1 && (
+          <RichText html={category.content} className="prose-wide mt-16" />
+        )}
+      </div>
+      <BlogFooter />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { inArray, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { shownAuthor } from "./authors.server";
+import { isReservedOrigin } from "../base/web/urls";
+import {
+  blogCategories,
+  publicColumnValues,
+  postCounts,
+  postDocument,
+  posts,
+  postSearch,
+  picturesInPosts,
+} from "../../drizzle/schema";
+import { findPost } from "./queries.server";
+import { categorySlug, postPath, postSubject } from "./post";
+import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { slugify, slugsOf } from "../base/words/slug";
+import { blog as type, postCategories } from "./post-type";
+import type { Choice } from "../content/types/content-type";
+import { searchTextFrom, storedType } from "../content/types/content-type.server";
+
+const searched = ["title", "excerpt"] as const;
+
+/**
+ * The derived columns of a post, on which lists, search and addresses rely.
+ *
+ * @param fallbackSlug used when the title has no Latin letter or digit
+ */
+export function derivePostColumns(
+  post: Pick<typeof posts.$inferInsert, "title" | "excerpt" | "category">,
+  fallbackSlug: string,
+) {
+  return {
+    slug: slugify(post.title) || fallbackSlug,
+    categorySlug: categorySlug(post.category ?? ""),
+    searchText: searchTextFrom(post, searched),
+  };
+}
+
+export const blog = storedType(type, posts, {
+  key: "itemId",
+  searched,
+  searchIndex: postSearch,
+  siteSearch: {
+    document: postDocument,
+    one: "Article",
+    many: "Articles",
+    category: posts.categorySlug,
+    headings: { column: posts.body },
+  },
+  pictures: picturesInPosts,
+  undated: "undated",
+  page: { columns: ["slug"], path: ({ slug }) => postPath(slug), sitemap: "posts" },
+  pageHooks: {
+    socialImage: socialFinder("post", "Blog", async (db, slug, { now }) =>
+      subjectOf(await findPost(db, slug, now), ({ post }) => postSubject(post)),
+    ),
+  },
+  categoryName: ({ category }) => category,
+  derive: ({ category = "", ...post }, { before, categorySlugs }) => ({
+    categorySlug:
+      before?.["category"] === category
+        ? String(before["categorySlug"])
+        : (categorySlugs?.get(category) ?? categorySlug(category)),
+    // ADM-21: lower-cased, whitespace replaced by dashes, nothing else changed.
+    link: post.link || post.title.trim().toLowerCase().replace(/\s+/g, "-"),
+  }),
+  // Rows stored before D71 keep the slug that the category had then.
+  filter: (category) => inArray(posts.categorySlug, slugsOf(category)),
+  choices: listCategories,
+  newestBy: "postedDate",
+  api: {
+    about: "Blog posts; visitors see those that are neither draft nor archived and whose date has come",
+    hidden: ["slug", "categorySlug", "tags", "undated", "relatedPages"],
+    generated: ["itemId", "postedDate"],
+    lookups: ["itemId", "link"],
+    paths: [
+      { given: publicColumnValues, order: "postedDate", descending: true },
+      { given: publicColumnValues, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { given: publicColumnValues, equals: ["category"], order: "postedDate", descending: true },
+      { given: { draft: true, archived: false }, order: "postedDate", descending: true },
+      { given: { archived: true }, order: "postedDate", descending: true },
+      { order: "postedDate", descending: true },
+    ],
+    instants: ["postedDate"],
+    publicValues: (origin) => (isReservedOrigin(origin) ? {} : { author: shownAuthor }),
+    publicCount: (now) =>
+      sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
+        - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,
+  },
+});
+
+/** The rows of `Blog_categories` first, then the built-in categories, which need no row (D26). */
+async function listCategories(db: DatabaseClient): Promise<Choice[]> {
+  const { name, rowId } = blogCategories;
+  const rows = await db.read(db.query.select({ name }).from(blogCategories).orderBy(rowId).limit(200));
+  const names = new Set([...rows.map((row) => row.name), ...postCategories]);
+  return [...names].map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,91 @@
+import { authorPath, categoryPath, type Post, type PostRelations } from "./post";
+import { hashtags } from "./post-texts";
+import { searchPath } from "~/base/search/site-search";
+import { useSettings } from "~/ui/components/settings";
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
+import { ShareButton } from "~/ui/components/page-actions";
+import { PageLink } from "~/ui/first-view/page-link";
+import { Tags } from "~/ui/components/tags";
+import { bylineOf } from "~/settings/settings";
+import { formatLongDate } from "~/base/time/dates";
+import type { TextHeading } from "~/base/words/headings";
+import { Credited } from "~/ui/components/credited";
+import { RecordHeader } from "~/ui/components/record-header";
+import { PostFooter } from "./post-footer";
+import { RichText } from "~/ui/components/rich-text";
+import { Cover } from "~/ui/components/weave";
+
+/** The data of a post's page. */
+export interface PostPage {
+  /** The headings of its body have ids and links to themselves. */
+  readonly post: Post;
+  readonly headings: readonly TextHeading[];
+  /** The reading time. */
+  readonly minutes: number;
+  readonly relations: PostRelations;
+  readonly breadcrumb: string;
+  readonly isPreview?: true;
+}
+
+/** A post's page (BLOG-16 to BLOG-22). */
+export function PostView({ page: { post, headings, minutes, relations } }: { page: PostPage }) {
+  const settings = useSettings();
+  const author = bylineOf(post.author, settings);
+  return (
+    <article>
+      <RecordHeader
+        back={{ to: "/blog", list: "Blog", date: post.postedDate }}
+        cover={
+          <Credited address={post.image}>
+            <Cover image={post.image} slug={post.slug} group={post.categorySlug} eager className="mt-4" />
+          </Credited>
+        }
+      >
+        {post.category && (
+          <PageLink to={categoryPath(post.categorySlug)} className="card-category">
+            {post.category}
+          </PageLink>
+        )}
+        <h1 className="mt-2 text-title">{post.title}</h1>
+        <p className="mt-4 max-w-[60ch] text-lead text-muted">{post.excerpt}</p>
+        <p className="mt-5 flex flex-wrap items-center gap-x-5 text-sm text-muted">
+          {author && (
+            <PageLink to={authorPath(author)} rel="author" className="text-link inline-block py-0.5">
+              {author}
+            </PageLink>
+          )}
+          <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
+          {post.body.trim() && <span>{minutes} min read</span>}
+          <ShareButton />
+        </p>
+      </RecordHeader>
+      <div className="with-toc wrap mt-10 border-t border-line pt-10">
+        <div className="min-w-0">
+          <ContentsDisclosure entries={headings} />
+          {post.body.trim() ? <RichText html={post.body} /> : <PlaceholderArticle title={post.title} />}
+          <div className="mt-12 max-w-[68ch] border-t border-line pt-6">
+            <Tags
+              tags={hashtags(post).map(({ label, search }) => ({ label: `#${label}`, to: searchPath(search) }))}
+              label="Hashtags"
+            />
+          </div>
+        </div>
+        <ContentsRail entries={headings} />
+      </div>
+      <PostFooter post={post} relations={relations} />
+    </article>
+  );
+}
+
+/** The text of a post without a body (BLOG-22). */
+function PlaceholderArticle({ title }: { title: string }) {
+  return (
+    <div className="prose">
+      <p>The full text of “{title}” is not here yet. The summary above says what it is about.</p>
+      <p>
+        Until it is here, the <PageLink to="/blog">other articles</PageLink> may help, or the{" "}
+        <PageLink to="/it-glossary">glossary</PageLink> with the words it uses.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { briefPath, serviceOfBrief, type BriefCard as Card } from "./brief";
+import { BriefBadges } from "./brief-badges";
+import { Cover } from "~/ui/components/weave";
+
+/** A brief in a list (BRIEF-3, BRIEF-6). */
+function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="card card-bare">
+      <Cover image={null} slug={brief.slug} group={serviceOfBrief(brief)} />
+      <div className="post-text">
+        <BriefBadges brief={brief} />
+        <Heading className="line-clamp-2 text-xl">{brief.name}</Heading>
+        <p className="line-clamp-3 text-muted">{brief.summary}</p>
+        <p className="mt-auto pt-2">
+          <PageLink to={briefPath(brief.slug)} className="text-link card-link">
+            View full brief<span className="sr-only">: {brief.name}</span>
+          </PageLink>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Briefs in two columns (BRIEF-3); the last of an odd number spans both. */
+export function BriefGrid({ briefs, level }: { briefs: readonly Card[]; level?: 2 | 3 }) {
+  return (
+    <ul className="cells cells-2 cells-whole">
+      {briefs.map((brief) => (
+        <li key={brief.slug}>
+          <BriefCard brief={brief} {...(level && { level })} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
+import { PrintButton } from "~/ui/components/page-actions";
+import { PageLink } from "~/ui/first-view/page-link";
+import {
+  briefPath,
+  serviceOfBrief,
+  startFromBriefPath,
+  type Brief,
+  type BriefLink,
+  type BriefRelations,
+} from "./brief";
+import type { TextHeading } from "~/base/words/headings";
+import { BriefBadges } from "./brief-badges";
+import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { RecordHeader } from "~/ui/components/record-header";
+import { relatedToBriefs } from "~/ui/components/related-pages";
+import { RichText } from "~/ui/components/rich-text";
+import { Cover } from "~/ui/components/weave";
+
+/** The data of a brief's page. */
+export interface BriefPage {
+  /** The headings in its body are a level below the page's, with ids and links to themselves. */
+  readonly brief: Brief;
+  readonly headings: readonly TextHeading[];
+  readonly relations: BriefRelations;
+  readonly breadcrumb: string;
+}
+
+/** A brief's page (BRIEF-8 to BRIEF-11). Hidden briefs cannot start a project: the intake only reads public ones. */
+export function BriefView({ page: { brief, headings, relations } }: { page: BriefPage }) {
+  const service = { slug: serviceOfBrief(brief), name: serviceNames[serviceOfBrief(brief)] };
+  return (
+    <>
+      <article>
+        <RecordHeader
+          back={{ to: "/example-product-briefs", list: "Product Briefs", date: brief.updatedAt }}
+          cover={<Cover image={null} slug={brief.slug} group={service.slug} className="mt-4" />}
+        >
+          <h1 className="text-title">{brief.name}</h1>
+          <div className="mt-4">
+            <BriefBadges brief={brief} />
+          </div>
+          <p className="mt-5 max-w-[60ch] text-lead text-muted">{brief.summary}</p>
+          <div className="no-print mt-6 flex flex-wrap gap-3">
+            {brief.isPublic && (
+              <PageLink to={startFromBriefPath(brief.slug)} className="button button-primary">
+                Start from this brief
+              </PageLink>
+            )}
+            <PrintButton />
+          </div>
+        </RecordHeader>
+        <div className="with-toc wrap mt-10 border-t border-line pt-10">
+          <div className="min-w-0">
+            <ContentsDisclosure entries={headings} />
+            {brief.body.trim() ? (
+              <RichText html={brief.body} />
+            ) : (
+              <p className="text-muted">No detailed description available</p>
+            )}
+          </div>
+          <ContentsRail entries={headings} />
+        </div>
+      </article>
+      <RelatedPages
+        related={[
+          { kind: "Service", title: service.name, to: `/services/${service.slug}` },
+          ...relations.related.map(({ one, title, path }) => ({ kind: one, title, to: path })),
+          ...relatedToBriefs.filter(({ to }) => to !== "/services").slice(relations.related.length),
+        ]}
+        previous={relations.previous && toRelated(relations.previous)}
+        next={relations.next && toRelated(relations.next)}
+      />
+      <CallToAction
+        title="Close to what you have in mind?"
+        text="Begin with this brief and change what is different."
+        call={
+          brief.isPublic
+            ? { label: "Start from this brief", to: startFromBriefPath(brief.slug) }
+            : { label: "Start Your Project", to: "/onboarding" }
+        }
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}
+
+/** Repeats the names of the service pages: importing their texts would add them to this page's script. */
+const serviceNames = {
+  "startup-mvp": "Startup MVP",
+  "internal-tools": "Internal Tools",
+  "ai-workflows": "AI Workflows",
+  "ai-growth-engines": "AI Growth Engines",
+} as const;
+
+const toRelated = ({ slug, name }: BriefLink): RelatedPage => ({
+  kind: "Product brief",
+  title: name,
+  to: briefPath(slug),
+});

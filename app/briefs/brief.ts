@@ -1,0 +1,75 @@
+import type { RelatedRow } from "../content/pages/related";
+import type { SocialSubject } from "../base/web/social-address";
+import type { Service } from "../services/service";
+import { addressPart } from "../base/web/urls";
+import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
+
+export const briefsPerPage = 40;
+
+/** The part of a brief that cards show. */
+export interface BriefCard {
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly appType: string;
+  readonly appFormat: string;
+  /** A valid URL is shown as an image, anything else as text (BRIEF-7). */
+  readonly appTypeIcon: string;
+  readonly appFormatIcon: string;
+}
+
+/** A brief on its own page. */
+export interface Brief extends BriefCard {
+  /** HTML, sanitized on write; "" shows the fallback text (BRIEF-11). */
+  readonly body: string;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly updatedAt: string;
+  /** False for a draft or archived brief, which opens only by its direct link (D6). */
+  readonly isPublic: boolean;
+}
+
+/**
+ * The service that builds such an app. It determines the weave of the brief's cover, and the project type of an
+ * enquiry.
+ */
+export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service["slug"] {
+  const type = appType.toLowerCase();
+  if (type.includes("internal")) return "internal-tools";
+  if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word))) return "ai-workflows";
+  return ["marketing", "growth"].some((word) => type.includes(word)) ? "ai-growth-engines" : "startup-mvp";
+}
+
+/** A brief to link to. */
+export type BriefLink = Pick<BriefCard, "slug" | "name">;
+
+/** The related pages of a brief. Its neighbours by name are null at the ends. */
+export interface BriefRelations {
+  /** Rows that it names and similar ones, two of each kind. */
+  readonly related: readonly RelatedRow[];
+  readonly previous: BriefLink | null;
+  readonly next: BriefLink | null;
+}
+
+/** Describes the result of a search, such as "2 briefs for “diary”". */
+export function briefsShown(count: number, hasMore: boolean, query: string): string {
+  const amount = count === 0 ? "No" : hasMore ? `${count} or more` : String(count);
+  return `${amount} ${count === 1 && !hasMore ? "brief" : "briefs"} for “${query}”`;
+}
+
+/** The address of the intake, prefilled from a brief. */
+export const startFromBriefPath = (slug: string) => `/onboarding?${new URLSearchParams({ brief: slug })}`;
+
+export const briefPath = (slug: string) => `/example-product-briefs/${addressPart(slug)}`;
+
+/** The subject of a brief's social image. */
+export const briefSubject = (brief: Pick<BriefCard, "slug" | "name" | "appType">): SocialSubject<"brief"> => ({
+  kind: "brief",
+  slug: brief.slug,
+  title: brief.name,
+  group: serviceOfBrief(brief),
+});
+
+/** What the page's head, and its preview in the portal, take from the row (SEO-9 to SEO-12, D56). */
+export const briefSearchTexts = (brief: Pick<Brief, "name" | "summary" | "body"> & SearchFields): SearchTexts =>
+  editableSearchTexts(brief, [brief.name], [brief.summary, brief.body], keywords.productBriefs);

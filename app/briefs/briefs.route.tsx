@@ -1,0 +1,121 @@
+import { DidYouMean } from "~/ui/components/did-you-mean";
+import { ReadFailure } from "~/ui/components/error-states";
+import { BriefGrid } from "./brief-card";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { OlderMatches } from "~/ui/components/older-matches";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
+import { CursorPager } from "~/ui/components/pager";
+import { relatedToBriefs } from "~/ui/components/related-pages";
+import { SearchWholeSite } from "~/ui/components/search-whole-site";
+import { SearchForm } from "~/ui/components/search-form";
+import { PageLink } from "~/ui/first-view/page-link";
+import { ResultLine } from "~/ui/components/result-line";
+import { errorNotice } from "~/ui/components/toast";
+import { briefPath, briefsShown, type BriefCard } from "./brief";
+import { listBriefs, nearestBriefs } from "./queries.server";
+import {
+  listAddress,
+  readOlder,
+  withLooseText,
+  type LooseMatches,
+  type MatchPart,
+  type NearestRow,
+} from "~/base/search/loose-matches";
+import { keywords } from "~/base/web/head-texts";
+import { itemList } from "~/routing/structured-data";
+import { parseSearch } from "~/base/search/search-text";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/briefs.route";
+
+export const headers = loadedHeaders;
+
+interface Briefs {
+  readonly briefs: readonly BriefCard[];
+  readonly query: string;
+  readonly isFirst: boolean;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly loose: LooseMatches | null;
+  readonly part: MatchPart | null;
+  /** Briefs with names similar to a search that found none. */
+  readonly nearest: readonly NearestRow[];
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
+  return loadPage<Briefs>(context, failure, async (db) => {
+    const query = parseSearch(url.searchParams.get("q"));
+    const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"), readOlder(url.searchParams));
+    const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
+    return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "Product Briefs", "The briefs could not be read.");
+  return pageMeta(args, {
+    title: "Product Briefs: examples to learn from",
+    description:
+      "Complete example product briefs for AI and no-code projects: problem, users, scope, data model, measures and risks, ready to adapt to your own product.",
+    keywords: keywords.productBriefs,
+    structuredData: [
+      itemList(
+        "Product Briefs",
+        loaderData.briefs.map((brief) => ({ name: brief.name, path: briefPath(brief.slug) })),
+        rootData(args).origin,
+      ),
+    ],
+  });
+}
+
+export default function BriefsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
+  const { briefs, query, isFirst, previous, next, loose, nearest, part: matches } = loaderData;
+  const part = (after: string | null, older = matches?.olderThan ?? null) =>
+    listAddress("/example-product-briefs", { q: query, older, after });
+  return (
+    <>
+      <PageHeader
+        title="Product Briefs"
+        lead="Briefs a team could build from. Take one apart, keep what fits and make it yours."
+      >
+        <SearchForm placeholder="Search briefs..." value={query} />
+      </PageHeader>
+      <div className="wrap">
+        {query && <ResultLine text={withLooseText(briefsShown(briefs.length, next !== null, query), loose, query)} />}
+        <div className={query ? "mt-8" : ""}>
+          {briefs.length > 0 ? (
+            <BriefGrid briefs={briefs} />
+          ) : (
+            <EmptyState title={query ? "No matching briefs found" : "No product briefs available at the moment"}>
+              <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: briefPath(slug) }))} />
+              {query && (
+                <>
+                  <PageLink to="/example-product-briefs" preventScrollReset className="button">
+                    Clear search
+                  </PageLink>
+                  <SearchWholeSite query={query} />
+                </>
+              )}
+            </EmptyState>
+          )}
+        </div>
+        <CursorPager
+          noun="briefs"
+          previous={isFirst ? null : part(previous)}
+          next={next === null ? null : part(next)}
+        />
+        {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
+      </div>
+      <RelatedPages related={relatedToBriefs} />
+      <CallToAction
+        title="Don't see yours?"
+        text="Describe it in six short questions. The brief is the first thing we write together."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  briefDocument,
+  briefs as table,
+  briefSearch,
+  publicColumnValues,
+  picturesInBriefs,
+} from "../../drizzle/schema";
+import { briefPath, briefSubject } from "./brief";
+import { findBrief } from "./queries.server";
+import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { shiftHeadings } from "../base/words/headings";
+import { briefs as type } from "./type";
+import { searchTextFrom, storedType } from "../content/types/content-type.server";
+
+const searched = ["name", "summary", "appType", "appFormat"] as const;
+
+/** The derived columns of a brief (BRIEF-4). */
+export const deriveBriefColumns = (brief: Pick<typeof table.$inferInsert, (typeof searched)[number]>) => ({
+  searchText: searchTextFrom(brief, searched),
+});
+
+export const briefs = storedType(type, table, {
+  key: "slug",
+  searched,
+  searchIndex: briefSearch,
+  siteSearch: {
+    document: briefDocument,
+    one: "Product brief",
+    many: "Product briefs",
+    headings: { column: table.body, shown: shiftHeadings },
+  },
+  pictures: picturesInBriefs,
+  page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
+  pageHooks: {
+    socialImage: socialFinder("brief", "Product brief", async (db, slug) => {
+      const found = await findBrief(db, slug);
+      if (found && "brief" in found && !found.brief.isPublic) return null;
+      return subjectOf(found, ({ brief }) => briefSubject(brief));
+    }),
+  },
+  api: {
+    about: "Example product briefs; visitors see those that are neither draft nor archived",
+    hidden: ["relatedPages"],
+    generated: ["slug"],
+    lookups: ["slug"],
+    paths: [{ given: publicColumnValues, order: "name" }],
+    names: ["name"],
+  },
+});

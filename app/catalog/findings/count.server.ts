@@ -1,0 +1,68 @@
+import { and, eq, gt, lt, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { findings, media } from "../../../drizzle/schema";
+import type { Values } from "../../content/types/content-type";
+import { contentNames } from "../../types";
+import {
+  findingKindNames,
+  minorKind,
+  type FindingCounts,
+  type FindingKind,
+  type FindingQuery,
+  type FindingSection,
+} from "./finding";
+import { boundedCount, maxCounted } from "../../base/listing/bounded-count";
+
+/** Matches pictures without alt text. Uses literals, because a bound value does not match the partial index. */
+export const hasNoAlt = sql`${media.alt} = '' and ${media.isDecorative} = 0 and ${media.deletedAt} is null`;
+
+/** The findings to count: `section` "" means all sections, and `kind` "" all kinds that need attention. */
+type Counted = Pick<FindingQuery, "kind" | "section">;
+
+/** SQL for the number of findings, at most one more than `maxCounted`. */
+function countOf({ kind, section }: Counted): SQL<number> {
+  const { kind: kindColumn, section: sectionColumn } = findings;
+  // The index ranges on both sides of `minorKind`: SQLite would read a list of all other kinds row by row.
+  const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
+  const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
+  const own = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
+  const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
+  const parts = [
+    ...(section === "media" ? [] : own),
+    ...((section === "" || section === "media") && (kind === "" || kind === "no-alt") ? [pictures] : []),
+  ];
+  if (parts.length === 0) return sql<number>`0`;
+  return sql<number>`(select count(*) from (${sql.join(parts, sql` union all `)} limit ${maxCounted + 1}))`;
+}
+
+/** SQL for the number of findings that need attention. */
+export const findingCount = (): SQL<number> => countOf({ kind: "", section: "" });
+
+/** Counts the findings that need attention, by kind, by section and for a query, each up to `maxCounted`. */
+export async function countFindings(
+  db: DatabaseClient,
+  { kind: chosen, section: within }: Counted = { kind: "", section: "" },
+): Promise<FindingCounts> {
+  const sections: readonly FindingSection[] = [...contentNames, "media"];
+  const counted = {
+    shown: countOf({ kind: chosen, section: within }),
+    ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, countOf({ kind, section: within })])),
+    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: chosen, section })])),
+  };
+  const [row] = await db.read(
+    db.query
+      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .from(sql`(select 1)`),
+  );
+  const counts: Values = row ?? {};
+  const bounded = (name: string) => {
+    const count = Number(counts[name] ?? 0);
+    return boundedCount(count);
+  };
+  const byKind = (kind: FindingKind) => ({ kind, ...bounded(`kind ${kind}`) });
+  return {
+    shown: bounded("shown"),
+    kinds: findingKindNames.map(byKind).filter(({ count }) => count > 0),
+    sections: sections.map((section) => ({ section, ...bounded(`in ${section}`) })).filter(({ count }) => count > 0),
+  };
+}

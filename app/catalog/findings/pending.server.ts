@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
+import { contentLinks, findings } from "../../../drizzle/schema";
+import { allStoredTypes } from "../../types.server";
+import { rowIdIn } from "../../content/saving/row-writes.server";
+import { readRows } from "../../content/saving/store.server";
+import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/next-rows.server";
+import type { FindingKind } from "./finding";
+import { inspectRows, oldDraftInstant } from "./inspect.server";
+import { findMissingPaths } from "./missing-paths.server";
+import { progressNumber, storeProgress } from "./progress.server";
+
+/** How many rows of each type are read at once, with their texts, and how many links one call checks. */
+const rowsAtOnce = 400;
+const linksAtOnce = 200;
+
+const placesFrom = (which: "changed" | "drafts") =>
+  allStoredTypes.map(({ type, table }) => ({
+    number: progressNumber(`${which}/${type.name}`),
+    table,
+    changedAt: table.updatedAt,
+  }));
+
+interface InspectionResult {
+  /** The number of changed rows that were inspected. */
+  readonly changed: number;
+  /** Whether there may be more. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Inspects the next rows of each type that changed since the last call, oldest change first. When none is left,
+ * inspects the drafts that have become old.
+ *
+ * @param until an ISO instant by which every earlier change has been written; see `relateChanged`
+ * @param origin the site's origin
+ */
+async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
+  const site = { now: until, origin };
+  const changed = await inspectNext(db, "changed", byChange(until), site);
+  if (changed.hasMore) return { changed: changed.rows, hasMore: true };
+  const aged = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
+  return { changed: changed.rows, hasMore: aged.hasMore };
+}
+
+async function inspectNext(
+  db: DatabaseClient,
+  which: "changed" | "drafts",
+  order: RowOrder,
+  site: { readonly now: string; readonly origin: string },
+): Promise<{ readonly rows: number; readonly hasMore: boolean }> {
+  const { rowIds, markVisited } = await nextRows(db, placesFrom(which), order, rowsAtOnce);
+  await Promise.all(
+    allStoredTypes.map(async (stored, at) => {
+      const ids = rowIds[at]!;
+      if (ids.length > 0)
+        await inspectRows(db, stored, await readRows(db, stored, rowIdIn(stored, ids), ids.length), site);
+    }),
+  );
+  await markVisited();
+  return { rows: rowIds.flat().length, hasMore: rowIds.some(({ length }) => length === rowsAtOnce) };
+}
+
+/**
+ * Inspects as many of the remaining rows as one run of the scheduled handler allows, and stores the progress (ATT-5).
+ *
+ * @param mayGoOn called after every `rowsAtOnce` rows of each type; false ends the run
+ */
+export async function inspectWaiting(
+  db: DatabaseClient,
+  until: string,
+  origin: string,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  let rows = 0;
+  let hasMore = true;
+  while (hasMore) {
+    const inspected = await inspectChanged(db, until, origin);
+    rows += inspected.changed;
+    hasMore = inspected.hasMore;
+    if (!mayGoOn()) break;
+  }
+  await storeProgress(db, rows, hasMore ? () => countNext(db, placesFrom("changed"), byChange(until)) : null);
+}
+
+/**
+ * Checks the next links, and starts over after the last: a page can be deleted, restored or published without any
+ * change to the rows that link to it.
+ */
+export async function recheckLinks(
+  db: DatabaseClient,
+  site: { readonly now: string; readonly origin: string },
+): Promise<void> {
+  const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
+  const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
+  const given = inJson(contentLinks.rowId, rowIds[0]!);
+  const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));
+  const missing = await findMissingPaths(
+    db,
+    links.map(({ path }) => path),
+    site,
+  );
+  const isMissing = inJson(contentLinks.path, [...missing]);
+  const kind: FindingKind = "broken-link";
+  if (links.length > 0)
+    await db.write([
+      db.query.delete(findings).where(
+        sql`${findings.kind} = ${kind} and (${findings.section}, ${findings.item}, ${findings.field}, ${findings.detail}) in (
+            select ${contentLinks.section}, ${contentLinks.item}, ${contentLinks.field}, ${contentLinks.path} from ${contentLinks}
+            where ${given} and not ${isMissing})`,
+      ),
+      db.query
+        .insert(findings)
+        .select(
+          sql`select null, ${contentLinks.section}, ${contentLinks.item}, ${kind}, ${contentLinks.field}, ${contentLinks.path}
+            from ${contentLinks} where ${given} and ${isMissing}`,
+        )
+        .onConflictDoNothing(),
+    ]);
+  await markVisited();
+}

@@ -1,0 +1,197 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { DatabaseClient, Query } from "../../../drizzle/client";
+import { inJson } from "../../../drizzle/in-json";
+import { activity, media, mediaUses } from "../../../drizzle/schema";
+import { actorOf, type ActivityDetail } from "../../activity/activity";
+import { recordActivity } from "../../activity/record.server";
+import type { WriteContext } from "../../content/saving/write-context";
+import { searchTextOf } from "../../base/search/search-text";
+import { storableText } from "../../base/words/storable-text";
+import type { LibraryPicture } from "../../content/media/library";
+import { pictureAddress, readPicture } from "../../ui/imagery/picture-address";
+import { rewriteSettings, rewriteUses, tagsOfUses } from "./rewrite-uses.server";
+
+/** The editable texts and focal point of a picture. */
+export interface PictureTexts {
+  readonly name: string;
+  readonly alt: string;
+  readonly isDecorative: boolean;
+  readonly credit: string;
+  readonly focusX: number;
+  readonly focusY: number;
+}
+
+/**
+ * The outcome of a change. `rows` counts the rows that show the picture and were changed with it; `tags` must be
+ * purged.
+ */
+export type PictureChange =
+  | { readonly status: "written"; readonly rows: number; readonly tags: readonly string[] }
+  | { readonly status: "conflict" };
+
+const clean = (text: string, length: number) => storableText(text).replace(/\s+/g, " ").trim().slice(0, length);
+
+/**
+ * Saves the texts and focal point of a picture, unless its version changed. Content that uses it gets the new alt text,
+ * unless it has its own, and the focal point, which is part of the address (MEDIA-7). Pages look the credit up.
+ */
+export async function savePicture(
+  db: DatabaseClient,
+  before: LibraryPicture,
+  version: number,
+  given: PictureTexts,
+  context: WriteContext,
+): Promise<PictureChange> {
+  const percent = (value: number) => (Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50);
+  const alt = given.isDecorative ? "" : clean(given.alt, 1_000);
+  const name = clean(given.name, 120) || before.name;
+  const values = {
+    name,
+    alt,
+    isDecorative: given.isDecorative,
+    credit: clean(given.credit, 300),
+    focusX: percent(given.focusX),
+    focusY: percent(given.focusY),
+    searchText: searchTextOf(name, alt),
+    version: version + 1,
+    updatedAt: context.now,
+  };
+  const current = and(eq(media.rowId, before.rowId), eq(media.version, version), isNull(media.deletedAt));
+  const record = { action: "save", section: "media", subject: { id: String(before.rowId), title: name } } as const;
+  const isSaved = sql`(select version from ${media} where ${media.rowId} = ${before.rowId}) = ${version + 1}`;
+  const [changed] = await db.write([
+    db.query.update(media).set(values).where(current).returning({ rowId: media.rowId }),
+    recordActivity(db.query, actorOf(context.by, context.token), record, context.now, isSaved),
+  ]);
+  if (changed.length === 0) return { status: "conflict" };
+  const address = pictureAddress({ ...before, ...values });
+  const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
+  const shownTags = values.credit === before.credit ? [] : await tagsOfUses(db, before.hash);
+  if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: shownTags };
+  const from = { alt: before.alt, isDecorative: before.isDecorative };
+  const change = {
+    hash: before.hash,
+    address,
+    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: given.isDecorative } }),
+  };
+  const rewritten = await rewriteUses(db, change, context);
+  return { status: "written", rows: rewritten.rows, tags: [...new Set([...rewritten.tags, ...shownTags])] };
+}
+
+/**
+ * Replaces a picture with another wherever it is used, and keeps its alt text, credit and name. Records one change set,
+ * so that Undo restores the first picture.
+ */
+export async function replacePicture(
+  db: DatabaseClient,
+  before: LibraryPicture,
+  next: LibraryPicture,
+  context: WriteContext,
+): Promise<{ readonly rows: number; readonly tags: readonly string[] }> {
+  const { name, alt, isDecorative, credit } = before;
+  await db.write([
+    db.query
+      .update(media)
+      .set({ name, alt, isDecorative, credit, searchText: searchTextOf(name, alt), version: sql`${media.version} + 1` })
+      .where(eq(media.rowId, next.rowId)),
+    ...deletion(db, [before.rowId], context, "replace", { from: before.address, to: next.address }),
+  ]);
+  return rewriteUses(db, { hash: before.hash, address: next.address }, context);
+}
+
+/** Counts the given pictures that are used. */
+export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {
+  const [row] = await db.read(
+    db.query
+      .select({ used: sql<number>`count(distinct ${media.rowId})`.as("used") })
+      .from(media)
+      .innerJoin(mediaUses, eq(mediaUses.hash, media.hash))
+      .where(inJson(media.rowId, rowIds)),
+  );
+  return row?.used ?? 0;
+}
+
+/** Moves pictures to the trash, where they can be restored for 30 days. Resolves to their number. */
+export async function deletePictures(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  context: WriteContext,
+): Promise<number> {
+  if (rowIds.length === 0) return 0;
+  const [deleted] = await db.write(deletion(db, rowIds, context, "delete"));
+  return deleted.length;
+}
+
+function deletion(
+  db: DatabaseClient,
+  rowIds: readonly number[],
+  context: WriteContext,
+  action: "delete" | "replace",
+  detail: ActivityDetail = {},
+): [Query<unknown[]>, Query] {
+  const isInSet = sql`from ${media} where ${media.deletedSet} = ${context.setId}`;
+  const only = (value: ReturnType<typeof sql>) => sql`(select iif(count(*) = 1, ${value}, null) ${isInSet})`;
+  return [
+    db.query
+      .update(media)
+      .set({ deletedAt: context.now, deletedSet: context.setId, version: sql`${media.version} + 1` })
+      .where(and(inJson(media.rowId, rowIds), isNull(media.deletedAt)))
+      .returning({ rowId: media.rowId }),
+    recordActivity(
+      db.query,
+      actorOf(context.by, context.token),
+      {
+        action,
+        section: "media",
+        subject: { id: only(sql`max(${media.rowId})`), title: only(sql`max(${media.name})`) },
+        rows: sql`(select count(*) ${isInSet})`,
+        detail,
+        key: `media/${context.setId}`,
+      },
+      context.now,
+      sql`exists (select 1 ${isInSet})`,
+    ),
+  ];
+}
+
+/**
+ * Restores the pictures of a deletion whose files still exist, or the one that was replaced. Reverts the settings,
+ * which have no history; the caller undoes the content's change set. Resolves to the number of pictures.
+ */
+export async function restorePictures(db: DatabaseClient, setId: string, context: WriteContext): Promise<number> {
+  const [entry] = await db.read(
+    db.query
+      .select({ detail: activity.detail })
+      .from(activity)
+      .where(and(eq(activity.key, `media/${setId}`), isNull(activity.undoneAt)))
+      .limit(1),
+  );
+  const { from, to } = entry?.detail ?? {};
+  const replacement = typeof to === "string" ? readPicture(to) : null;
+  if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
+  const [restored] = await db.write([
+    db.query
+      .update(media)
+      .set({ deletedAt: null, deletedSet: null, version: sql`${media.version} + 1` })
+      .where(eq(media.deletedSet, setId))
+      .returning({ rowId: media.rowId }),
+    db.query
+      .update(activity)
+      .set({ undoneAt: context.now })
+      .where(and(eq(activity.key, `media/${setId}`), isNull(activity.undoneAt))),
+    recordActivity(
+      db.query,
+      actorOf(context.by),
+      {
+        action: "undo",
+        section: "media",
+        key: `media/undo/${setId}`,
+        rows: sql`(select row_count from activity as done where done.key = ${`media/${setId}`})`,
+      },
+      context.now,
+      // Only if the previous statement marked the deletion's entry as undone.
+      sql`changes() > 0`,
+    ),
+  ]);
+  return restored.length;
+}

@@ -1,0 +1,114 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { byName } from "../../../drizzle/schema";
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import { searchedTypes } from "../search/searched-types.server";
+import { unionAll } from "../../base/search/union-all.server";
+import { siteWords } from "../../base/search/site-query";
+import { namesOf, plainText, wordRuns, wordsOf } from "./name-mentions";
+import type { ComparedRow, SourceType } from "./sources.server";
+
+/** Why a row is considered: "names it" means that the candidate names the row, "is named" the reverse. */
+export type Reason = "names it" | "has its tags" | "has its words" | "is named" | "same category";
+
+/**
+ * A row that may be related, by its number in the site index. `place` is its rank among the candidates with the same
+ * reason.
+ */
+export interface Candidate {
+  readonly id: number;
+  readonly reason: Reason;
+  readonly place: number;
+}
+
+/** How many rows of each kind to consider for each reason. This bounds how much is read. */
+const considered = { naming: 20, tagged: 20, alike: 12, comparedForWords: 120, named: 40, sameCategory: 40 };
+const maxTags = 12;
+
+const index = sql.identifier(siteIndex.name);
+const places = sql.raw(String(siteIndex.places));
+
+/** Finds rows that may be related to `row`, in a statement whose cost does not grow with the tables. */
+export async function readCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
+  const found = sql`(${unionAll(queriesFor(type, row))}) as found`;
+  const rows = await db.read(
+    db.query
+      .select({
+        id: sql<number>`found.id`.as("id"),
+        reason: sql<Reason>`found.reason`.as("reason"),
+        place: sql<number>`found.place`.as("place"),
+      })
+      .from(found),
+  );
+  return rows.filter(({ id }) => id !== row.id);
+}
+
+function queriesFor(type: SourceType, row: ComparedRow): SQL[] {
+  const names = phrases(namesOf(row).flatMap((name) => [name, `${name}s`]));
+  const tags = phrases(row.tags.slice(0, maxTags));
+  const words = phrases([...new Set([...siteWords(row.title).filter(isDistinctive), ...row.tags.flatMap(wordsOf)])]);
+  return [
+    ...searchedTypes.flatMap(({ kind }) => [
+      ...matching("names it", names && `(${names})`, kind, considered.naming),
+      ...matching("has its tags", tags && `{title aliases keywords} : (${tags})`, kind, considered.tagged),
+      ...(words === null ? [] : [alike(`{title aliases keywords summary} : (${words})`, kind)]),
+    ]),
+    ...namedBy(row),
+    ...sameCategory(type, row),
+  ];
+}
+
+const isDistinctive = (word: string) => word.length > 3;
+
+/** A search expression that matches any of the phrases; null if there are none. */
+function phrases(texts: readonly string[]): string | null {
+  const all = texts.map((text) => siteWords(text).join(" ")).filter(Boolean);
+  return all.length === 0 ? null : all.map((text) => `"${text}"`).join(" OR ");
+}
+
+const scoped = (kind: string, match: string) => `scope : "${siteIndex.scopeOf(kind)}" AND ${match}`;
+
+const matching = (reason: Reason, match: string | null, kind: string, limit: number): SQL[] =>
+  match === null
+    ? []
+    : [
+        sql`select rowid as id, ${reason} as reason, 0 as place from (
+          select rowid from ${index} where ${index} match ${scoped(kind, match)} order by rowid desc limit ${limit})`,
+      ];
+
+/** The best matches among the newest rows with any of the words. */
+const alike = (match: string, kind: string): SQL =>
+  sql`select id, ${"has its words" satisfies Reason} as reason, row_number() over (order by score) as place from (
+    select id, score from (
+      select rowid as id, bm25(${index}, 0, 5, 5, 3, 1, 0) as score from ${index} where ${index} match ${scoped(kind, match)}
+      order by rowid desc limit ${considered.comparedForWords}) order by score limit ${considered.alike})`;
+
+/** Rows that this row's texts mention by name, for the types that are mentioned by name. */
+function namedBy(row: ComparedRow): SQL[] {
+  const runs = wordRuns(plainText([row.title, row.summary, row.tags.join(" . "), row.text].join(" . ")));
+  const all = JSON.stringify(runs);
+  const single = JSON.stringify(runs.filter((run) => run.length > 1 && !run.includes(" ")));
+  const reason = "is named" satisfies Reason;
+  return searchedTypes
+    .filter(({ mentioned }) => mentioned !== null)
+    .flatMap(({ table, number, title }) => {
+      const columns = sql`${table.rowId} * ${places} + ${sql.raw(String(number))} as id, ${reason} as reason, 0 as place`;
+      const name = byName(title);
+      return [
+        sql`select * from (select ${columns} from json_each(${all}) as run cross join ${table} on ${name} = run.value limit ${considered.named})`,
+        // "LLM" also names "LLM (Large Language Model)".
+        sql`select * from (select ${columns} from json_each(${single}) as run
+          cross join ${table} on ${name} >= run.value || ' (' and ${name} < run.value || ' )' limit ${considered.named})`,
+      ];
+    });
+}
+
+function sameCategory({ table, number, related, title }: SourceType, row: ComparedRow): SQL[] {
+  if (related.category === null || row.category === null || row.category === "") return [];
+  const id = sql`${table.rowId} * ${places} + ${sql.raw(String(number))}`;
+  return [
+    sql`select id, ${"same category" satisfies Reason} as reason, row_number() over () as place from (
+      select ${id} as id from ${table} where ${related.category} = ${row.category} and ${title} <> ''
+      order by ${related.newest} desc, ${table.rowId} desc limit ${considered.sameCategory})`,
+  ];
+}

@@ -1,0 +1,201 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { FieldErrors } from "../../content/types/content-type";
+import type { WriteContext } from "../../content/saving/row-writes.server";
+import { saveRows } from "../../content/saving/store.server";
+import { RelatedRowTaken } from "../../content/saving/write-faults.server";
+import { storedTypes, type SiteType } from "../../types.server";
+import { nameCategories, type NewCategory } from "./category-names.server";
+import { planRows, type PlannedRow } from "./plan-rows.server";
+import type { FileRow } from "./read-file";
+import { mergeReports, emptyReport, type Fault, type Report } from "./report";
+import { columnFinder, type TransferTable } from "./transfer-table";
+
+/** Bytes per write: D1 binds values of up to 2 MB. */
+const maxWriteBytes = 900_000;
+/** Attempts at writing rows that change between reading and writing them. */
+const maxAttempts = 3;
+
+/** The result of an import. `tags` are the cache tags to purge. */
+export interface ImportResult {
+  readonly report: Report;
+  readonly tags: readonly string[];
+}
+
+/**
+ * Imports up to a few hundred rows of a file. Existing rows, matched by key or else by slug, are updated, and unchanged
+ * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid
+ * rows are written.
+ *
+ * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
+ * @param isDryRun a dry run: reports what would happen without writing
+ * @param createsCategories whether categories that do not exist are created; otherwise the report lists them
+ */
+export async function importRows(
+  db: DatabaseClient,
+  table: TransferTable,
+  rows: readonly FileRow[],
+  given: WriteContext,
+  isDryRun = false,
+  createsCategories = false,
+): Promise<ImportResult> {
+  const write: WriteContext = { ...given, recorded: { action: "import" } };
+  const stored = storedTypes[table.name];
+  const find = columnFinder(table);
+  const columnOf = new Map([
+    ...table.columns.map(([column, property]) => [property, column] as const),
+    ...table.labels.map(([label, property]) => [property, label] as const),
+    // Last, so that the names in the file take precedence.
+    ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
+  ]);
+  const refused = (row: number, fields: FieldErrors): Report => ({
+    ...emptyReport,
+    refused: 1,
+    faults: Object.entries(fields).map(([name, text]): Fault => ({ row, column: columnOf.get(name) ?? name, text })),
+  });
+  const unreadable = rows.filter(({ fault }) => fault !== undefined);
+  const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
+  const readable = rows.filter(({ fault }) => fault === undefined);
+  const imported = await importReadable(maxAttempts, readable, report);
+  const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
+  return { ...imported, report: { ...imported.report, faults } };
+
+  async function importReadable(
+    attempts: number,
+    fileRows: readonly FileRow[],
+    before: Report,
+    tags: readonly string[] = [],
+  ): Promise<ImportResult> {
+    // Again on each attempt: another request may have created one of the categories.
+    const named = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
+    const categories = new Set(named.added);
+    const plan = await planRows(db, table, named.rows, write, refused, named.added);
+    let done = mergeReports(mergeReports(before, { ...emptyReport, missing: named.missing }), plan.report);
+    if (isDryRun)
+      return { report: mergeReports(done, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
+    const dropped = new Set(tags);
+    const stale: PlannedRow[] = [];
+    for (const group of groupBySize(plan.writes)) {
+      const saved = await saveValidRows(db, stored, group, write, categories);
+      done = mergeReports(done, countOf(saved.written, saved.added));
+      for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
+      for (const tag of saved.tags) dropped.add(tag);
+      stale.push(...saved.stale);
+    }
+    if (stale.length === 0) return { report: done, tags: [...dropped] };
+    const again = new Set(stale.map(({ row }) => row));
+    if (attempts > 1)
+      return importReadable(
+        attempts - 1,
+        fileRows.filter(({ row }) => again.has(row)),
+        done,
+        [...dropped],
+      );
+    const fields = { "": "This row was changed during the import. Import it again." };
+    return { report: stale.map(({ row }) => refused(row, fields)).reduce(mergeTwo, done), tags: [...dropped] };
+  }
+}
+
+// `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
+const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);
+
+const countOf = (writes: readonly PlannedRow[], added: readonly NewCategory[]): Report => {
+  const created = writes.filter(({ save }) => save.before === null).length;
+  return { ...emptyReport, created, changed: writes.length - created, added: added.map(({ name }) => name) };
+};
+
+/** The new categories that these rows are in. */
+const categoriesOf = (categories: ReadonlySet<NewCategory>, writes: readonly PlannedRow[]): NewCategory[] =>
+  [...categories].filter(({ field, value }) => writes.some(({ save }) => save.values[field] === value));
+
+function groupBySize(writes: readonly PlannedRow[]): PlannedRow[][] {
+  const groups: PlannedRow[][] = [];
+  let free = 0;
+  for (const write of writes) {
+    // An update also writes the previous row, as a revision.
+    const bytes = write.save.before ? write.bytes * 2 : write.bytes;
+    if (groups.length === 0 || bytes > free) {
+      groups.push([]);
+      free = maxWriteBytes;
+    }
+    groups.at(-1)!.push(write);
+    free -= bytes;
+  }
+  return groups;
+}
+
+interface SaveResult {
+  readonly written: readonly PlannedRow[];
+  readonly added: readonly NewCategory[];
+  readonly stale: readonly PlannedRow[];
+  readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
+  readonly tags: readonly string[];
+}
+
+const nothingSaved: SaveResult = { written: [], added: [], stale: [], faults: [], tags: [] };
+
+/**
+ * Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection.
+ *
+ * @param categories the categories still to be created, each in the batch of the first rows that are in it
+ */
+async function saveValidRows(
+  db: DatabaseClient,
+  stored: SiteType,
+  writes: readonly PlannedRow[],
+  write: WriteContext,
+  categories: Set<NewCategory>,
+): Promise<SaveResult> {
+  if (writes.length === 0) return nothingSaved;
+  const added = categoriesOf(categories, writes);
+  const saved = await trySave(db, stored, writes, { ...write, creates: added.map(({ related }) => related) });
+  if (saved.status === "written") {
+    for (const category of added) categories.delete(category);
+    return { ...nothingSaved, written: writes, added, tags: saved.tags };
+  }
+  if (saved.status === "invalid" && [...saved.faults.keys()].some((position) => position >= 0)) {
+    const faults = [...saved.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
+    const rest = await saveValidRows(
+      db,
+      stored,
+      writes.filter((_, position) => !saved.faults.has(position)),
+      write,
+      categories,
+    );
+    return { ...rest, faults: [...faults, ...rest.faults] };
+  }
+  if (writes.length === 1) {
+    if (saved.status === "conflict") return { ...nothingSaved, stale: writes };
+    return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: saved.faults.values().next().value! }] };
+  }
+  const middle = writes.length >> 1;
+  const first = await saveValidRows(db, stored, writes.slice(0, middle), write, categories);
+  const second = await saveValidRows(db, stored, writes.slice(middle), write, categories);
+  return {
+    written: [...first.written, ...second.written],
+    added: [...first.added, ...second.added],
+    stale: [...first.stale, ...second.stale],
+    faults: [...first.faults, ...second.faults],
+    tags: [...first.tags, ...second.tags],
+  };
+}
+
+async function trySave(db: DatabaseClient, stored: SiteType, writes: readonly PlannedRow[], write: WriteContext) {
+  try {
+    return await saveRows(
+      db,
+      stored,
+      writes.map(({ save }) => save),
+      write,
+    );
+  } catch (error) {
+    if (error instanceof RelatedRowTaken) return { status: "conflict" as const };
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+      // A database constraint that validation does not cover.
+      if (/constraint failed/i.test(cause.message)) {
+        const fields: FieldErrors = { "": "The database rejected this row." };
+        return { status: "invalid" as const, faults: new Map([[writes.length === 1 ? 0 : -1, fields]]) };
+      }
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { ContentName } from "../../types";
+import { slugify } from "../../base/words/slug";
+
+/** A table for import and export. Plain data, because it is also sent to the browser, which reads files. */
+export interface TransferTable {
+  /** The content type. */
+  readonly name: ContentName;
+  readonly title: string;
+  /** The table's name, used for file names. */
+  readonly table: string;
+  /** The columns of a file in order: those of the API contract, and the others needed to restore a row. */
+  readonly columns: ReadonlyArray<readonly [column: string, property: string]>;
+  /** The labels of the form's fields, which columns are also found by. */
+  readonly labels: ReadonlyArray<readonly [label: string, property: string]>;
+  /** The properties that hold a row's key, slug and title. */
+  readonly key: string;
+  readonly slug: string;
+  readonly label: string;
+  /** True if the file sets the slug. Rows are then also matched by it. */
+  readonly ownSlug: boolean;
+}
+
+/** A row by the file's column names. Cells are texts in CSV, any value in JSON. */
+export type FileRecord = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns a function that finds a column's property: by exact name, else ignoring case and surrounding spaces, else by
+ * the label of its field (ADM-43).
+ */
+export function columnFinder({
+  columns,
+  labels,
+}: Pick<TransferTable, "columns" | "labels">): (column: string) => string | null {
+  const exact = new Map(columns);
+  const loose = new Map(columns.map(([column, property]) => [folded(column), property]));
+  const labelled = new Map(labels.map(([label, property]) => [folded(label), property]));
+  return (column) => exact.get(column) ?? loose.get(folded(column)) ?? labelled.get(folded(column)) ?? null;
+}
+
+const folded = (column: string) => column.trim().toLowerCase();
+
+/** Guesses a file's table by its name, else by its columns; null if that is ambiguous. */
+export function guessTable(
+  tables: readonly TransferTable[],
+  fileName: string,
+  columns: readonly string[],
+): TransferTable | null {
+  const named = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
+  if (named) return named;
+  const known = tables.map((table) => {
+    const find = columnFinder(table);
+    const properties = new Set(columns.map(find));
+    return { table, count: properties.has(table.label) ? columns.filter((column) => find(column) !== null).length : 0 };
+  });
+  const maxCount = Math.max(0, ...known.map(({ count }) => count));
+  const best = known.filter(({ count }) => count === maxCount && count > 0);
+  return best.length === 1 ? best[0]!.table : null;
+}
+
+/**
+ * Detects duplicate rows in a file. They must be reported, or one of them would silently overwrite the other.
+ */
+export class SeenRows {
+  readonly #rows = new Map<string, number>();
+  readonly #find: (column: string) => string | null;
+
+  constructor(readonly table: TransferTable) {
+    this.#find = columnFinder(table);
+  }
+
+  /** The earlier row that this one duplicates, or null. */
+  repeats(row: number, record: FileRecord): number | null {
+    const names = this.#namesOf(record);
+    const earlier = names.map((name) => this.#rows.get(name)).find((known) => known !== undefined);
+    if (earlier !== undefined) return earlier;
+    for (const name of names) this.#rows.set(name, row);
+    return null;
+  }
+
+  #namesOf(record: FileRecord): string[] {
+    const { key, slug, label, ownSlug } = this.table;
+    const texts = new Map<string | null, string>();
+    for (const [column, cell] of Object.entries(record)) {
+      if (typeof cell === "string" || typeof cell === "number") texts.set(this.#find(column), String(cell).trim());
+    }
+    const id = key === slug ? "" : (texts.get(key) ?? "");
+    const name = texts.get(label) ?? "";
+    const address = (ownSlug ? slugify(texts.get(slug) ?? "") : "") || slugify(name) || name;
+    const names = [id === "" ? "" : `id ${id}`, address === "" || (id !== "" && !ownSlug) ? "" : `at ${address}`];
+    // A substring keeps the whole text it was cut from in memory; a parsed copy does not.
+    return names.filter(Boolean).map((text) => JSON.parse(JSON.stringify(text)) as string);
+  }
+}

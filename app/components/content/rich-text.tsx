@@ -1,9 +1,0 @@
-import { useMatches } from "react-router";
-import { creditsOf } from "~/domain/media/credits";
-import { showPictures } from "~/domain/media/show-pictures";
-
-/** Renders stored HTML, sanitized when it was saved. Never pass any other. */
-export function RichText({ html, className = "" }: { html: string; className?: string }) {
-  const credits = creditsOf(useMatches());
-  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: showPictures(html, credits) }} />;
-}

@@ -1,9 +1,0 @@
-import { themeKey } from "~/domain/consent/consent";
-import { InlineScript } from "./inline-script";
-
-/** Applies the chosen theme before the first paint, so that the wrong one does not flash. */
-export const themeScript = `try{var t=localStorage.getItem("${themeKey}");if(t==="dark"||t==="light")document.documentElement.dataset.theme=t}catch(e){}`;
-
-export function ThemeScript() {
-  return <InlineScript source={themeScript} />;
-}

@@ -1,0 +1,122 @@
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { media } from "../../../drizzle/schema";
+import { cursorPage } from "../../base/listing/cursor-page.server";
+import type { PageCursors } from "../../base/listing/page-cursors";
+import { daysBefore } from "../../base/time/dates";
+import { matchExpression, parseSearch } from "../../base/search/search-text";
+import { picturesPerPage, type LibraryPicture, type LibraryQuery } from "./library";
+import { pictureAddress } from "../../ui/imagery/picture-address";
+
+// Raw SQL, because Drizzle omits the table names of columns in a query of one table.
+const ofThis = sql`media_uses as used where used.hash = media.hash`;
+const usesOf = sql<number>`(select count(*) from ${ofThis})`;
+
+const columns = {
+  rowId: media.rowId,
+  version: media.version,
+  hash: media.hash,
+  type: media.type,
+  width: media.width,
+  height: media.height,
+  color: media.color,
+  preview: media.preview,
+  hasVariants: media.hasVariants,
+  focusX: media.focusX,
+  focusY: media.focusY,
+  bytes: media.bytes,
+  name: media.name,
+  alt: media.alt,
+  isDecorative: media.isDecorative,
+  credit: media.credit,
+  createdAt: media.createdAt,
+  deletedAt: media.deletedAt,
+  deletedSet: media.deletedSet,
+  uses: usesOf.as("uses"),
+};
+
+type StoredPicture = Omit<LibraryPicture, "address">;
+const toPicture = (row: StoredPicture): LibraryPicture => ({ ...row, address: pictureAddress(row) });
+
+/** A page of the library, newest first. */
+export interface LibraryPage extends PageCursors {
+  readonly pictures: readonly LibraryPicture[];
+}
+
+/** The most matches of a search to examine. */
+const maxMatches = 1_000;
+
+/** One page of the pictures that match a query (MEDIA-6). */
+export async function listPictures(
+  db: DatabaseClient,
+  query: LibraryQuery,
+  size = picturesPerPage,
+): Promise<LibraryPage> {
+  const page = cursorPage(query, size);
+  const read: StoredPicture[] = await db.read(
+    db.query
+      .select(columns)
+      .from(media)
+      .where(
+        and(
+          query.filter === "trash" ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
+          filterCondition(query),
+          searchCondition(query.text),
+          page.isBeyond(media.rowId),
+        ),
+      )
+      .orderBy(page.order(media.rowId))
+      .limit(page.limit),
+  );
+  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  return { pictures: rows.map(toPicture), ...cursors };
+}
+
+function filterCondition({ filter }: LibraryQuery): SQL | undefined {
+  const isUsed = sql`exists (select 1 from ${ofThis})`;
+  if (filter === "used") return isUsed;
+  if (filter === "unused") return sql`not ${isUsed}`;
+  // Literals, because a bound value does not match the partial index.
+  return filter === "no-alt" ? sql`${media.alt} = '' and ${media.isDecorative} = 0` : undefined;
+}
+
+function searchCondition(text: string): SQL | undefined {
+  const search = parseSearch(text);
+  if (!search) return undefined;
+  const contains = sql`instr(${media.searchText}, ${search.folded}) > 0`;
+  if (!search.indexed) return contains;
+  return sql`${media.rowId} in (select rowid from media_search where media_search match ${matchExpression(search)} order by rowid desc limit ${maxMatches}) and ${contains}`;
+}
+
+/** The picture with this row number or hash, unless it was deleted; null if there is none. */
+export const findPicture = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
+  find(db, key, isNull(media.deletedAt));
+
+/** The picture with this row number or hash, even if it is in the trash. */
+export const findPictureOrDeleted = (db: DatabaseClient, key: number | string): Promise<LibraryPicture | null> =>
+  find(db, key);
+
+async function find(db: DatabaseClient, key: number | string, condition?: SQL): Promise<LibraryPicture | null> {
+  const isIt = typeof key === "number" ? eq(media.rowId, key) : eq(media.hash, key);
+  const [row] = await db.read(db.query.select(columns).from(media).where(and(isIt, condition)).limit(1));
+  return row ? toPicture(row) : null;
+}
+
+/** What the library holds now, to compare with its limits. */
+export async function readUsage(
+  db: DatabaseClient,
+  accountId: string | null,
+  now: string,
+): Promise<{ bytes: number; today: number }> {
+  const dayAgo = daysBefore(now, 1);
+  const [[all], [own]] = await Promise.all([
+    db.read(db.query.select({ bytes: sql<number>`coalesce(sum(${media.bytes}), 0)`.as("bytes") }).from(media)),
+    db.read(
+      db.query
+        .select({ today: sql<number>`count(*)`.as("today") })
+        .from(media)
+        .where(and(sql`${media.accountId} is ${accountId}`, gt(media.createdAt, dayAgo))),
+    ),
+  ]);
+  return { bytes: all?.bytes ?? 0, today: own?.today ?? 0 };
+}

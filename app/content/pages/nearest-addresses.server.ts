@@ -1,0 +1,100 @@
+import { and, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { Values } from "../types/content-type";
+import { hasPage, type PageRequest, type StoredType } from "../types/content-type.server";
+import { isSlug } from "../../base/words/slug";
+import { editDistance } from "../../base/search/spelling";
+import { segmentLabel } from "../../base/web/breadcrumbs";
+import { sitemapPages } from "../../base/web/public-paths";
+
+/** A page whose address is spelled similarly to one that does not exist. */
+export interface NearAddress {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** How many rows to compare on either side of where the slug would be in its table's index. */
+const comparedRows = 5;
+/** No page has more segments, and most longer paths come from scans for other software. */
+const maxSegments = 4;
+/** Only this many characters of a slug are compared, which bounds the cost. */
+const maxLength = 40;
+/** The length from which the beginning of a slug identifies it. */
+const minBeginning = 6;
+
+const fixedPages: readonly NearAddress[] = sitemapPages
+  .filter((path) => path !== "/")
+  .map((path) => ({ title: segmentLabel(lastSegment(path)), path }));
+
+/**
+ * The pages whose addresses are spelled most like one that does not exist, closest first. Compares the fixed pages and
+ * the rows that would be the slug's neighbours in each index. Reads nothing for what cannot be a slug, such as a file
+ * name.
+ *
+ * @param limit the maximum number of pages to return
+ */
+export async function nearestAddresses(
+  db: DatabaseClient,
+  pathname: string,
+  { now, origin, types, limit = 4 }: PageRequest & { readonly limit?: number },
+): Promise<NearAddress[]> {
+  const wanted = lastSegment(pathname).toLowerCase();
+  const mayBeRow = isSlug(wanted) && pathname.split("/").length - 1 <= maxSegments;
+  const rows = mayBeRow
+    ? await Promise.all(types.map((stored) => readNeighbours(db, stored, wanted, now, origin)))
+    : [];
+  // About one character in three may be wrong.
+  const maxDistance = Math.max(1, Math.floor(Math.min(wanted.length, maxLength) / 3));
+  return [...fixedPages, ...rows.flat()]
+    .map((page) => ({ page, distance: slugDistance(wanted, lastSegment(page.path)) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ page }) => page);
+}
+
+/**
+ * The number of characters that differ between a requested slug and an existing one. Long slugs are often requested by
+ * their beginning alone: then only that part is compared.
+ */
+function slugDistance(wanted: string, slug: string): number {
+  const asked = wanted.slice(0, maxLength);
+  const whole = editDistance(asked, slug.slice(0, maxLength));
+  if (asked.length < minBeginning || slug.length <= asked.length) return whole;
+  return Math.min(whole, editDistance(asked, slug.slice(0, asked.length)) + 1);
+}
+
+function lastSegment(path: string): string {
+  return path.split("/").findLast(Boolean) ?? "";
+}
+
+/**
+ * The public rows around the place of a slug. The index scan starts there, so that the size of the table does not
+ * matter.
+ */
+async function readNeighbours(
+  db: DatabaseClient,
+  stored: StoredType,
+  slug: string,
+  now: string,
+  origin: string,
+): Promise<NearAddress[]> {
+  const { type, table, columns, slug: property, sitemap } = stored;
+  if (sitemap === null) return [];
+  const column = columns[property]!;
+  const before = sql`select ${table.rowId} from ${table} where ${column} < ${slug} order by ${column} desc limit ${comparedRows}`;
+  const after = sql`select ${table.rowId} from ${table} where ${column} >= ${slug} order by ${column} limit ${comparedRows}`;
+  // The table is known only at run time, so its columns are typed here. Labels are required texts.
+  const rows = (await db.read(
+    db.query
+      .select({ ...sitemap.columns, title: columns[type.label]! })
+      .from(table)
+      .where(
+        and(
+          sql`${table.rowId} in (select * from (${before}) union all select * from (${after}))`,
+          hasPage(stored, now, origin),
+        ),
+      ),
+  )) as ReadonlyArray<Values & { readonly title: string }>;
+  return rows.map((row) => ({ title: row.title, path: sitemap.path(row) }));
+}

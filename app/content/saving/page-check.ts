@@ -1,0 +1,83 @@
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import type { ContentType } from "../types/content-type";
+
+/** What can be wrong with a page, by the part to fix. */
+export type PageIssueKind =
+  | "no-description"
+  | "long-description"
+  | "long-title"
+  | "no-image"
+  | "no-alt"
+  | "no-relation";
+
+/** Something that a row's page lacks or that will be cut off. */
+export interface PageIssue {
+  readonly kind: PageIssueKind;
+  /** The form field to fix it in. */
+  readonly field: string;
+}
+
+/**
+ * What is wrong, in words for an editor.
+ *
+ * @param label that of the field to fix it in
+ */
+export function issueText(kind: PageIssueKind, label: string): string {
+  const texts: Readonly<Record<PageIssueKind, string>> = {
+    "no-description": "No description for search results.",
+    "long-description": "The description will be cut off in search results.",
+    "long-title": "The title will be cut off in search results.",
+    "no-image": "No picture. A generated one is shown instead.",
+    "no-alt": "An image in the text has no alt text.",
+    "no-relation": `No ${label.toLowerCase()}.`,
+  };
+  return texts[kind];
+}
+
+/**
+ * Lists the issues of a row's page, in words for an editor: missing content and texts that will be cut off. They do not
+ * prevent saving.
+ *
+ * @param texts the values as in the form
+ */
+export function checkPage(type: ContentType, texts: Readonly<Record<string, string>>): string[] {
+  const untitled = (texts[type.label] ?? "").trim() === "" ? ["No title."] : [];
+  const labels = new Map(type.fields.map(({ name, label }) => [name, label]));
+  return [...untitled, ...findIssues(type, texts).map(({ kind, field }) => issueText(kind, labels.get(field) ?? ""))];
+}
+
+/** The issues of a row's page, except for a missing title: no row is saved without one. */
+export function findIssues(
+  { fields, label, search }: ContentType,
+  texts: Readonly<Record<string, string>>,
+): PageIssue[] {
+  const text = (name: string) => (texts[name] ?? "").trim();
+  const issues: PageIssue[] = [];
+  if (search) {
+    const title = text(search.title) || text(label);
+    const description = text(search.description) || text(search.fallback);
+    if (title.length > maxTitleLength) issues.push({ kind: "long-title", field: search.title });
+    if (description === "") issues.push({ kind: "no-description", field: search.description });
+    else if (description.length > maxDescriptionLength)
+      issues.push({ kind: "long-description", field: search.description });
+  }
+  const images = fields.filter(({ kind }) => kind === "image");
+  if (images.length > 0 && images.every(({ name }) => text(name) === ""))
+    issues.push({ kind: "no-image", field: images[0]!.name });
+  for (const { name, kind } of fields) {
+    if (kind === "richText" && hasImageWithoutAlt(text(name))) issues.push({ kind: "no-alt", field: name });
+  }
+  for (const field of fields) {
+    if (field.kind === "relation" && text(field.name) === "") issues.push({ kind: "no-relation", field: field.name });
+  }
+  return issues;
+}
+
+function hasImageWithoutAlt(html: string): boolean {
+  const tags = html.match(/<img\b[^<>]*>/gi) ?? [];
+  return tags.some((tag) => {
+    const alt = /\salt="([^"]*)"/i.exec(tag)?.[1];
+    // On a picture from the library, an empty alt text marks decoration (MEDIA-7).
+    return alt === undefined || (alt.trim() === "" && !/\ssrc="\/media\//i.test(tag));
+  });
+}

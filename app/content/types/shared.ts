@@ -1,0 +1,79 @@
+import { maxDescriptionLength, maxTitleLength } from "../../base/web/head-lengths";
+import type { BulkAction, ListSort } from "./content-type";
+
+export const remove: BulkAction = { name: "delete", label: "Delete", done: "deleted" };
+
+/** @param set the column values of public rows */
+export const publish = (set: BulkAction["set"] & {}): BulkAction => ({
+  name: "publish",
+  label: "Publish",
+  done: "published",
+  set,
+});
+export const unpublish: BulkAction = { name: "draft", label: "Unpublish", done: "unpublished", set: { draft: true } };
+export const archive: BulkAction = { name: "archive", label: "Archive", done: "archived", set: { archived: true } };
+
+/** The bulk actions of types with drafts. */
+export const draftActions: readonly BulkAction[] = [
+  publish({ draft: false, archived: false }),
+  unpublish,
+  archive,
+  remove,
+];
+
+/** What types with drafts have in common. Their tables have the columns `draft` and `archived`. */
+export const draftable = {
+  publishing: { by: "draft" },
+  statuses: ["published", "draft", "archived"],
+  bulkActions: draftActions,
+} as const;
+
+/** The fields of types with drafts. */
+export const draftFields = [
+  { name: "draft", label: "Draft", kind: "flag", initial: true, place: "side" },
+  { name: "archived", label: "Archived", kind: "flag", place: "side", hint: "Hidden from the site." },
+] as const;
+
+/** Other names, such as abbreviations, that find a row in a search just like its own. */
+export const aliasesField = {
+  name: "aliases",
+  label: "Also known as",
+  kind: "list",
+  place: "side",
+  hint: "Abbreviations and other names, which the search finds and whose addresses redirect to this one.",
+} as const;
+
+/** Addresses of pages of this site to list before the computed related pages. */
+export const relatedField = {
+  name: "relatedPages",
+  label: "Related pages",
+  kind: "pages",
+  place: "side",
+  hint: "Shown first under the related pages.",
+} as const;
+
+/** What an icon field takes (BRIEF-7, D59). */
+export const iconHint = "An image URL, the address of a picture in the library, or a short text such as ✦.";
+
+/** The SEO fields, under the labels of the type. */
+export const searchFields = (title: string, description: string) =>
+  [
+    { name: "seoTitle", label: title, kind: "text", place: "search", budget: maxTitleLength },
+    { name: "seoDescription", label: description, kind: "multiline", place: "search", budget: maxDescriptionLength },
+  ] as const;
+/** A search result made from the SEO fields. */
+export const searchResult = <Name extends string>(fallback: Name) =>
+  ({ title: "seoTitle", description: "seoDescription", fallback }) as const;
+
+export const byDate = <By extends string>(by: By): ReadonlyArray<ListSort<By>> => [
+  { name: "-date", label: "Newest first", by, direction: "descending" },
+  { name: "date", label: "Oldest first", by, direction: "ascending" },
+];
+export const byLabel = <By extends string>(label: string, by: By): ReadonlyArray<ListSort<By>> => [
+  { name: "name", label: `${label} A to Z`, by, direction: "ascending" },
+  { name: "-name", label: `${label} Z to A`, by, direction: "descending" },
+];
+export const byChange: ReadonlyArray<ListSort<"updatedAt">> = [
+  { name: "-changed", label: "Recently edited", by: "updatedAt", direction: "descending" },
+  { name: "changed", label: "Least recently edited", by: "updatedAt", direction: "ascending" },
+];

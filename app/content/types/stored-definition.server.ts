@@ -1,0 +1,130 @@
+import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ColumnValues, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
+import type { DatabaseClient } from "../../../drizzle/client";
+import type { Bound } from "../../../drizzle/prepared";
+import type { SitemapEntry } from "../../base/web/sitemap-entry";
+import type { Values } from "./content-type";
+import type { SocialFinder } from "./social-finder.server";
+import type { Property, TableDefinition } from "./tables";
+
+/** A content type's table. All of them have these columns. */
+export type ContentTable = SQLiteTable & {
+  rowId: AnySQLiteColumn;
+  searchText: AnySQLiteColumn;
+  version: AnySQLiteColumn;
+  updatedAt: AnySQLiteColumn;
+};
+
+/** A text whose headings get anchors. */
+export interface LinkedText {
+  readonly column: AnySQLiteColumn;
+  /** The HTML before its headings are linked. */
+  readonly shown?: (html: string) => string;
+}
+
+/** How texts mention rows of a type by name. */
+export type Mentioned = "in any case" | "in its own case";
+
+/** Columns that the data API never exposes. */
+export type Bookkeeping = "rowId" | "searchText" | "version" | "updatedAt";
+/** What derived columns may depend on besides the row. */
+export interface DeriveContext {
+  /** An ISO instant. */
+  readonly now: string;
+  /** The slug of a row whose label has no Latin letter or digit. */
+  readonly fallbackSlug: string;
+  /** The row as stored, whose slugs stay while the texts that they were made from do (D71); null for a new row. */
+  readonly before?: Values | null;
+  /** The slugs of the categories that are stored under another one than their name makes now, by name (D71). */
+  readonly categorySlugs?: ReadonlyMap<string, string>;
+}
+
+/** Page behaviour specific to a content type. */
+export interface PageHooks {
+  /** SQL for the ids of the rows whose address ends in this segment. */
+  readonly rowsAt: (segment: Bound<string>) => SQL;
+  /**
+   * Given SQL for rows with a slug as `value`, selects as `slug` those that have a page without a row; null if none do.
+   */
+  readonly withoutRow: ((slugs: SQL) => SQL) | null;
+  /** Reads pages that the sitemap lists in addition to the fixed ones, such as those of categories. */
+  readonly listedPages: ((db: DatabaseClient, now: string) => Promise<readonly SitemapEntry[]>) | null;
+  /** The drawn social images of its pages; null for pages whose heads name no subject. */
+  readonly socialImage: SocialFinder | null;
+}
+
+/** How a content type is stored; the rest follows from the table and the plain definition. */
+export interface StoredDefinition<
+  Table extends ContentTable,
+  Hidden extends Property<Table>,
+  Address extends Property<Table>,
+> {
+  /** The column that identifies a row in the data API. */
+  readonly key: Property<Table>;
+  /** The column of the public address; defaults to "slug". */
+  readonly slug?: Property<Table>;
+  /** The searched columns, in the order in which the search text holds them. */
+  readonly searched: ReadonlyArray<Property<Table>>;
+  /** The index of the searched columns, as the schema declares it. Small tables need none. */
+  readonly searchIndex?: SearchIndex<Table>;
+  /** What makes a row public, besides its date; defaults to the search index's condition. */
+  readonly publicWhen?: ColumnValues<Table>;
+  /** For a type with a posted date: the flag of rows that have none yet. */
+  readonly undated?: Property<Table>;
+  /** Derived columns besides the slug and the search text, and values in place of empty ones. */
+  readonly derive?: (row: InferInsertModel<Table>, context: DeriveContext) => Partial<InferInsertModel<Table>>;
+  /** The name of the category whose stored slug `derive` needs, if the row has one. */
+  readonly categoryName?: (row: InferInsertModel<Table>) => string | undefined;
+  /** A row's page: its path, the columns that the path needs, and the sitemap that lists these pages. */
+  readonly page?: {
+    readonly columns: readonly Address[];
+    readonly path: (row: Pick<InferSelectModel<Table>, Address & keyof InferSelectModel<Table>>) => string;
+    readonly sitemap?: string;
+    /** Which public rows are shown at a site's origin, by pages and the data API; defaults to all. */
+    readonly shownAt?: (origin: string) => SQL | undefined;
+  };
+  /** Without `rowsAt`, a row's address ends in its slug. */
+  readonly pageHooks?: Partial<PageHooks>;
+  /** For rows without pages: the address of the list that shows the row. */
+  readonly list?: (row: InferSelectModel<Table>) => string;
+  /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
+  readonly siteSearch?: {
+    readonly document: SearchDocument<Table>;
+    readonly one: string;
+    readonly many: string;
+    /** The column of its category: rows of the same category are alike. */
+    readonly category?: AnySQLiteColumn;
+    /** The text whose headings get anchors, and how the page shows it. */
+    readonly headings?: LinkedText;
+    /** How texts mention its rows by name: "in its own case" if the name is also an ordinary word, such as "Make". */
+    readonly mentioned?: Mentioned;
+  };
+  /** Other tables whose pages show this one's rows. */
+  readonly dependentTables?: readonly SQLiteTable[];
+  /** For a category: the column of another table that names it by its key. */
+  readonly members?: AnySQLiteColumn;
+  /** Matches a value of the filter field; defaults to equality. */
+  readonly filter?: (value: string) => SQL;
+  /** The column by which related pages of the same category are chosen, newest first; the last change by default. */
+  readonly newestBy?: Property<Table>;
+  /** The table in the data API. The key, visibility and search follow from the rest. */
+  readonly api: Omit<
+    TableDefinition<Table, Hidden>,
+    | "hidden"
+    | "key"
+    | "permission"
+    | "search"
+    | "shownAt"
+    | "publicFacts"
+    | "publicFrom"
+    | "shown"
+    | "objectLists"
+    | "richTexts"
+  > & {
+    /** The column by which clients update and delete rows; defaults to `key`. */
+    readonly key?: Property<Table>;
+    /** Columns that the API does not expose, besides the bookkeeping. */
+    readonly hidden?: readonly Hidden[];
+  };
+}

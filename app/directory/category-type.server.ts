@@ -1,0 +1,32 @@
+import { toolCategories, tools } from "../../drizzle/schema";
+import { listShownToolCategories, listToolCategories } from "./queries.server";
+import { toolCategoryPath, toolCategorySubject } from "./tool";
+import { socialFinder } from "../content/types/social-finder.server";
+import { storedType } from "../content/types/content-type.server";
+import { stackCategories as type } from "./category-type";
+
+export const stackCategories = storedType(type, toolCategories, {
+  key: "id",
+  searched: ["name", "description"],
+  dependentTables: [tools],
+  members: tools.categoryId,
+  list: ({ slug }) => toolCategoryPath(slug),
+  pageHooks: {
+    listedPages: async (db) =>
+      (await listShownToolCategories(db)).map(({ slug, updatedAt }) => ({
+        path: toolCategoryPath(slug),
+        lastModified: updatedAt,
+      })),
+    socialImage: socialFinder("tools", "Tools", async (db, slug) => {
+      const category = (await listToolCategories(db)).find((candidate) => candidate.slug === slug);
+      return category ? { subject: toolCategorySubject(category) } : null;
+    }),
+  },
+  api: {
+    about: "Categories of the stack",
+    hidden: ["slug"],
+    generated: ["id"],
+    lookups: ["id", "name"],
+    paths: [{ order: "displayOrder" }],
+  },
+});

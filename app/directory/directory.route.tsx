@@ -1,0 +1,111 @@
+import { DirectoryView } from "./directory-view";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { listToolCategories } from "./queries.server";
+import type { DirectoryPage } from "./directory-page";
+import { nearestTools } from "./nearest-tools.server";
+import { readToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
+import { listTools, locateTools, type ToolList } from "./tool-list.server";
+import { searchTools, type FoundTools } from "./tool-search.server";
+import { readOlder } from "~/base/search/loose-matches";
+import { keywords } from "~/base/web/head-texts";
+import { itemList } from "~/routing/structured-data";
+import { servicesOfCategory } from "~/services/services-of-tool.server";
+import { formatNumber } from "~/base/words/numbers";
+import { parseSearch } from "~/base/search/search-text";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { FailedRead, readAll } from "~/routing/read-all";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/directory.route";
+
+export const headers = loadedHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<DirectoryPage>(
+    context,
+    (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
+    async (db, ctx) => {
+      const query = parseSearch(url.searchParams.get("q"));
+      const filter = {
+        category: url.searchParams.get("category"),
+        sort: readToolSort(url.searchParams.get("sort")),
+        after: url.searchParams.get("after"),
+      };
+      const listed: Promise<ToolList | FoundTools> = query
+        ? searchTools(db, query, filter, readOlder(url.searchParams))
+        : listTools(db, filter);
+      const [categories, list, position] = await readAll(ctx, [
+        ["Failed to load categories", listToolCategories(db)],
+        ["Failed to load stack items", listed],
+        // A search has its own position, so `after` does not apply.
+        ["Failed to load data", locateTools(db, query ? { ...filter, after: null } : filter)],
+      ]);
+      const matches: FoundTools | null = "byCategory" in list ? list : null;
+      const { before, previous } = matches ?? position;
+      const category = categories.find(({ slug }) => slug === filter.category) ?? null;
+      const isMissed = query !== null && list.items.length === 0 && position.all > 0;
+      const [nearest] = await readAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
+      return found(
+        {
+          tools: list.items,
+          next: list.next,
+          previous,
+          before,
+          all: position.all,
+          categories,
+          category,
+          sort: filter.sort,
+          query: query?.text ?? "",
+          matches: matches && {
+            byCategory: matches.byCategory,
+            all: matches.all,
+            exact: matches.exact,
+            loose: matches.loose,
+            part: matches.part,
+          },
+          nearest,
+          services: category ? servicesOfCategory(category.slug) : [],
+          breadcrumbView: category?.name ?? null,
+        },
+        ["stack_items", "stack_categories"],
+      );
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { settings, origin } = rootData(args);
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "AI and Product Stack", "The directory could not be read.");
+  const { category, tools } = loaderData;
+  const list = itemList(
+    category?.name ?? "AI and Product Stack",
+    tools.map((tool) => ({ name: tool.name, path: toolPath(tool.address) })),
+    origin,
+  );
+  if (category === null) {
+    return pageMeta(args, {
+      title: "AI & Product Stack: Tools Directory",
+      description: `A directory of AI and no-code tools by ${settings.brand}, in plain words: what each tool is for, when it fits, and how it can be used in a project.`,
+      keywords: keywords.directory,
+      structuredData: [list],
+    });
+  }
+  const amount = category.tools === 1 ? "One tool" : `${formatNumber(category.tools)} tools`;
+  return pageMeta(args, {
+    title: `${category.name}: AI and no-code tools`,
+    shorterTitles: [category.name],
+    description: `${category.description} ${amount}, in plain words.`.trim(),
+    keywords: keywords.directory,
+    address: toolCategoryPath(category.slug),
+    social: toolCategorySubject(category),
+    // The sitemap leaves it out as well.
+    noindex: category.tools === 0,
+    structuredData: [list],
+  });
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "ok") return <DirectoryView page={loaderData} />;
+  return loaderData.notice ? <ReadFailure heading="AI and Product Stack" notice={loaderData.notice} /> : null;
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared, type Placeholders } from "../../drizzle/prepared";
+import { siteSettings, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
+import { rowCountWithin } from "../base/listing/row-count.server";
+import { settingsKey } from "../settings/queries.server";
+import { defaultSettings } from "../settings/settings";
+import { codingCategory, codingToolCount, toolAddress, toolLogo, type ToolCard, type ToolCategory } from "./tool";
+
+/** The columns of a card. */
+export const cardColumns = {
+  id: tools.id,
+  slug: tools.slug,
+  name: tools.name,
+  logo: tools.logo,
+  microDescription: tools.microDescription,
+  shortDescription: tools.shortDescription,
+  tags: tools.tags,
+  categoryId: tools.categoryId,
+};
+
+const newestFirst = [desc(tools.createdAt), desc(tools.rowId)] as const;
+
+/** Maps a row of `cardColumns` to a card. */
+export function toCard<Row extends { id: string; slug: string; logo: string }>({ slug, ...row }: Row) {
+  return { ...row, logo: toolLogo(row.logo), address: toolAddress({ id: row.id, slug }) };
+}
+
+/** All categories in display order (DIR-2, CALL-1). */
+export async function listToolCategories(db: DatabaseClient): Promise<ToolCategory[]> {
+  return db.read(allCategories({}));
+}
+
+const allCategories = prepared((query) =>
+  query
+    .select({
+      id: toolCategories.id,
+      name: toolCategories.name,
+      slug: toolCategories.slug,
+      icon: toolCategories.icon,
+      description: toolCategories.description,
+      tools: rowCountWithin(tools, sql`${toolCategories}.id`).as("tools"),
+    })
+    .from(toolCategories)
+    .orderBy(asc(toolCategories.displayOrder), asc(toolCategories.name))
+    .limit(100),
+);
+
+/** The tools that the settings name for the home page, at most three (HOME-5, HOME-6, D43), read in one statement. */
+export async function listFeaturedTools(db: DatabaseClient): Promise<ToolCard[]> {
+  const rows = await db.read(featuredTools({ names: JSON.stringify(defaultSettings.featuredTools) }));
+  return rows.map(toCard);
+}
+
+const featuredTools = prepared((query, { names }: Placeholders<{ names: string }>) => {
+  const stored = sql`(select json_extract(${siteSettings.value}, '$.featuredTools') from ${siteSettings} where ${siteSettings.key} = ${settingsKey}
+    and json_type(${siteSettings.value}, '$.featuredTools') = 'array')`;
+  return query
+    .select(cardColumns)
+    .from(tools)
+    .where(
+      and(toolIsPublic, sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`),
+    )
+    .orderBy(...newestFirst)
+    .limit(3);
+});
+
+const codingCategoryId = (db: DatabaseClient) =>
+  db.query
+    .select({ id: toolCategories.id })
+    .from(toolCategories)
+    .where(eq(toolCategories.name, codingCategory))
+    .limit(1);
+
+/** False if the category of coding tools is missing (VIBE-15). */
+export async function hasCodingCategory(db: DatabaseClient): Promise<boolean> {
+  return (await db.read(codingCategoryId(db))).length > 0;
+}
+
+/** The coding tools of the vibe-coding page, newest first; empty if their category is missing (CALL-6, VIBE-14). */
+export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(tools)
+      .where(and(toolIsPublic, eq(tools.categoryId, codingCategoryId(db))))
+      .orderBy(...newestFirst)
+      .limit(codingToolCount),
+  );
+  return rows.map(toCard);
+}
+
+/** The categories that hold public tools, for the sitemap. */
+export const listShownToolCategories = (db: DatabaseClient) =>
+  db.read(
+    db.query
+      .select({ slug: toolCategories.slug, updatedAt: toolCategories.updatedAt })
+      .from(toolCategories)
+      .where(sql`${rowCountWithin(tools, sql`${toolCategories.id}`)} > 0`)
+      .limit(1_000),
+  );

@@ -1,0 +1,118 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { Tags } from "~/ui/components/tags";
+import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "./tool";
+import { Picture } from "~/ui/components/picture";
+
+type Category = Pick<ToolCategory, "id" | "name" | "slug">;
+
+/** The text of a card whose tool has no description (VIBE-4). */
+const fallbackDescription = "Open it for the details.";
+
+/**
+ * A tool in a list. With `category`, for long lists across categories, it names the category and has a shorter text.
+ */
+function ToolCard({
+  tool,
+  category,
+  tags = 3,
+  level = 3,
+}: {
+  tool: Card;
+  category?: Category | undefined;
+  tags?: number | undefined;
+  level?: 2 | 3 | undefined;
+}) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="card">
+      <div className="flex items-center gap-3">
+        <ToolLogo name={tool.name} logo={tool.logo} />
+        <div className="min-w-0">
+          <Heading className="text-xl">
+            <PageLink to={toolPath(tool.address)} className="card-link">
+              {tool.name}
+            </PageLink>
+          </Heading>
+          {category && (
+            <PageLink to={toolCategoryPath(category.slug)} className="card-category">
+              {category.name}
+            </PageLink>
+          )}
+        </div>
+      </div>
+      <p className="line-clamp-4 text-muted">
+        {(category && tool.microDescription) || tool.shortDescription || tool.microDescription || fallbackDescription}
+      </p>
+      <Tags tags={tool.tags.slice(0, tags).map((label) => ({ label }))} />
+    </article>
+  );
+}
+
+/** A tool's logo, or its first letter. Always on a light tile, because logos are not made for dark themes. */
+export function ToolLogo({ name, logo, large = false }: { name: string; logo: string | null; large?: boolean }) {
+  return (
+    <span className={large ? "logo logo-large" : "logo"}>
+      {logo ? (
+        <Picture address={logo} width={32} height={32} sizes="2.25rem" className={large ? "size-9" : "size-6"} />
+      ) : (
+        <span aria-hidden="true">{[...name][0]}</span>
+      )}
+    </span>
+  );
+}
+
+/** A tool as a ruled row, denser than a card. */
+export function ToolRow({ tool, level = 2 }: { tool: Card; level?: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article className="row">
+      <div className="flex min-w-0 items-center gap-3">
+        <ToolLogo name={tool.name} logo={tool.logo} />
+        <Heading className="min-w-0 text-xl">
+          <PageLink to={toolPath(tool.address)} className="card-link">
+            {tool.name}
+          </PageLink>
+        </Heading>
+      </div>
+      <p className="line-clamp-2 text-muted">{tool.microDescription || tool.shortDescription || fallbackDescription}</p>
+      <Tags tags={tool.tags.slice(0, 1).map((label) => ({ label }))} />
+    </article>
+  );
+}
+
+/**
+ * A grid of tools in three or four columns, whichever fills all rows. If neither does, the last tools are wider.
+ *
+ * @param categories if given, each card names its category and has a shorter text
+ * @param compact shows ruled rows on phones, with shorter texts and no tags
+ */
+export function ToolGrid({
+  tools,
+  categories = [],
+  compact = false,
+  tags,
+  level,
+}: {
+  tools: readonly Card[];
+  categories?: readonly Category[] | undefined;
+  compact?: boolean;
+  tags?: number | undefined;
+  level?: 2 | 3 | undefined;
+}) {
+  return (
+    <ul
+      className={`cells ${tools.length % 4 === 0 && tools.length % 3 > 0 ? "cells-4" : "cells-3"} cells-whole ${compact ? "cells-compact" : ""}`}
+    >
+      {tools.map((tool) => (
+        <li key={tool.id}>
+          <ToolCard
+            tool={tool}
+            category={categories.find(({ id }) => id === tool.categoryId)}
+            tags={tags}
+            level={level}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared, preparedVariants, type Bound, type Placeholders } from "../../drizzle/prepared";
+import { byName, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
+import { afterKey, toKeysetPage, upToKey, type ListOrder } from "../base/listing/keyset.server";
+import { rowCountOf } from "../base/listing/row-count.server";
+import { cardColumns, toCard } from "./queries.server";
+import { countedTools, toolsPerPage, type ToolCard, type ToolSort } from "./tool";
+
+/** The filters of the directory, without a search. */
+export interface ToolFilter {
+  /** A category's slug; an unknown one shows all tools (DIR-11). */
+  readonly category: string | null;
+  readonly sort: ToolSort;
+  /** The id of the last tool before this page. */
+  readonly after: string | null;
+}
+
+/** One page of the directory. */
+export interface ToolList {
+  readonly items: readonly ToolCard[];
+  /** The value of `?after=` for the next page, or null on the last. */
+  readonly next: string | null;
+}
+
+/** The position of a page in the directory. */
+export interface ToolPosition {
+  /** The number of all tools. Distinguishes an empty directory from a search without matches (DIR-12). */
+  readonly all: number;
+  /** The number of tools before this page; null at `countedTools` or more. */
+  readonly before: number | null;
+  /** The value of `?after=` for the previous page; null if that is the first. */
+  readonly previous: string | null;
+}
+
+/** The orders of the directory. Each has an index. */
+export const toolOrders: Readonly<Record<ToolSort, ListOrder>> = {
+  newest: {
+    table: tools,
+    column: tools.createdAt,
+    rowId: tools.rowId,
+    key: tools.id,
+    direction: "descending",
+  },
+  name: { table: tools, column: byName(tools.name), rowId: tools.rowId, key: tools.id, direction: "ascending" },
+};
+
+const directionSql = { ascending: sql`asc`, descending: sql`desc` } as const;
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+/** The terms of an `order by`. */
+function orderTerms({ column, rowId, direction }: ListOrder): SQL {
+  return sql`${column} ${directionSql[direction]}, ${rowId} ${directionSql[direction]}`;
+}
+
+/** The id of the category with this slug, as SQL; null if there is none. */
+export const categoryId = (slug: Bound<string>) =>
+  sql`(select ${toolCategories.id} from ${toolCategories} where ${toolCategories.slug} = ${slug})`;
+
+/**
+ * The first public rows of a category, or of all tools if it does not exist (DIR-8, DIR-11). Of the two subqueries, each with
+ * its own index, the one not needed has a limit of 0.
+ */
+function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
+  if (slug === null) return rows(toolIsPublic, sql`${limit}`);
+  const id = categoryId(slug);
+  return sql`select * from (${rows(sql`${tools.categoryId} = ${id} and ${toolIsPublic}`, sql`iif(${id} is null, 0, ${limit})`)})
+    union all select * from (${rows(toolIsPublic, sql`iif(${id} is null, ${limit}, 0)`)})`;
+}
+
+/** One page of the directory without a search (DIR-3, DIR-8, CALL-1). */
+export async function listTools(db: DatabaseClient, { category, sort, after }: ToolFilter): Promise<ToolList> {
+  const variant = { sort, isOfCategory: category !== null, isAfter: after !== null };
+  const rows = await db.read(pageOfTools(variant, { category: category ?? "", after: after ?? "" }));
+  return toKeysetPage(rows.map(toCard), toolsPerPage, (tool) => tool.id);
+}
+
+const pageOfTools = preparedVariants(
+  (
+    query,
+    values: Placeholders<{ category: string; after: string }>,
+    { sort, isOfCategory, isAfter }: { sort: ToolSort; isOfCategory: boolean; isAfter: boolean },
+  ) => {
+    const order = toolOrders[sort];
+    const after = isAfter ? afterKey(order, values.after) : undefined;
+    const rowIds = inCategory(
+      isOfCategory ? values.category : null,
+      (condition, limit) =>
+        sql`select ${tools.rowId} from ${tools} where ${and(condition, after)} order by ${orderTerms(order)} limit ${limit}`,
+      toolsPerPage + 1,
+    );
+    return query
+      .select(cardColumns)
+      .from(tools)
+      .where(sql`${tools.rowId} in (${rowIds})`)
+      .orderBy(orderTerms(order));
+  },
+);
+
+const countTools = prepared((query) => query.select({ all: rowCountOf(tools).as("all_tools") }).from(sql`(select 1)`));
+
+/** The position of the page after a tool, without a search. Counts up to `countedTools` tools in an index. */
+export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promise<ToolPosition> {
+  const { after, category, sort } = filter;
+  if (after === null) return { all: (await db.read(countTools({})))[0]?.all ?? 0, before: 0, previous: null };
+  const order = toolOrders[sort];
+  const backwards = { ...order, direction: opposite[order.direction] };
+  const rows = (limit: number) =>
+    inCategory(
+      category,
+      (condition, atMost) =>
+        sql`select ${tools.id} as id from ${tools} where ${condition} and ${upToKey(order, after)}
+          order by ${orderTerms(backwards)} limit ${atMost}`,
+      limit,
+    );
+  const [row] = await db.read(
+    db.query
+      .select({
+        all: rowCountOf(tools).as("all_tools"),
+        before: sql<number>`(select count(*) from (${rows(countedTools)}))`.as("tools_before"),
+        previous: sql<string | null>`(select id from (${rows(toolsPerPage + 1)}) limit 1 offset ${toolsPerPage})`.as(
+          "previous_page",
+        ),
+      })
+      .from(sql`(select 1)`),
+  );
+  const before = row?.before ?? 0;
+  return { all: row?.all ?? 0, before: before < countedTools ? before : null, previous: row?.previous ?? null };
+}

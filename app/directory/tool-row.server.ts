@@ -1,0 +1,114 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared, type Bound, type Placeholders } from "../../drizzle/prepared";
+import { inJson } from "../../drizzle/in-json";
+import { byName, toolCategories, toolDocument, toolIsPublic, tools } from "../../drizzle/schema";
+import { isUnedited } from "../content/saving/unedited-rows.server";
+import { aliasExpression, rowIdOfAlias } from "../base/listing/alias.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/slug-history.server";
+import { cardColumns, toCard } from "./queries.server";
+import { isSlug } from "../base/words/slug";
+import { isReservedOrigin } from "../base/web/urls";
+import { toolAddress, toolLogo, type Tool } from "./tool";
+
+/** SQL for the ids of the rows with this tool id or slug. The contract addresses tools by id, in any case. */
+export const toolRowsAt = (address: Bound<string>): SQL =>
+  // A union, because "or" would scan the table instead of using the case-insensitive index.
+  sql`select ${tools.rowId} from ${tools} where ${byName(tools.id)} = ${address}
+      union all select ${tools.rowId} from ${tools} where ${tools.slug} = ${address}`;
+
+/**
+ * The row id of the tool at an address, as SQL. An exact id comes first, then the current slug, then a previous one.
+ */
+export const toolRowIdAt = (address: Bound<string>): SQL => sql`(select row_id from ${tools} where row_id in (
+      ${toolRowsAt(address)}
+      union all select ${rowIdOfPreviousSlug("stack_items", address)})
+    order by ${tools.id} = ${address} desc, ${tools.slug} = ${address} desc limit 1)`;
+
+/** The ids of the sample tools with a text on how the sample company uses them, as in `drizzle/seed/content/tools`. */
+export const usedSampleTools = [
+  "airtable",
+  "bubble",
+  "claude",
+  "cursor",
+  "firebase",
+  "flutterflow",
+  "glide",
+  "lovable",
+  "make",
+  "n8n",
+  "openai",
+  "posthog",
+  "resend",
+  "supabase",
+  "xano",
+];
+
+/**
+ * SQL for how a tool is used, at a real origin: empty for a sample tool that nobody has saved, because the sample company
+ * is fictional (D47, D61).
+ */
+export const shownUse: SQL = sql`iif(${inJson(tools.id, usedSampleTools)} and ${isUnedited("stack_items", tools.rowId)},
+  '', ${tools.howWeUseIt})`;
+
+const toolAt = prepared((query, { address, preview }: Placeholders<{ address: string; preview: number | null }>) =>
+  query
+    .select({
+      ...cardColumns,
+      longDescription: tools.longDescription,
+      aliases: tools.aliases,
+      howWeUseIt: tools.howWeUseIt,
+      shownUse: sql<string>`${shownUse}`.as("shown_use"),
+      url: tools.url,
+      image: tools.image,
+      updatedAt: tools.updatedAt,
+      // D1 returns a row by column name, so these names must differ from those of the tool's columns.
+      categoryName: sql<string | null>`${toolCategories.name}`.as("category_name"),
+      categorySlug: sql<string | null>`${toolCategories.slug}`.as("category_slug"),
+    })
+    .from(tools)
+    .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
+    .where(and(sql`${tools.rowId} = ${toolRowIdAt(address)}`, sql`(${toolIsPublic} or ${tools.rowId} is ${preview})`)),
+);
+
+const toolOfAlias = prepared((query, { alias }: Placeholders<{ alias: string }>) =>
+  query
+    .select({ id: tools.id, slug: tools.slug })
+    .from(tools)
+    .where(sql`${tools.rowId} = ${rowIdOfAlias(toolDocument, alias)}`),
+);
+
+/**
+ * Finds a public tool by its id, its slug or a previous slug (CALL-1, URL-25), else by another of its names, which
+ * redirects (URL-26), without its related pages. Ids match in any case, because addresses are lowercased on arrival and
+ * older ids are not.
+ *
+ * @param origin the configured public origin
+ * @param preview the id of a row to show even if it is not public
+ */
+export async function findToolRow(
+  db: DatabaseClient,
+  address: string,
+  origin: string,
+  preview: number | null = null,
+): Promise<{ readonly tool: Tool } | { readonly movedTo: string } | null> {
+  if (address.length > 200) return null;
+  const at = async (spelling: string) => (await db.read(toolAt({ address: spelling, preview })))[0] ?? null;
+  const row = (await at(address)) ?? (isSlug(address) ? null : await findBySlug(address, at));
+  if (!row) {
+    // Read only at this point, because most requests are for a tool that exists.
+    const [named] = isSlug(address)
+      ? await db.read(toolOfAlias({ alias: aliasExpression(toolDocument, address) }))
+      : [];
+    return named ? { movedTo: toolAddress(named) } : null;
+  }
+  const current = toolAddress(row);
+  if (current !== address) return { movedTo: current };
+  const { categoryName, categorySlug, shownUse: use, ...columns } = row;
+  const category =
+    row.categoryId === null || categoryName === null || categorySlug === null
+      ? null
+      : { id: row.categoryId, name: categoryName, slug: categorySlug };
+  const howWeUseIt = isReservedOrigin(origin) ? row.howWeUseIt : use;
+  return { tool: { ...toCard(columns), howWeUseIt, image: toolLogo(row.image), category } };
+}

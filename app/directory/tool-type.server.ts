@@ -1,0 +1,70 @@
+import type { DatabaseClient } from "../../drizzle/client";
+import {
+  publicColumnValues,
+  toolCategories,
+  toolDocument,
+  tools,
+  toolSearch,
+  picturesInTools,
+} from "../../drizzle/schema";
+import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
+import { toolAddress, toolPath, toolSubject } from "./tool";
+import { rowCountOf } from "../base/listing/row-count.server";
+import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { slugify } from "../base/words/slug";
+import { isReservedOrigin } from "../base/web/urls";
+import type { Choice } from "../content/types/content-type";
+import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { stack as type } from "./tool-type";
+
+const searched = ["name", "shortDescription", "tags", "aliases"] as const;
+
+/** The derived columns of a tool (ADM-30, DIR-7). */
+export const deriveToolColumns = (
+  tool: Pick<typeof tools.$inferInsert, "name" | "shortDescription" | "tags" | "aliases">,
+  fallbackSlug: string,
+) => ({ slug: slugify(tool.name) || fallbackSlug, searchText: searchTextFrom(tool, searched) });
+
+export const stack = storedType(type, tools, {
+  key: "id",
+  searched,
+  searchIndex: toolSearch,
+  siteSearch: {
+    document: toolDocument,
+    one: "Tool",
+    many: "Tools",
+    category: tools.categoryId,
+    mentioned: "in its own case",
+  },
+  pictures: picturesInTools,
+  page: { columns: ["id", "slug"], path: (tool) => toolPath(toolAddress(tool)), sitemap: "tools" },
+  pageHooks: {
+    rowsAt: toolRowsAt,
+    socialImage: socialFinder("tool", "Tools", async (db, address, { origin }) =>
+      subjectOf(await findToolRow(db, address, origin), ({ tool }) => toolSubject(tool)),
+    ),
+  },
+  derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
+  choices: listCategories,
+  newestBy: "createdAt",
+  api: {
+    about: "Tools of the AI and Product Stack; visitors see those that are published",
+    hidden: ["relatedPages", "draft", "archived"],
+    generated: ["id", "slug"],
+    lookups: ["id", "name", "slug"],
+    paths: [
+      { given: publicColumnValues, order: "createdAt", descending: true },
+      { given: publicColumnValues, equals: ["categoryId"], order: "createdAt", descending: true },
+      { order: "createdAt", descending: true },
+      { equals: ["categoryId"], order: "createdAt", descending: true },
+    ],
+    instants: ["createdAt"],
+    publicValues: (origin) => (isReservedOrigin(origin) ? {} : { howWeUseIt: shownUse }),
+    publicCount: () => rowCountOf(tools),
+  },
+});
+
+function listCategories(db: DatabaseClient): Promise<Choice[]> {
+  const { id: value, name: label, displayOrder } = toolCategories;
+  return db.read(db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, label).limit(500));
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
+import { Tags } from "~/ui/components/tags";
+import type { ToolFit } from "./tool-fit";
+import { directoryAddress, toolCategoryPath, type Tool, type ToolRelations } from "./tool";
+import type { Service } from "~/services/service";
+import { shiftHeadings } from "~/base/words/headings";
+import { isWebUrl } from "~/base/web/urls";
+import { BackLink } from "~/ui/components/record-header";
+import { RichText } from "~/ui/components/rich-text";
+import { ToolLogo } from "./tool-card";
+import { ToolFooter } from "./tool-footer";
+
+/** The data of a tool's page. */
+export interface ToolPage {
+  /** Without its long description, which is split into `fit`. */
+  readonly tool: Omit<Tool, "longDescription">;
+  readonly fit: ToolFit;
+  readonly relations: ToolRelations;
+  readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+}
+
+/** A tool's page (DIR-14 to DIR-19). */
+export function ToolView({ page: { tool, fit, relations, services } }: { page: ToolPage }) {
+  const description = tool.microDescription || tool.shortDescription;
+  const website = isWebUrl(tool.url) ? tool.url : null;
+  return (
+    <article>
+      <div className="wrap pt-8">
+        <BackLink to="/ai-product-stack" list="Directory" date={tool.updatedAt} />
+        <header className="mt-6 flex flex-wrap items-start gap-5">
+          <ToolLogo name={tool.name} logo={tool.logo} large />
+          <div className="min-w-0 grow basis-80">
+            <h1 className="text-title">{tool.name}</h1>
+            <p className="mt-3 max-w-[65ch] text-lead text-muted">{tool.shortDescription || tool.microDescription}</p>
+            <div className="mt-4">
+              <Tags tags={tool.tags.map((label) => ({ label, to: directoryAddress({ query: label }) }))} />
+            </div>
+          </div>
+          {website && (
+            <ExternalLink href={website} className="button button-primary">
+              Visit Website
+            </ExternalLink>
+          )}
+        </header>
+        <div className="mt-12 grid gap-12 lg:grid-cols-[1fr_20rem]">
+          <div className="min-w-0">
+            {fit.rest && (
+              <section aria-labelledby="about">
+                <h2 id="about" className="text-heading">
+                  About {tool.name}
+                </h2>
+                <RichText html={shiftHeadings(fit.rest)} className="mt-5" />
+              </section>
+            )}
+            {fit.fits && (
+              <div className="fit">
+                <FitColumn id="fits" title={`When ${tool.name} fits`} html={fit.fits} />
+                <FitColumn id="fits-not" title="When it does not fit" html={fit.fitsNot} />
+              </div>
+            )}
+            {tool.howWeUseIt && (
+              <section aria-labelledby="use" className="mt-12">
+                <h2 id="use" className="text-heading">
+                  How We Use {tool.name}
+                </h2>
+                <p className="mt-4 max-w-[68ch] whitespace-pre-line">{tool.howWeUseIt}</p>
+              </section>
+            )}
+          </div>
+          <aside aria-labelledby="quick-info" className="panel h-fit lg:sticky lg:top-[calc(var(--bar)+1rem)]">
+            <h2 id="quick-info" className="text-xl">
+              Quick Info
+            </h2>
+            <dl className="mt-4 grid gap-4 text-sm">
+              <Fact term="Name">{tool.name}</Fact>
+              {description && <Fact term="Description">{description}</Fact>}
+              {tool.category && (
+                <Fact term="Category">
+                  <PageLink to={toolCategoryPath(tool.category.slug)} className="text-link inline-block py-0.5">
+                    {tool.category.name}
+                  </PageLink>
+                </Fact>
+              )}
+              {website && (
+                <Fact term="Website">
+                  <ExternalLink href={website} className="text-link inline-block py-0.5 break-all">
+                    {new URL(website).host}
+                  </ExternalLink>
+                </Fact>
+              )}
+              {tool.tags.length > 0 && <Fact term="Tags">{tool.tags.join(", ")}</Fact>}
+            </dl>
+          </aside>
+        </div>
+      </div>
+      <ToolFooter tool={tool} relations={relations} services={services} />
+    </article>
+  );
+}
+
+function FitColumn({ id, title, html }: { id: string; title: string; html: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <RichText html={shiftHeadings(html)} className="mt-3" />
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{term}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { groupChanges, type ChangedField, type ChangeSource, type SubmissionChange } from "~/enquiries/rules/changes";
+import { isStatus, statusChoices } from "~/enquiries/rules/inbox";
+import { formatMoment } from "~/base/time/local-times";
+import { LocalTime } from "~/ui/portal/local-time";
+
+const fieldLabels: Readonly<Record<ChangedField, string>> = {
+  status: "Stage",
+  owner: "Owner",
+  nextStep: "Next step",
+  nextStepOn: "Next step date",
+  notes: "Notes",
+};
+const sourceNotes: Readonly<Record<ChangeSource, string>> = {
+  form: "",
+  bulk: "in bulk",
+  undo: "with Undo",
+  mail: "by email link",
+  rules: "",
+};
+
+/** The history of a submission: who changed what and when, newest first, ending with its arrival (INB-6). */
+export function ChangeList({ changes, createdAt }: { changes: readonly SubmissionChange[]; createdAt: string }) {
+  return (
+    <section aria-labelledby="history" className="min-w-0 rounded-card border border-line bg-raised">
+      <h2 id="history" className="border-b border-line px-4 py-2.5 text-lg">
+        History
+      </h2>
+      <ol className="px-4">
+        {groupChanges(changes).map(({ key, at, actor, source, changes: own }) => (
+          <li key={key} className="border-b border-line py-2">
+            <p className="text-sm text-muted">
+              {source === "rules" ? "The spam rules" : actor || "Someone"} {sourceNotes[source]} ·{" "}
+              <LocalTime instant={at} />
+            </p>
+            <ul>
+              {own.map((change) => (
+                <li key={change.rowId} className="wrap-anywhere">
+                  <Change change={change} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li className="py-2">
+          <p className="text-sm text-muted">
+            <LocalTime instant={createdAt} />
+          </p>
+          Received
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Change({ change: { field, before, after } }: { change: SubmissionChange }) {
+  if (field === "notes") return "Notes edited";
+  return (
+    <>
+      {fieldLabels[field]}: <span className="text-muted">{wordsOf(field, before)}</span>{" "}
+      <span aria-hidden="true">→</span> <span className="sr-only">to </span>
+      {wordsOf(field, after)}
+    </>
+  );
+}
+
+function wordsOf(field: ChangedField, value: string): string {
+  if (field === "status") return isStatus(value) ? statusChoices[value].label : value;
+  if (value === "") return field === "owner" ? "Unassigned" : "None";
+  return field === "nextStepOn" ? formatMoment(value, { dateOnly: true, zone: "UTC" }) : value;
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Form, useLocation } from "react-router";
+import type { Notice } from "~/ui/components/toast";
+import {
+  followUpFields,
+  maxNextStepLength,
+  statusChoices,
+  ownerText,
+  type FollowUp,
+  type Owner,
+  type Submission,
+} from "~/enquiries/rules/inbox";
+import { DraftOffer, DraftStorageWarning } from "~/portal/drafts/draft-offer";
+import { SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
+import { useSavedForm } from "~/portal/drafts/use-saved-form";
+
+/** The action data of a save. `given` has the submitted values if they were not stored. */
+export interface FollowUpActionData {
+  readonly notice?: Notice;
+  /** What was stored. */
+  readonly saved?: { readonly version: number; readonly texts: FollowUp };
+  readonly given?: FollowUp;
+  /** The version that the form was based on, if the loader data has moved past it. */
+  readonly version?: number;
+  readonly faults?: Partial<Record<keyof FollowUp, string>>;
+  readonly theirs?: Submission;
+  readonly signedOut?: true;
+}
+
+/** The storage key of a follow-up's draft in this browser. */
+export const followUpDraft = (id: string): string => `submissions/${id}`;
+
+interface FollowUpProps {
+  readonly id: string;
+  readonly saved: FollowUp;
+  /** The version of the submission in the loader data. */
+  readonly version: number;
+  /** Who can own submissions. */
+  readonly owners: readonly Owner[];
+  /** The name of the stored owner, who may not be among `owners`. */
+  readonly owner: string;
+  readonly actionData: FollowUpActionData | undefined;
+}
+
+/**
+ * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
+ * conflict both versions are shown, and saving again overwrites the other user's.
+ */
+export function FollowUpForm({ id, saved: stored, version, owners, owner, actionData }: FollowUpProps) {
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [values] = useState(actionData?.given ?? stored);
+  const { faults = {}, theirs } = actionData ?? {};
+  const saved = useSavedForm(form, followUpDraft(id), {
+    newest: theirs?.version ?? version,
+    stored: { ...stored },
+    unsaved: actionData?.given !== undefined,
+  });
+
+  useEffect(() => {
+    const first = followUpFields.find((field) => faults[field]);
+    const control = first && form.current?.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  }, [faults]);
+
+  const faultOf = (name: keyof FollowUp) => (saved.saving ? undefined : faults[name]);
+  const field = (name: keyof FollowUp) => ({
+    id: name,
+    name,
+    defaultValue: values[name],
+    "aria-invalid": faultOf(name) ? true : undefined,
+    "aria-describedby": faultOf(name) ? `${name}-error` : undefined,
+    className: `field field-dense mt-1 ${faultOf(name) ? "border-danger" : ""}`,
+  });
+  return (
+    <div>
+      <SaveDialogs form={form} saved={saved} actionData={actionData} />
+      <Form
+        ref={form}
+        method="post"
+        action={pathname + search}
+        preventScrollReset
+        className="grid gap-4 rounded-card border border-line bg-raised p-5"
+        aria-label="Follow-up"
+      >
+        {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
+        {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer form={form} draft={saved} />}
+        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        <Field name="status" label="Stage" fault={faultOf("status")}>
+          <select {...field("status")}>
+            {Object.entries(statusChoices).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field name="owner" label="Owner" fault={faultOf("owner")}>
+          <select {...field("owner")}>
+            <option value="">Unassigned</option>
+            {choosableOwners(owners, stored.owner, owner).map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field name="nextStep" label="Next step" fault={faultOf("nextStep")}>
+          <input {...field("nextStep")} autoComplete="off" maxLength={maxNextStepLength} />
+        </Field>
+        <Field name="nextStepOn" label="Next step date" fault={faultOf("nextStepOn")}>
+          <input {...field("nextStepOn")} type="date" />
+        </Field>
+        <Field name="notes" label="Notes" fault={faultOf("notes")}>
+          <textarea {...field("notes")} rows={9} />
+        </Field>
+        <p>
+          <button
+            type="submit"
+            aria-disabled={saved.saving || undefined}
+            aria-keyshortcuts={saveShortcut}
+            className="button button-dense button-primary"
+          >
+            {saved.saving ? "Saving…" : theirs ? "Overwrite with my version" : "Save"}
+          </button>
+        </p>
+        <DraftStorageWarning draft={saved} />
+      </Form>
+    </div>
+  );
+}
+
+/** Adds the stored owner, who may have lost access since or never had an account. */
+const choosableOwners = (owners: readonly Owner[], stored: string, name: string): readonly Owner[] =>
+  stored === "" || owners.some(({ id }) => id === stored) ? owners : [...owners, { id: stored, name }];
+
+function Field({
+  name,
+  label,
+  fault,
+  children,
+}: {
+  name: string;
+  label: string;
+  fault: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <label htmlFor={name} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {fault && (
+        <p id={`${name}-error`} className="mt-1 text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The version that another user saved, shown above the form. */
+function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Owner[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section role="alert" className="rounded-card border border-caution p-4 text-sm">
+      <h2 className="font-sans text-base font-semibold">Someone else changed this after you opened it</h2>
+      <p className="mt-1 text-muted">Your changes are still below, but not saved. Their version:</p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">Stage</dt>
+        <dd>{statusChoices[theirs.status].label}</dd>
+        <dt className="text-muted">Owner</dt>
+        <dd className="break-words">{ownerText(theirs, owners) || "Unassigned"}</dd>
+        <dt className="text-muted">Next step</dt>
+        <dd className="break-words">{theirs.nextStep || "None"}</dd>
+        <dt className="text-muted">Next step date</dt>
+        <dd>{theirs.nextStepOn ?? "None"}</dd>
+        <dt className="text-muted">Notes</dt>
+        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{theirs.notes || "None"}</dd>
+      </dl>
+      <p className="mt-3">
+        <a href={pathname + search} className="text-link">
+          Use theirs
+        </a>
+      </p>
+    </section>
+  );
+}

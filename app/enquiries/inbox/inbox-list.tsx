@@ -1,0 +1,220 @@
+import { useLocation } from "react-router";
+import { FilterTabs } from "~/ui/components/filter-tabs";
+import { choiceLabel } from "~/intake/rules/choices";
+import type { PageCursors } from "~/base/listing/page-cursors";
+import {
+  facets,
+  isStatus,
+  ownerChoices,
+  ownerText,
+  statusChoices,
+  type Facet,
+  type InboxFilter,
+  type InboxSort,
+  type Owner,
+  type SubmissionEntry,
+  type SubmissionStatus,
+} from "~/enquiries/rules/inbox";
+import type { BoundedCount } from "~/base/listing/bounded-count";
+import { BulkBar } from "~/ui/portal/bulk-bar";
+import type { Question } from "~/ui/portal/confirmation";
+import { EmptyList } from "~/ui/portal/empty-list";
+import { FilterBar } from "~/ui/portal/filter-bar";
+import { countText, listAddress } from "~/ui/portal/list-address";
+import { ListPager } from "~/ui/portal/list-pager";
+import { ListTable, type ListColumn } from "~/ui/portal/list-table";
+import { useListKeys } from "~/ui/portal/use-list-keys";
+import { useSelection } from "~/ui/portal/use-selection";
+import { LocalTime } from "~/ui/portal/local-time";
+import { bulkActions } from "./bulk-actions";
+import { NextStep } from "./next-step";
+import { SubmissionStatusBadge } from "./status-badge";
+
+/** The loader data of the inbox. */
+export interface InboxView {
+  readonly rows: readonly SubmissionEntry[];
+  readonly cursors: PageCursors;
+  readonly total: BoundedCount;
+  /** The number of submissions in each stage; null while any other filter is set. */
+  readonly stages: Readonly<Record<SubmissionStatus, number>> | null;
+  readonly query: string;
+  readonly facets: InboxFilter["facets"];
+  readonly owner: string;
+  readonly due: boolean;
+  readonly sort: InboxSort;
+  /** Who can own submissions. */
+  readonly people: readonly Owner[];
+  /** The current date in UTC. */
+  readonly today: string;
+}
+
+const names = ["submission", "submissions"] as const;
+
+const columnsOn = ({ today, people }: InboxView): ReadonlyArray<ListColumn<SubmissionEntry>> => [
+  { label: "From", cell: (row) => row.email },
+  {
+    label: "Project",
+    className: "list-wide",
+    cell: (row) => (
+      <>
+        {choiceLabel("projectType", row.projectType ?? "")}
+        <span className="block truncate text-muted">{row.problem}</span>
+      </>
+    ),
+  },
+  {
+    label: "Budget, start",
+    className: "whitespace-nowrap",
+    cell: (row) => (
+      <>
+        <span className="block">{choiceLabel("budget", row.budget)}</span>
+        <span className="block text-muted">{choiceLabel("startTimeline", row.startTimeline)}</span>
+      </>
+    ),
+  },
+  {
+    label: "Owner",
+    className: "list-extra",
+    cell: (row) => row.owner && <span className="block max-w-36 truncate">{ownerText(row, people)}</span>,
+  },
+  {
+    label: "Next step",
+    sort: "next",
+    cell: (row) => <NextStep entry={row} today={today} />,
+  },
+  {
+    label: "Received",
+    sort: "received",
+    className: "whitespace-nowrap",
+    cell: (row) => <LocalTime instant={row.createdAt} dateOnly relative />,
+  },
+];
+
+const badgeOf = (row: SubmissionEntry) => <SubmissionStatusBadge status={row.status} />;
+
+/** The facets with a select. The stage has tabs instead. */
+type SelectedFacet = Exclude<Facet, "status">;
+const allLabels: Readonly<Record<SelectedFacet, string>> = {
+  type: "All types",
+  budget: "All budgets",
+  start: "All start dates",
+  launch: "All launch dates",
+};
+
+/** The list of submissions (ADM-3). */
+export function InboxList({ view, question, done }: { view: InboxView; question: Question | null; done: unknown }) {
+  const { rows, cursors, total, query, sort } = view;
+  const { pathname, search } = useLocation();
+  const selection = useSelection(
+    rows.map((row) => row.id),
+    done,
+  );
+  useListKeys({ toggle: selection.toggle });
+  const { stages } = view;
+  const { status: stage } = view.facets;
+  const tabs = [
+    { label: "All", status: "", count: stages && Object.values(stages).reduce((a, b) => a + b) - stages.spam },
+    ...Object.keys(statusChoices)
+      .filter(isStatus)
+      .map((status) => ({
+        label: statusChoices[status].label,
+        status,
+        count: stages && stages[status],
+      })),
+  ];
+  const facetSelects = (Object.keys(allLabels) as SelectedFacet[]).map((name) => ({
+    name,
+    label: `Filter by ${facets[name].label}`,
+    value: view.facets[name],
+    options: [
+      { value: "", label: allLabels[name] },
+      ...Object.entries(facets[name].choices).map(([value, { label }]) => ({ value, label: optionLabel(name, label) })),
+    ],
+  }));
+  return (
+    <>
+      <div className="mt-4">
+        <FilterTabs
+          label="Stages"
+          tabs={tabs.map(({ label, status, count }) => ({
+            label,
+            to: listAddress({ pathname, search }, { status }),
+            current: status === stage,
+            ...(count !== null && { count }),
+          }))}
+        />
+      </div>
+      <div className="mt-4">
+        <FilterBar
+          search={{ label: "Search submissions", value: query }}
+          selects={[ownerSelect(view.owner), dueSelect(view.due), ...facetSelects]}
+          kept={{ status: stage }}
+          sort={{
+            name: "sort",
+            label: "Sort by",
+            value: sort === "-received" ? "" : sort,
+            options: [
+              { value: "", label: "Newest first" },
+              { value: "received", label: "Oldest first" },
+              { value: "next", label: "Earliest next step" },
+              { value: "-next", label: "Latest next step" },
+            ],
+          }}
+          count={countText(total.count, total.more, ...names)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyList>
+          {cursors.after === null ? "No submissions found" : "No matches on this page. Continue to the next one."}
+        </EmptyList>
+      ) : (
+        <ListTable
+          caption="Submissions"
+          rows={rows}
+          columns={columnsOn(view)}
+          keyOf={(row) => row.id}
+          hrefOf={(row) => listAddress({ pathname: `/admin/submissions/${row.id}`, search }, {})}
+          labelOf={(row) => `submission from ${row.email}`}
+          badges={badgeOf}
+          sort={sort}
+          selection={selection}
+        />
+      )}
+      <BulkBar
+        selection={selection}
+        shown={rows.length}
+        total={total}
+        names={names}
+        actions={bulkActions(rows, view.people)}
+        question={question}
+      />
+      <ListPager cursors={cursors} labels={sort === "-received" ? ["Newer", "Older"] : undefined} />
+    </>
+  );
+}
+
+const ownerSelect = (owner: string) => ({
+  name: "owner",
+  label: "Filter by owner",
+  value: owner,
+  options: [
+    { value: "", label: "All owners" },
+    ...Object.entries(ownerChoices).map(([value, { label }]) => ({ value, label })),
+  ],
+});
+
+const dueSelect = (due: boolean) => ({
+  name: "due",
+  label: "Filter by next step",
+  value: due ? "1" : "",
+  options: [
+    { value: "", label: "All next steps" },
+    { value: "1", label: "Next step due" },
+  ],
+});
+
+/** "ASAP" on its own is ambiguous in a filter. */
+function optionLabel(name: Facet, label: string): string {
+  if (name === "start") return `Starts: ${label}`;
+  return name === "launch" ? `Launches: ${label}` : label;
+}

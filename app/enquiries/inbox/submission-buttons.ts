@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from "react-router";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { displayName, type Person } from "~/base/access/account";
+import { newSetId } from "~/content/saving/store.server";
+import { statusChoices, type Owner } from "~/enquiries/rules/inbox";
+import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
+import { findSubmission } from "~/enquiries/rules/inbox.server";
+import { failedWrite } from "../../portal/content-section";
+
+/** The change that a button makes outside the follow-up form; null for an unknown intent. */
+export function quickChangeOf(
+  intent: string,
+  reader: Owner,
+): (BulkChange & { readonly done: (name: string) => string }) | null {
+  if (intent === "take")
+    return {
+      status: "contacted",
+      owner: reader,
+      from: "new",
+      done: (name) => `${name} assigned to you and moved to “${statusChoices.contacted.label}”`,
+    };
+  if (intent === "own") return { owner: reader, done: (name) => `${name} assigned to you` };
+  if (intent === "spam") return { status: "spam", done: (name) => `${name} marked as spam` };
+  return intent === "not-spam"
+    ? { status: "new", from: "spam", done: (name) => `${name} moved from spam to New` }
+    : null;
+}
+
+/** A submission's name in notices. */
+export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
+  const submission = await findSubmission(db, id);
+  return submission ? `Submission from ${submission.email}` : "The submission";
+}
+
+/** Makes a button's change. Its notice offers Undo. */
+export async function applyQuickChange(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
+  person: Person,
+): Promise<{ readonly status: number; readonly notice: Notice }> {
+  const { now, deliverMessages } = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const set = newSetId();
+  try {
+    const author = { actor: displayName(person), by: { account: person.id }, source: "form", now } as const;
+    const count = await changeSelected(db, { ids: [id] }, change, set, author);
+    deliverMessages();
+    if (count === 0)
+      return {
+        status: 409,
+        notice: errorNotice("Error", "This submission has changed since you opened it. Check it, then try again."),
+      };
+    return { status: 200, notice: successNotice(done(await nameOf(db, id)), { undo: { set, of: "submissions" } }) };
+  } catch (error) {
+    return { status: 503, notice: failedWrite(context, error) };
+  }
+}

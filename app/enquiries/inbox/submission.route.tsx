@@ -1,0 +1,145 @@
+import { SubmissionView } from "./submission-view";
+import { followUpDraft, FollowUpForm, type FollowUpActionData } from "./follow-up-form";
+import { InlineFailure } from "~/ui/components/error-states";
+import { RefusalPage } from "~/portal/shell/admin-not-found";
+import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
+import { databaseContext, requestContext } from "~/routing/context";
+import { displayName } from "~/base/access/account";
+import { listOwners } from "~/enquiries/rules/owners.server";
+import { listChanges } from "~/enquiries/rules/changes.server";
+import { followUpFields, followUpOf, parseInboxQuery, readFollowUp } from "~/enquiries/rules/inbox";
+import { changeSubmission } from "~/enquiries/rules/inbox-changes.server";
+import { findSubmission, findAdjacentSubmissions } from "~/enquiries/rules/inbox.server";
+import { listFromSamePerson } from "~/enquiries/rules/same-person.server";
+import { readFilledReplies } from "~/enquiries/rules/replies.server";
+import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
+import { requireForm } from "~/routing/require-form";
+import { failedWrite, respondWithNotice } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
+import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
+import { readForm } from "~/base/web/request-body";
+import { incompleteText } from "~/portal/texts-outcome";
+import { userDate } from "~/portal/user-time-zone";
+import type { Route } from "./+types/submission.route";
+
+const respond = respondWithNotice<FollowUpActionData>;
+
+export const headers = loadedHeaders;
+
+export function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const failure = errorNotice("Error", "Failed to load the submission. Please try again.");
+  const { person } = context.get(signedInContext);
+  return loadPage(context, failure, async (db, ctx) => {
+    const [submission, owners, changes, others] = await Promise.all([
+      findSubmission(db, params.id),
+      listOwners(db),
+      listChanges(db, params.id),
+      listFromSamePerson(db, params.id),
+    ]);
+    if (!submission) return missing();
+    const today = url.searchParams.has("due") ? await userDate(request, context) : "";
+    const [neighbours, replies] = await Promise.all([
+      findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
+      readFilledReplies(db, submission, displayName(person), ctx.origin),
+    ]);
+    return uncached({ me: person.id, submission, owners, changes, others, neighbours, replies });
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await requireForm(request, context);
+  const { person } = context.get(signedInContext);
+  const actor = displayName(person);
+  const db = context.get(databaseContext);
+  const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
+  if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
+  const given = readFollowUp((field) => String(form.get(field) ?? ""));
+  const version = Number(form.get("version"));
+  if (followUpFields.some((field) => !form.has(field)))
+    return respond(400, errorNotice("Error", incompleteText), { given, version });
+  try {
+    const author = { actor, by: { account: person.id }, source: "form", now: ctx.now } as const;
+    const today = await userDate(request, context);
+    const outcome = await changeSubmission(db, params.id, given, version, author, today);
+    switch (outcome.status) {
+      case "changed":
+        // The change may have released the messages of an enquiry held as spam.
+        ctx.deliverMessages();
+        return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
+          saved: { version: version + 1, texts: given },
+        });
+      case "invalid":
+        return respond(422, errorNotice("Error", "Some fields need your attention."), {
+          given,
+          faults: outcome.faults,
+        });
+      case "conflict":
+        return respond(409, errorNotice("Error", "Someone else changed this after you opened it."), {
+          given,
+          theirs: outcome.theirs,
+        });
+      case "missing":
+        return respond(404, errorNotice("Error", "This submission no longer exists."), { given });
+    }
+  } catch (error) {
+    return respond(503, failedWrite(context, error), { given, version });
+  }
+}
+
+export async function clientAction({ request, serverAction, params }: Route.ClientActionArgs) {
+  // The other buttons must not discard the form's input.
+  if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
+  return submitForm(request, serverAction, {
+    key: followUpDraft(params.id),
+    outcomeOf: ({ saved, theirs, given = {} }) => {
+      if (saved) return savedAs(saved);
+      return theirs ? conflictWith(theirs.version, followUpOf(theirs), given) : { type: "refused" };
+    },
+  });
+}
+
+const respondWith = ({ status, notice }: { readonly status: number; readonly notice: Notice }) =>
+  respond(status, notice);
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Submission");
+}
+
+export default function SubmissionPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") {
+    const text = loaderData.notice?.text;
+    if (!text) {
+      return (
+        <RefusalPage
+          title="Submission not found"
+          text="It was erased or never existed."
+          back={{ to: "/admin/submissions", label: "Back to submissions" }}
+        />
+      );
+    }
+    return (
+      <>
+        <h1 className="text-heading">Submission</h1>
+        <div className="mt-6">
+          <InlineFailure text={text} />
+        </div>
+        {actionData?.given && (
+          <div className="mt-6 max-w-xl">
+            <FollowUpForm
+              id={params.id}
+              saved={actionData.given}
+              version={actionData.version ?? 0}
+              owners={[]}
+              owner="Your selection"
+              actionData={actionData}
+            />
+          </div>
+        )}
+      </>
+    );
+  }
+  return <SubmissionView {...loaderData} actionData={actionData} />;
+}

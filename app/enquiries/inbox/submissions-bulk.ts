@@ -1,0 +1,115 @@
+import type { Question } from "~/ui/portal/confirmation";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { displayName } from "~/base/access/account";
+import { findOwner } from "~/enquiries/rules/owners.server";
+import { newSetId } from "~/content/saving/store.server";
+import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/enquiries/rules/inbox";
+import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
+import { countForBulkAction } from "~/enquiries/rules/inbox.server";
+import { formatNumber } from "~/base/words/numbers";
+import { requireForm } from "../../routing/require-form";
+import { failedWrite, respondWithNotice } from "../../portal/content-section";
+import { signedInContext } from "../../portal/session/access-guard";
+import { userDate } from "../../portal/user-time-zone";
+import type { Route } from "./+types/submissions.route";
+
+const respond = respondWithNotice<{ readonly question: Question }>;
+
+/** Changes the selected submissions, or, after confirmation, all that match the filter. */
+export async function runSubmissionsBulkAction({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const { person } = context.get(signedInContext);
+  const form = await requireForm(request, context);
+  const ids = form.getAll("key").map(String);
+  const all = form.get("all") === "1";
+  if (!all && ids.length === 0) return respond(400, errorNotice("Error", "Select at least one submission first."));
+  const { filter } = parseInboxQuery(url.searchParams, person.id, await userDate(request, context));
+  try {
+    const bulk = await bulkChangeOf(form, db);
+    if (!bulk) return respond(400, errorNotice("Error", "Unknown action."));
+    const until = Number(form.get("until"));
+    if (all && (form.get("confirmed") !== "1" || !Number.isSafeInteger(until))) {
+      return respond(200, null, { question: questionOf(await countForBulkAction(db, filter), bulk) });
+    }
+    const setId = newSetId();
+    const author = {
+      actor: displayName(person),
+      by: { account: person.id },
+      source: "bulk",
+      now: ctx.now,
+    } as const;
+    const count = await changeSelected(db, all ? { filter, until } : { ids }, bulk.change, setId, author);
+    ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
+    // Marking enquiries as not spam releases their messages.
+    ctx.deliverMessages();
+    const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
+    const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
+    return respond(200, successNotice(text, { undo }));
+  } catch (error) {
+    return respond(503, failedWrite(context, error));
+  }
+}
+
+/** A bulk action and the texts of its confirmation and notice. */
+interface Bulk {
+  readonly change: BulkChange;
+  /** The text before and after the number of submissions, and the label of the confirm button. */
+  readonly words: readonly [before: string, after: string, confirm: string];
+  /** The notice, from the number of submissions as text. */
+  readonly done: (submissions: string) => string;
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | null> {
+  const intent = String(form.get("intent"));
+  const status = String(form.get("status"));
+  const id = String(form.get("owner") ?? "");
+  if (intent === "set-status" && isStatus(status)) return markAs(intent, { status });
+  if (intent === "spam") return markAs(intent, { status: "spam" });
+  if (intent === "not-spam")
+    return {
+      change: { status: "new", from: "spam" },
+      words: ["Move", "out of spam", "Not spam"],
+      done: (submissions) => `${submissions} moved out of spam`,
+      fields: [["intent", intent]],
+    };
+  if (intent !== "set-owner") return null;
+  const owner = id === "" ? null : await findOwner(db, id);
+  if (id !== "" && !owner) return null;
+  return {
+    change: { owner },
+    words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner from", "", "Set owner"],
+    done: (submissions) => (owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`),
+    fields: [
+      ["intent", intent],
+      ["owner", id],
+    ],
+  };
+}
+
+function markAs(intent: string, change: { readonly status: SubmissionStatus }): Bulk {
+  const { label } = statusChoices[change.status];
+  return {
+    change,
+    words: ["Mark", `as ${label}`, `Mark as ${label}`],
+    done: (submissions) => `${submissions} marked as ${label}`,
+    fields: [
+      ["intent", intent],
+      ["status", change.status],
+    ],
+  };
+}
+
+function questionOf({ count, until }: { count: number; until: number }, { words, fields }: Bulk): Question {
+  const [before, after, confirm] = words;
+  return {
+    title: `${[before, countedSubmissions(count), after].filter(Boolean).join(" ")}?`,
+    text: "This applies to all submissions that match the filters now, not to new ones. You can undo it.",
+    confirm,
+    fields: [...fields, ["all", "1"], ["until", String(until)]],
+  };
+}
+
+const countedSubmissions = (count: number) => `${formatNumber(count)} ${count === 1 ? "submission" : "submissions"}`;

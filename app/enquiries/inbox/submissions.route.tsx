@@ -1,0 +1,89 @@
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { ExportLink } from "./export-link";
+import { InboxList } from "./inbox-list";
+import { ReadFailure } from "~/ui/components/error-states";
+import { PageLink } from "~/ui/first-view/page-link";
+import { errorNotice } from "~/ui/components/toast";
+import { listOwners } from "~/enquiries/rules/owners.server";
+import { isByStageOnly, isStatus, ownerChoice, parseInboxQuery, type InboxFilter } from "~/enquiries/rules/inbox";
+import { countSubmissions, listSubmissions } from "~/enquiries/rules/inbox.server";
+import { countStages, type StageCounts } from "~/enquiries/rules/stages.server";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import { userDate } from "~/portal/user-time-zone";
+import { runSubmissionsBulkAction } from "./submissions-bulk";
+import type { Route } from "./+types/submissions.route";
+
+export { clientAction } from "~/portal/session/submit-form";
+export const headers = loadedHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = url.searchParams;
+  const today = await userDate(request, context);
+  const place = parseInboxQuery(query, context.get(signedInContext).person.id, today);
+  const failure = errorNotice("Error", "Failed to load submissions. Please try again.");
+  return loadPage(context, failure, async (db) => {
+    const { filter, sort } = place;
+    const isCounted = isByStageOnly(filter);
+    const [part, people, counted] = await Promise.all([
+      listSubmissions(db, place),
+      listOwners(db),
+      isCounted ? countStages(db) : countSubmissions(db, filter),
+    ]);
+    const stages = "spam" in counted ? counted : null;
+    const { items: rows, before, after } = part;
+    return uncached({
+      view: {
+        rows,
+        cursors: { before, after },
+        total: "spam" in counted ? totalOf(counted, filter) : counted,
+        stages,
+        query: filter.search?.text ?? "",
+        facets: filter.facets,
+        owner: ownerChoice(query),
+        due: filter.due !== null,
+        sort,
+        people,
+        today,
+      },
+    });
+  });
+}
+
+/** How many submissions match a filter that sets only the stage. */
+function totalOf(stages: StageCounts, { facets: { status } }: InboxFilter) {
+  const all = Object.values(stages).reduce((sum, count) => sum + count) - stages.spam;
+  return { count: isStatus(status) ? stages[status] : all, more: false };
+}
+
+export const action = (args: Route.ActionArgs) => runSubmissionsBulkAction(args);
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Submissions");
+}
+
+export default function SubmissionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Submissions" notice={loaderData.notice!} />;
+  const question = actionData && "question" in actionData ? actionData.question : null;
+  return (
+    <>
+      <ActionNotice of={actionData} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="mr-auto text-heading">Submissions</h1>
+        <PageLink to="/admin/submissions/replies" className="button button-dense no-print">
+          Reply templates
+        </PageLink>
+        <ExportLink />
+        <a href="/admin/submissions/erase" className="button button-dense no-print">
+          Erase a person's data
+        </a>
+      </div>
+      <InboxList
+        view={loaderData.view}
+        question={question ?? null}
+        done={actionData && !question ? actionData : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { data, type HeadersFunction } from "react-router";
+import { PlainForm } from "~/intake/wizard/plain-form";
+import { IntakeFrame } from "~/intake/wizard/form-frame";
+import { Progress } from "~/intake/wizard/progress-bar";
+import { ThankYou } from "~/intake/wizard/thank-you";
+import type { IntakePage } from "~/intake/wizard/use-wizard";
+import { Wizard } from "~/intake/wizard/wizard";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { errorNotice } from "~/ui/components/toast";
+import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
+import { answersFromBrief } from "~/briefs/queries.server";
+import { emptyAnswers } from "~/intake/rules/answers";
+import { projectTypeIn } from "~/intake/rules/choices";
+import { lastStep } from "~/intake/rules/questions";
+import { failureText } from "~/intake/rules/submission";
+import { readForm, unreadableForm } from "~/base/web/request-body";
+import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
+import { pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/onboarding.route";
+
+/** Starts the router right away instead of on the first interaction (see entry.server). */
+export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };
+
+/** The loader's data never changes, so steps need no request (WIZ-33). */
+export const shouldRevalidate = () => false;
+
+/** The page can be cached; the response to a form cannot. */
+export const headers: HeadersFunction = (args) =>
+  args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<IntakePage & { readonly outcome: "sent" | "failed" | null }>(
+    context,
+    errorNotice("Error", failureText),
+    async (db, ctx) => {
+      const slug = url.searchParams.get("brief");
+      const chosenType = projectTypeIn(url.searchParams);
+      const answers =
+        slug === null
+          ? emptyAnswers
+          : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
+      const page = {
+        siteKey: ctx.humanCheck?.siteKey ?? null,
+        given: { ...answers, ...(chosenType && { projectType: chosenType }) },
+        chosenType,
+        outcome: context.get(formOutcomeContext),
+      };
+      return found(page, slug === null ? [] : ["example_briefs"]);
+    },
+  );
+}
+
+/** Receives the form without JavaScript. The wizard and outbox post to the same path but accept JSON (workers/api). */
+export async function action({ request, context }: Route.ActionArgs) {
+  // Imported on demand: nearly all requests are for the page.
+  const { receiveEnquiry, refuseUnreadable } = await import("~/enquiries/rules/receive.server");
+  const { readSentAnswers } = await import("~/enquiries/rules/submission-schema.server");
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  if (!form) ctx.log("form_unreadable");
+  const entries: Array<[string, unknown]> = form ? [...form] : [];
+  const {
+    outcome,
+    status,
+    headers: responseHeaders,
+  } = form ? await receiveEnquiry(context.get(databaseContext), entries, ctx) : refuseUnreadable(unreadableForm);
+  context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
+  return data(
+    { outcome, answers: outcome.status === "sent" ? emptyAnswers : readSentAnswers(entries) },
+    { status, headers: responseHeaders },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { brand } = rootData(args).settings;
+  const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
+  return pageMeta(args, {
+    title:
+      outcome === "sent" ? "Project Sent" : outcome === "failed" ? "Error: Start Your Project" : "Start Your Project",
+    description: `Tell ${brand} about the product you have in mind: what you are building, the problem it solves, who it is for, your budget and your timeline.`,
+  });
+}
+
+export default function OnboardingPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && "answers" in actionData) {
+    const { outcome, answers } = actionData;
+    if (outcome.status !== "sent") return <PlainForm answers={answers} outcome={outcome} />;
+    return (
+      <IntakeFrame done progress={<Progress step={lastStep} />}>
+        <ThankYou summary={outcome.summary} celebrate />
+      </IntakeFrame>
+    );
+  }
+  const page: IntakePage =
+    loaderData.status === "ok" ? loaderData : { siteKey: null, given: emptyAnswers, chosenType: "" };
+  return <Wizard page={page} />;
+}

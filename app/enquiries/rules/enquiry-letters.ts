@@ -1,0 +1,137 @@
+import { boundedText } from "../../base/listing/bounded-count";
+import type { Answers } from "../../intake/rules/answers";
+import { choiceLabel } from "../../intake/rules/choices";
+import { answerPromise } from "../../settings/settings";
+import type { Letter, LetterPart } from "../../outbox/letter";
+import { openingOf, type LetterContext } from "../../outbox/letter-context";
+import { isMailAddress } from "../../outbox/mail";
+
+/** What letters need to know about an enquiry. */
+export interface LetterEnquiry {
+  readonly id: string;
+  readonly answers: Answers;
+}
+
+/** The reference of an enquiry, which prospects can quote. */
+export const referenceOf = (submissionId: string): string => submissionId.slice(0, 8).toUpperCase();
+
+/** To the team, for a new enquiry. */
+export function enquiryLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
+  const { subject, text } = openingOf(context, "enquiry", {
+    project: choiceLabel("projectType", answers.projectType),
+    budget: choiceLabel("budget", answers.budget),
+    reference: referenceOf(id),
+  });
+  return {
+    subject,
+    parts: [
+      text,
+      { part: "facts", facts: [...answerFacts(answers), ["From", answers.email], ["Reference", referenceOf(id)]] },
+      { part: "quote", label: "The problem", text: answers.problem },
+      { part: "quote", label: "Who needs it", text: answers.userNeeds },
+      { part: "link", label: "Open in the portal", url: `${context.origin}/admin/submissions/${id}` },
+      { part: "actions", origin: context.origin },
+    ],
+    // Anything else could be read as several addresses.
+    ...(isMailAddress(answers.email) && { replyTo: answers.email }),
+  };
+}
+
+/**
+ * To the prospect: the reference and the choices. Anyone can enter anyone's address, so nothing that the sender wrote
+ * may be in it, or the form would mail strangers' texts in the studio's name. Promises only the answer that the settings
+ * promise (WIZ-17).
+ */
+export function copyLetter(context: LetterContext, { id, answers }: LetterEnquiry): Letter {
+  const { site, origin } = context;
+  const { subject, text } = openingOf(context, "copy", { answer: answerPromise(site), reference: referenceOf(id) });
+  return {
+    subject,
+    parts: [
+      text,
+      { part: "facts", facts: [["Reference", referenceOf(id)], ...answerFacts(answers)] },
+      ...(site.bookingUrl === ""
+        ? []
+        : [{ part: "link", label: "Book a call", url: site.bookingUrl } satisfies LetterPart]),
+      { part: "link", label: "What we store, and for how long", url: `${origin}/privacy` },
+      {
+        part: "note",
+        text: `You received this email because this address was entered in the form at ${origin}/onboarding. If that was not you, reply to this email and the enquiry will be erased.`,
+      },
+    ],
+    ...(isMailAddress(site.contactEmail) && { replyTo: site.contactEmail }),
+  };
+}
+
+export interface Waiting {
+  /** Enquiries without an owner. `more` if there are further ones. */
+  readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
+  /** Enquiries whose next step is for today or earlier. `overdue` of them are for earlier. */
+  readonly due: {
+    readonly count: number;
+    readonly more: boolean;
+    readonly overdue: number;
+    readonly oldest: readonly WaitingEnquiry[];
+  };
+}
+
+export interface WaitingEnquiry {
+  readonly id: string;
+  readonly projectType: string | null;
+  readonly budget: string;
+  /** An ISO instant or date. */
+  readonly since: string;
+}
+
+/** The morning digest; null when nothing waits. Names no person, so that an erasure need not search digests. */
+export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
+  const parts = [
+    unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
+    due.count > 0 && counted(due.count, due.more, "next step", "next steps"),
+    due.overdue > 0 && `${due.overdue} overdue`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const { subject, text } = openingOf(context, "digest", { waiting: parts.join(", ") });
+  const line = ({ id, projectType, budget, since }: WaitingEnquiry): [string, string] => [
+    since.slice(0, 10),
+    [choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget), referenceOf(id)]
+      .filter(Boolean)
+      .join(" · "),
+  ];
+  const list = (title: string, enquiries: readonly WaitingEnquiry[]): LetterPart[] =>
+    enquiries.length === 0
+      ? []
+      : [
+          { part: "text", text: title },
+          { part: "facts", facts: enquiries.map(line) },
+        ];
+  return {
+    subject,
+    parts: [
+      text,
+      ...list("New and unassigned:", unanswered.newest),
+      ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
+      { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
+      ...(due.count === 0
+        ? []
+        : [
+            {
+              part: "link",
+              label: "Open the next steps",
+              url: `${context.origin}/admin/submissions?sort=next&due=1`,
+            } satisfies LetterPart,
+          ]),
+    ],
+    unsubscribeAt: context.origin,
+  };
+}
+
+const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
+  ["Project", choiceLabel("projectType", answers.projectType)],
+  ["Budget", choiceLabel("budget", answers.budget)],
+  ["Start", choiceLabel("startTimeline", answers.startTimeline)],
+  ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
+];
+
+const counted = (count: number, more: boolean, one: string, many: string) =>
+  `${boundedText({ count, more })} ${count === 1 && !more ? one : many}`;

@@ -1,0 +1,253 @@
+import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { activity, submissions } from "../../../drizzle/schema";
+import { recordActivity } from "../../activity/record.server";
+import { enquirySubject } from "./enquiry-subject";
+import { recordQuery, type ChangeAuthor } from "./changes.server";
+import { findOwner } from "./owners.server";
+import {
+  followUpFaults,
+  isStatus,
+  ownerReference,
+  statusChoices,
+  type FollowUp,
+  type InboxFilter,
+  type Owner,
+  type Submission,
+  type SubmissionStatus,
+} from "./inbox";
+import { findSubmission } from "./inbox.server";
+import { matchesUpTo } from "./inbox-filter.server";
+import { submissionSearchText } from "./submission-record";
+
+/** Unless the status is "changed", nothing was written. */
+export type ChangeSubmissionResult =
+  | { readonly status: "changed" }
+  /** `faults` are error messages by field. */
+  | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
+  /** The version is stale; `theirs` is the stored submission. */
+  | { readonly status: "conflict"; readonly theirs: Submission }
+  | { readonly status: "missing" };
+
+/**
+ * Updates a submission's follow-up, unless it was changed since (P17), and records who changed what (INB-6).
+ *
+ * @param version the version the form was loaded with
+ * @param today the author's day, such as "2026-11-30": a new date of the next step may not be before it
+ */
+export async function changeSubmission(
+  db: DatabaseClient,
+  id: string,
+  followUp: FollowUp,
+  version: number,
+  author: ChangeAuthor,
+  today = "",
+): Promise<ChangeSubmissionResult> {
+  const faults = followUpFaults(followUp);
+  const { status, nextStep, nextStepOn, notes } = followUp;
+  // `isStatus` narrows the type, which `faults` alone does not.
+  if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
+  const current = await findSubmission(db, id);
+  if (!current) return { status: "missing" };
+  if (current.version !== version) return { status: "conflict", theirs: current };
+  // A stored date may have passed since: the other fields can still be saved.
+  if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
+    return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
+  const chosen = await chosenOwner(db, followUp.owner, current);
+  if (!chosen) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
+  const { owner } = chosen;
+  const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
+  const [, , changed] = await db.write([
+    recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
+    recordActivity(
+      db.query,
+      author.by,
+      {
+        action: "follow-up",
+        section: "submissions",
+        subject: enquirySubject(id),
+        detail:
+          status === current.status
+            ? {}
+            : { from: statusChoices[current.status].label, to: statusChoices[status].label },
+      },
+      author.now,
+      sql`exists (select 1 from ${submissions} where ${isUnchanged})`,
+    ),
+    db.query
+      .update(submissions)
+      .set({
+        status,
+        ...chosen,
+        nextStep,
+        nextStepOn: nextStepOn || null,
+        notes,
+        searchText: submissionSearchText(current, notes),
+        version: version + 1,
+        updatedAt: author.now,
+      })
+      .where(isUnchanged)
+      .returning({ id: submissions.id }),
+  ]);
+  if (changed.length > 0) return { status: "changed" };
+  const theirs = await findSubmission(db, id);
+  return theirs ? { status: "conflict", theirs } : { status: "missing" };
+}
+
+/** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
+async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
+  if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
+  if (reference === "") return { owner: "", ownerId: null };
+  const found = await findOwner(db, reference);
+  return found && { owner: found.name, ownerId: found.id };
+}
+
+/** The submissions with these ids, or all that match a filter up to and including the row `until`. */
+export type SubmissionSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: InboxFilter; readonly until: number };
+
+/** The maximum number of ids. D1 binds at most 100 values. */
+const maxSelected = 90;
+
+const countOf = (condition: SQL | undefined): SQL<number> =>
+  sql`(select count(*) from ${submissions} where ${condition ?? sql`true`})`;
+
+const nextVersion = sql<number>`${submissions.version} + 1`;
+
+/** What a bulk action sets, optionally only in submissions of one stage. */
+export interface BulkChange {
+  readonly status?: SubmissionStatus;
+  /** Null for nobody. */
+  readonly owner?: Owner | null;
+  readonly from?: SubmissionStatus;
+}
+
+/**
+ * Sets the stage or the owner of selected submissions, and records it. Resolves to the number that changed.
+ *
+ * @param setId identifies the change for `undoBulkChange`
+ */
+export async function changeSelected(
+  db: DatabaseClient,
+  selection: SubmissionSelection,
+  { status, owner, from }: BulkChange,
+  setId: string,
+  author: ChangeAuthor,
+): Promise<number> {
+  const selected: SQL =
+    "ids" in selection
+      ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
+      : matchesUpTo(selection.filter, selection.until);
+  const isDifferent = or(
+    status === undefined ? undefined : ne(submissions.status, status),
+    owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
+    owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
+  );
+  const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
+  const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
+  const [[counted]] = await db.write([
+    // In the same transaction, so that it counts exactly what is written.
+    db.query
+      .select({ count: sql<number>`count(*)` })
+      .from(submissions)
+      .where(changed),
+    recordQuery(db.query, set, changed, author),
+    recordActivity(
+      db.query,
+      author.by,
+      {
+        action: "change-many",
+        section: "submissions",
+        rows: countOf(changed),
+        key: setId,
+        detail:
+          status === undefined
+            ? { what: "the owner", to: owner?.name || "nobody" }
+            : { to: statusChoices[status].label },
+      },
+      author.now,
+      sql`${countOf(changed)} > 0`,
+    ),
+    db.query
+      .update(submissions)
+      .set({
+        ...set,
+        ...(owner !== undefined && { ownerId: owner?.id ?? null }),
+        version: nextVersion,
+        updatedAt: author.now,
+        undoSet: setId,
+        undoStatus: status === undefined ? null : sql`${submissions.status}`,
+        undoOwner: owner === undefined ? null : sql`${submissions.owner}`,
+        undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
+        undoVersion: nextVersion,
+      })
+      .where(changed),
+  ]);
+  return counted!.count;
+}
+
+/** Counts of submissions. */
+export interface UndoBulkResult {
+  readonly undone: number;
+  /** Skipped, because they were changed since. */
+  readonly left: number;
+}
+
+/** Restores what a bulk change replaced, except in submissions changed since. */
+export async function undoBulkChange(
+  db: DatabaseClient,
+  setId: string,
+  author: Omit<ChangeAuthor, "source">,
+): Promise<UndoBulkResult> {
+  const inSet = eq(submissions.undoSet, setId);
+  const isUnchanged = eq(submissions.undoVersion, submissions.version);
+  const status = sql<SubmissionStatus>`coalesce(${submissions.undoStatus}, ${submissions.status})`;
+  const owner = sql<string>`coalesce(${submissions.undoOwner}, ${submissions.owner})`;
+  const ownerId = sql<
+    string | null
+  >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
+  const undone = and(inSet, isUnchanged);
+  const [[counted]] = await db.write([
+    db.query
+      .select({
+        undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
+        left: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
+      })
+      .from(submissions)
+      .where(inSet),
+    recordQuery(db.query, { status, owner }, undone, { ...author, source: "undo" }),
+    recordActivity(
+      db.query,
+      author.by,
+      { action: "undo", section: "submissions", rows: countOf(undone), key: `undo/${setId}` },
+      author.now,
+      sql`${countOf(undone)} > 0`,
+    ),
+    db.query
+      .update(submissions)
+      .set({
+        status,
+        owner,
+        ownerId,
+        version: nextVersion,
+        updatedAt: author.now,
+        undoSet: null,
+        undoStatus: null,
+        undoOwner: null,
+        undoOwnerId: null,
+        undoVersion: null,
+      })
+      .where(undone),
+    db.query
+      .update(activity)
+      .set({ undoneAt: author.now })
+      .where(
+        and(
+          eq(activity.key, setId),
+          sql`exists (select 1 from ${activity} as undoing where undoing.key = ${`undo/${setId}`})`,
+        ),
+      ),
+  ]);
+  return counted!;
+}

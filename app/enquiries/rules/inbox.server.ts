@@ -1,0 +1,242 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions } from "../../../drizzle/schema";
+import type { PageCursors } from "../../base/listing/page-cursors";
+import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
+import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
+import type { BoundedCount } from "../../base/listing/bounded-count";
+
+const maxCounted = 1_000;
+
+/** The columns of `Submission`. */
+const columns = {
+  rowId: submissions.rowId,
+  id: submissions.id,
+  createdAt: submissions.createdAt,
+  email: submissions.email,
+  problem: submissions.problem,
+  userNeeds: submissions.userNeeds,
+  projectType: submissions.projectType,
+  budget: submissions.budget,
+  startTimeline: submissions.startTimeline,
+  launchTimeline: submissions.launchTimeline,
+  status: submissions.status,
+  owner: submissions.owner,
+  ownerId: submissions.ownerId,
+  nextStep: submissions.nextStep,
+  nextStepOn: submissions.nextStepOn,
+  spamReasons: submissions.spamReasons,
+  held: submissions.held,
+  notes: submissions.notes,
+  updatedAt: submissions.updatedAt,
+  version: submissions.version,
+};
+const {
+  userNeeds: _needs,
+  notes: _notes,
+  updatedAt: _updated,
+  version: _version,
+  spamReasons: _reasons,
+  held: _held,
+  ...listed
+} = columns;
+/** The columns of `SubmissionEntry`. */
+export const listedColumns = { ...listed, problem: sql<string>`substr(${submissions.problem}, 1, 200)` };
+
+/** A page of the inbox, with the cursors of the pages before and after it. */
+export interface InboxPage<Entry = SubmissionEntry> extends PageCursors {
+  readonly items: readonly Entry[];
+}
+
+/** One page of the inbox. */
+export function listSubmissions(db: DatabaseClient, query: InboxQuery, size = submissionsPerPage): Promise<InboxPage> {
+  return query.sort === "next" || query.sort === "-next"
+    ? listByNextStep(db, query, size)
+    : listByArrival<SubmissionEntry>(db, query, size, listedColumns);
+}
+
+/** Streams all matching submissions, newest first, in batches of `size`. */
+export async function* readSubmissions(
+  db: DatabaseClient,
+  filter: InboxFilter,
+  size: number,
+): AsyncGenerator<Submission[]> {
+  let after: string | null = null;
+  do {
+    const part: InboxPage<Submission> = await listByArrival<Submission>(
+      db,
+      { filter, sort: "-received", after, before: null },
+      size,
+      columns,
+    );
+    if (part.items.length > 0) yield [...part.items];
+    after = part.after;
+  } while (after !== null);
+}
+
+/**
+ * Reads at most `size` rows. If rows must be compared one by one, scans a window of fixed size; the next page continues
+ * after it.
+ */
+async function listByArrival<Entry extends { rowId: number }>(
+  db: DatabaseClient,
+  { filter, sort, after, before }: InboxQuery,
+  size: number,
+  selected: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
+): Promise<InboxPage<Entry>> {
+  const backwards = before !== null;
+  const newestFirst = (sort === "-received") !== backwards;
+  const compared = filter.search !== null && !filter.search.indexed;
+  const limit = compared ? scanWindow : size + 1;
+  const found = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
+  const [rows, [end]] = await Promise.all([
+    db.read(
+      db.query
+        .select(selected)
+        .from(submissions)
+        .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
+        .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
+        .limit(size + 1),
+    ) as Promise<Entry[]>,
+    filter.search === null
+      ? [null]
+      : db.read(
+          db.query
+            .select({
+              count: sql<number>`count(*)`,
+              last: newestFirst ? sql<number>`min(rowid)` : sql<number>`max(rowid)`,
+            })
+            .from(sql`(${found})`),
+        ),
+  ]);
+  const items = rows.slice(0, size);
+  const full = rows.length > size;
+  // The window did not fill the page: the next page starts after the last row scanned.
+  const lastScanned = !full && end != null && end.count === limit ? end.last : null;
+  const beyond = full ? items.at(-1)!.rowId : lastScanned;
+  if (backwards) items.reverse();
+  const [first, last] = [items[0]?.rowId, items.at(-1)?.rowId];
+  return backwards
+    ? { items, before: toCursor(beyond), after: toCursor(last ?? parseRowId(before)) }
+    : { items, before: after === null ? null : toCursor(first ?? parseRowId(after)), after: toCursor(beyond) };
+}
+
+const toCursor = (row: number | null | undefined) => (row == null ? null : String(row));
+
+function parseRowId(cursor: string | null): number | null {
+  return cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null;
+}
+
+/**
+ * Submissions with a next step, earliest first. Filters `scanWindow` dated submissions at a time, and the next page
+ * continues after them; due ones have their own index and are all read.
+ */
+async function listByNextStep(
+  db: DatabaseClient,
+  { filter, sort, after, before }: InboxQuery,
+  size: number,
+): Promise<InboxPage> {
+  const backwards = before !== null;
+  const earliestFirst = (sort === "next") !== backwards;
+  const { nextStepOn, rowId } = submissions;
+  const order = earliestFirst ? [asc(nextStepOn), asc(rowId)] : [desc(nextStepOn), desc(rowId)];
+  const from = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(before ?? after ?? "");
+  const past = earliestFirst ? gt : lt;
+  const beyond = from
+    ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2]))))
+    : undefined;
+  const dated = db.query
+    .select({ rowId })
+    .from(submissions)
+    .where(and(isNotNull(nextStepOn), beyond))
+    .orderBy(...order)
+    .limit(scanWindow);
+  const rows = await db.read(
+    db.query
+      .select(listedColumns)
+      .from(submissions)
+      .where(and(filter.due ? beyond : sql`${rowId} in (${dated})`, matchesFilter(filter)))
+      .orderBy(...order)
+      .limit(size + 1),
+  );
+  const items = rows.slice(0, size);
+  const isFull = rows.length > size;
+  // The window did not fill the page: the next page starts after the last row of it, if there could be more.
+  const [lastScanned] =
+    isFull || filter.due
+      ? []
+      : await db.read(
+          db.query
+            .select({ nextStepOn, rowId })
+            .from(submissions)
+            .where(and(isNotNull(nextStepOn), beyond))
+            .orderBy(...order)
+            .limit(1)
+            .offset(scanWindow - 1),
+        );
+  const cursor = (row: Pick<SubmissionEntry, "nextStepOn" | "rowId"> | undefined) =>
+    row ? `${row.nextStepOn}.${row.rowId}` : null;
+  const further = cursor(isFull ? items.at(-1) : lastScanned);
+  if (backwards) return { items: items.toReversed(), before: further, after: cursor(items[0]) ?? before };
+  return { items, before: after === null ? null : (cursor(items[0]) ?? after), after: further };
+}
+
+/** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
+export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
+  const compared = filter.search !== null && !filter.search.indexed;
+  const limit = compared ? scanWindow : maxCounted + 1;
+  const found = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
+  const [counted] = await db.read(
+    db.query
+      .select({
+        // Aliased, because D1 keys rows by column name, and both would be `count(*)`.
+        scanned: sql<number>`count(*)`.as("looked"),
+        matched: (compared
+          ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.folded ?? ""}) > 0)`
+          : sql<number>`count(*)`
+        ).as("held"),
+      })
+      .from(sql`(${found}) as found`),
+  );
+  const { scanned, matched } = counted!;
+  return { count: Math.min(matched, maxCounted), more: scanned === limit };
+}
+
+/** Counts matching submissions exactly. `until` is the newest row id, so that a bulk action skips later arrivals. */
+export async function countForBulkAction(
+  db: DatabaseClient,
+  filter: InboxFilter,
+): Promise<{ count: number; until: number }> {
+  const [[newest], [counted]] = await Promise.all([
+    db.read(db.query.select({ until: sql<number>`coalesce(max(row_id), 0)` }).from(submissions)),
+    db.read(
+      db.query
+        .select({ count: sql<number>`count(*)` })
+        .from(submissions)
+        .where(matchesUpTo(filter, Number.MAX_SAFE_INTEGER - 1)),
+    ),
+  ]);
+  return { count: counted!.count, until: newest!.until };
+}
+
+/** The submission with this id, or null. */
+export async function findSubmission(db: DatabaseClient, id: string): Promise<Submission | null> {
+  const [row] = await db.read(db.query.select(columns).from(submissions).where(eq(submissions.id, id)).limit(1));
+  return row ?? null;
+}
+
+/** The ids of the submissions before and after one, in the order of the list. */
+export async function findAdjacentSubmissions(
+  db: DatabaseClient,
+  { filter, sort }: InboxQuery,
+  { rowId, nextStepOn }: SubmissionEntry,
+): Promise<{ previous: string | null; next: string | null }> {
+  const byArrival = sort.endsWith("received") || nextStepOn === null;
+  const cursor = byArrival ? String(rowId) : `${nextStepOn}.${rowId}`;
+  const order = { filter, sort: byArrival && !sort.endsWith("received") ? ("-received" as const) : sort };
+  const [before, after] = await Promise.all([
+    listSubmissions(db, { ...order, after: null, before: cursor }, 1),
+    listSubmissions(db, { ...order, after: cursor, before: null }, 1),
+  ]);
+  return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
+}

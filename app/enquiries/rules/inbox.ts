@@ -1,0 +1,231 @@
+import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
+import type { PageCursors } from "../../base/listing/page-cursors";
+import { formatNumber } from "../../base/words/numbers";
+import { parseSearch, type SearchQuery } from "../../base/search/search-text";
+import { storableText } from "../../base/words/storable-text";
+import {
+  budgetChoices,
+  launchTimelineChoices,
+  projectTypeChoices,
+  startTimelineChoices,
+  type Budget,
+  type LaunchTimeline,
+  type ProjectType,
+  type StartTimeline,
+} from "../../intake/rules/choices";
+
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** The stages by id, in the order of a sales pipeline (INB-1). */
+export const statusChoices = {
+  new: { label: "New" },
+  contacted: { label: "In conversation" },
+  qualified: { label: "Offer" },
+  won: { label: "Won" },
+  lost: { label: "Lost" },
+  spam: { label: "Spam" },
+} as const satisfies Record<SubmissionStatus, { label: string }>;
+
+export const isStatus = (text: string): text is SubmissionStatus => Object.hasOwn(statusChoices, text);
+
+/** The statuses of submissions that somebody still works on. */
+export const openStatuses = ["new", "contacted", "qualified"] as const satisfies readonly SubmissionStatus[];
+
+export const submissionsPerPage = 50;
+
+/** The inbox filters, by query parameter. */
+export const facets = {
+  status: { label: "stage", choices: statusChoices },
+  type: { label: "type", choices: projectTypeChoices },
+  budget: { label: "budget", choices: budgetChoices },
+  start: { label: "start", choices: startTimelineChoices },
+  launch: { label: "launch", choices: launchTimelineChoices },
+} as const;
+export type Facet = keyof typeof facets;
+
+/** Choices of the owner filter besides accounts: "me" is the reader, "none" nobody. */
+export const ownerChoices = { me: { label: "Mine" }, none: { label: "Unassigned" } } as const;
+
+/**
+ * A facet is "" if it is not filtered by. Without a stage and without a search, spam is left out; a search finds it, so
+ * that nobody concludes that a held enquiry never arrived.
+ */
+export interface InboxFilter {
+  readonly search: SearchQuery | null;
+  readonly facets: Readonly<Record<Facet, string>>;
+  /** The id of the owner's account; "" for nobody, and null if not filtered by. */
+  readonly owner: string | null;
+  /** Only open submissions whose next step is for this day or earlier; null for all. */
+  readonly due: string | null;
+}
+
+/** Sort orders; "-" is descending. Sorting by next step shows only submissions that have one. */
+export const inboxSorts = ["-received", "received", "next", "-next"] as const;
+export type InboxSort = (typeof inboxSorts)[number];
+
+/** The value of `?owner=`, as the filter shows it; "" for all. */
+export function ownerChoice(query: URLSearchParams): string {
+  const value = query.get("owner") ?? "";
+  return Object.hasOwn(ownerChoices, value) ? value : "";
+}
+
+/** The parsed query of the inbox. At most one of its cursors is set. */
+export interface InboxQuery extends PageCursors {
+  readonly filter: InboxFilter;
+  readonly sort: InboxSort;
+}
+
+/** Whether a filter leaves spam out. */
+export const hidesSpam = ({ search, facets: { status } }: InboxFilter): boolean => search === null && status === "";
+
+/** Whether a filter is by stage only. Rows per stage are already counted. */
+export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner, due }: InboxFilter): boolean =>
+  search === null && owner === null && due === null && Object.values(others).every((value) => value === "");
+
+/**
+ * Parses the inbox's query parameters. Unknown values are ignored.
+ *
+ * @param reader the id of the reader's account
+ * @param today the reader's
+ */
+export function parseInboxQuery(query: URLSearchParams, reader: string, today: string): InboxQuery {
+  const owner = ownerChoice(query);
+  const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
+  const chosen = Object.entries(facets).map(([name, { choices }]) => {
+    const value = query.get(name) ?? "";
+    return [name, Object.hasOwn(choices, value) ? value : ""];
+  });
+  return {
+    filter: {
+      search: parseSearch(query.get("q")),
+      facets: Object.fromEntries(chosen) as InboxFilter["facets"],
+      owner: owner === "" ? null : owner === "me" ? reader : "",
+      due: query.get("due") === "1" ? today : null,
+    },
+    sort,
+    after: query.get("after"),
+    before: query.get("after") === null ? query.get("before") : null,
+  };
+}
+
+/** A submission in the inbox list. */
+export interface SubmissionEntry {
+  readonly id: string;
+  readonly rowId: number;
+  readonly createdAt: string;
+  readonly email: string;
+  /** The first 200 characters. */
+  readonly problem: string;
+  readonly projectType: ProjectType | null;
+  readonly budget: Budget;
+  readonly startTimeline: StartTimeline;
+  readonly launchTimeline: LaunchTimeline;
+  readonly status: SubmissionStatus;
+  /** The owner's name when they became it; "" for nobody. */
+  readonly owner: string;
+  /** The owner's account; null if there is no owner, or one without an account. */
+  readonly ownerId: string | null;
+  readonly nextStep: string;
+  readonly nextStepOn: string | null;
+}
+
+/** A submission with its follow-up. */
+export interface Submission extends SubmissionEntry {
+  /** Why it looks like spam, whether it was held or not. */
+  readonly spamReasons: readonly SpamReason[];
+  /** Whether its messages wait until somebody marks it as not spam. */
+  readonly held: boolean;
+  readonly userNeeds: string;
+  readonly notes: string;
+  readonly updatedAt: string;
+  /** For optimistic locking; incremented by every change. */
+  readonly version: number;
+}
+
+/** A person who may own enquiries. */
+export interface Owner {
+  /** The account id. */
+  readonly id: string;
+  /** No two owners have the same. */
+  readonly name: string;
+}
+
+type Owned = Pick<SubmissionEntry, "owner" | "ownerId">;
+
+/** The form value for an owner: the account id, the name of an owner without an account, or "" for nobody. */
+export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? owner;
+
+/**
+ * The owner's name; "" for nobody. Marked if they may no longer own enquiries, since they keep those they have.
+ *
+ * @param owners all who may own enquiries
+ */
+export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): string {
+  if (owner === "") return "";
+  const known = owners.find(({ id }) => id === ownerId);
+  return known ? known.name : `${owner} (${ownerId === null ? "no account" : "no access"})`;
+}
+
+/** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */
+export interface FollowUp {
+  readonly status: string;
+  /** As `ownerReference`. */
+  readonly owner: string;
+  readonly nextStep: string;
+  readonly nextStepOn: string;
+  readonly notes: string;
+}
+export const followUpFields = ["status", "owner", "nextStep", "nextStepOn", "notes"] as const satisfies ReadonlyArray<
+  keyof FollowUp
+>;
+
+/** The form values of a stored follow-up. */
+export const followUpOf = ({ status, owner, ownerId, nextStep, nextStepOn, notes }: Submission): FollowUp => ({
+  status,
+  owner: ownerReference({ owner, ownerId }),
+  nextStep,
+  nextStepOn: nextStepOn ?? "",
+  notes,
+});
+
+/** In characters. */
+export const maxNextStepLength = 200;
+const maxNotesLength = 20_000;
+
+/** Validates a follow-up. Returns error messages by field. */
+export function followUpFaults(followUp: FollowUp): Partial<Record<keyof FollowUp, string>> {
+  const faults: Partial<Record<keyof FollowUp, string>> = {};
+  if (!isStatus(followUp.status)) faults.status = "Please choose a stage.";
+  if (followUp.nextStep.length > maxNextStepLength)
+    faults.nextStep = `Please keep this under ${maxNextStepLength} characters.`;
+  if (followUp.nextStepOn !== "" && !isDate(followUp.nextStepOn))
+    faults.nextStepOn = "Please enter a date, such as 2026-11-30.";
+  if (followUp.notes.length > maxNotesLength) {
+    faults.notes = `Please keep notes under ${formatNumber(maxNotesLength)} characters; these have ${formatNumber(followUp.notes.length)}.`;
+  }
+  return faults;
+}
+
+/** Whether a next step's date has passed. */
+export const isOverdue = (
+  { status, nextStepOn }: Pick<SubmissionEntry, "status" | "nextStepOn">,
+  today: string,
+): boolean => nextStepOn !== null && nextStepOn < today && openStatuses.some((open) => open === status);
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Reads a follow-up from form values, normalized for storage: line breaks as "\n" (a form sends "\r\n"), storable text. */
+export function readFollowUp(text: (field: keyof FollowUp) => string): FollowUp {
+  const clean = (field: keyof FollowUp) => storableText(text(field).replaceAll("\r\n", "\n"));
+  return {
+    status: clean("status"),
+    owner: clean("owner").trim(),
+    nextStep: clean("nextStep").replace(/\s+/g, " ").trim(),
+    nextStepOn: clean("nextStepOn").trim(),
+    notes: clean("notes"),
+  };
+}

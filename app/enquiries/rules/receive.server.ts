@@ -1,0 +1,61 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { retryDelay } from "../../base/limits/retry-after";
+import { privatePolicy } from "../../base/web/cache-policy";
+import { loggableMessage } from "../../base/words/error-message";
+import { submitIntake, type SubmissionRequest } from "./submit.server";
+import { failureText, type SubmissionOutcome } from "../../intake/rules/submission";
+
+/** The outcome of a received enquiry, with the response's status and headers. */
+export interface ReceivedEnquiry {
+  readonly outcome: SubmissionOutcome;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The request of an enquiry. */
+export interface ReceiveOptions extends SubmissionRequest {
+  readonly log: (event: string, detail?: Readonly<Record<string, unknown>>) => void;
+}
+
+const statuses: Readonly<Record<SubmissionOutcome["status"], number>> = {
+  sent: 200,
+  invalid: 422,
+  refused: 422,
+  conflict: 422,
+  limited: 429,
+  unknown: 503,
+  failed: 503,
+  unreachable: 503,
+};
+
+/** Stores an enquiry (see `submitIntake`), logs a failure without the answers, and never throws. */
+export async function receiveEnquiry(
+  db: DatabaseClient,
+  entries: ReadonlyArray<readonly [string, unknown]>,
+  { log, ...request }: ReceiveOptions,
+): Promise<ReceivedEnquiry> {
+  const outcome = await submitIntake(db, entries, request).catch((error: unknown): SubmissionOutcome => {
+    log("intake_failed", { reason: loggableMessage(error) });
+    return { status: "failed", message: failureText };
+  });
+  // Logs field names, never answers.
+  if (outcome.status !== "sent")
+    log("intake_not_taken", {
+      outcome: outcome.status,
+      fields: outcome.status === "invalid" ? Object.keys(outcome.faults) : [],
+    });
+  return { outcome, status: statuses[outcome.status], headers: headersOf(outcome) };
+}
+
+/** The response to a body that is not a form. */
+export function refuseUnreadable(message: string): ReceivedEnquiry {
+  const outcome: SubmissionOutcome = { status: "refused", message };
+  return { outcome, status: 400, headers: headersOf(outcome) };
+}
+
+function headersOf(outcome: SubmissionOutcome): Record<string, string> {
+  const headers: Record<string, string> = { "Cache-Control": privatePolicy };
+  if (outcome.status === "limited") headers["Retry-After"] = String(outcome.retryAfter);
+  if (statuses[outcome.status] === 503) headers["Retry-After"] = String(retryDelay());
+  return headers;
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { referenceOf } from "./enquiry-letters";
+import { publicSettings } from "../../settings/samples";
+import { readEditableSettings } from "../../settings/settings-store.server";
+import {
+  mergeWithStored,
+  readStoredValue,
+  storedValueWrite,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "../../settings/stored-value.server";
+import { choiceLabel } from "../../intake/rules/choices";
+import type { Submission } from "./inbox";
+import {
+  defaultReplies,
+  fillReplies,
+  replyFaults,
+  replyFormValues,
+  type FilledReply,
+  type ReplyTemplate,
+} from "./replies";
+import type { Actor } from "../../activity/activity";
+import { recordActivity } from "../../activity/record.server";
+
+/** A separate row of `site_settings`, because every public page reads the site's settings. */
+const settingsKey = "replies";
+
+const template = z.object({ name: z.string(), subject: z.string(), text: z.string() });
+
+/** Templates for the form. `version` is 0 until they are first saved. */
+export interface EditableReplies {
+  readonly replies: readonly ReplyTemplate[];
+  readonly version: number;
+}
+
+/** Reads the templates; the samples until they are saved. */
+export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
+  const row = await readStoredValue(db, settingsKey);
+  if (!row) return { replies: defaultReplies, version: 0 };
+  return { replies: repliesFrom(row.value), version: row.version };
+}
+
+/** Reads a stored value, which may be anything, without the templates that cannot be read. */
+const repliesFrom = (value: unknown): readonly ReplyTemplate[] =>
+  Array.isArray(value) ? value.flatMap((one) => template.safeParse(one).data ?? []) : defaultReplies;
+
+/** The templates as they are edited. */
+export const editedReplies: EditedValue = {
+  key: settingsKey,
+  boxes: [],
+  textsOf: (value) => replyFormValues(repliesFrom(value)),
+};
+
+export type SaveRepliesResult =
+  | { readonly status: "written" }
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  | StoredValueConflict;
+
+/** Saves the templates, unless they were changed since. */
+export async function saveReplyTemplates(
+  db: DatabaseClient,
+  version: number,
+  replies: readonly ReplyTemplate[],
+  by: Actor,
+  now: string,
+): Promise<SaveRepliesResult> {
+  const fields = replyFaults(replies);
+  if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+  const record = recordActivity(db.query, by, { action: "save-replies", section: "submissions" }, now);
+  if (await writeStoredValue(db, settingsKey, version, replies, storedValueWrite(by, now), record))
+    return { status: "written" };
+  return mergeWithStored(db, editedReplies, version, replyFormValues(replies));
+}
+
+/**
+ * Reads the templates, filled in for a submission.
+ *
+ * @param sender the name of the person who answers
+ * @param origin the configured public origin, which decides whether sample values are shown
+ */
+export async function readFilledReplies(
+  db: DatabaseClient,
+  { id, email, projectType, budget }: Submission,
+  sender: string,
+  origin: string,
+): Promise<FilledReply[]> {
+  const [{ replies }, { settings }] = await Promise.all([readReplyTemplates(db), readEditableSettings(db)]);
+  const { brand, bookingUrl } = publicSettings(settings, origin);
+  return fillReplies(replies, email, {
+    brand,
+    project: choiceLabel("projectType", projectType ?? ""),
+    budget: choiceLabel("budget", budget),
+    reference: referenceOf(id),
+    booking: bookingUrl,
+    sender,
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { budgets, launchTimelines, projectTypes, startTimelines } from "../../../drizzle/schema";
+import { storableText } from "../../base/words/storable-text";
+import {
+  answerFault,
+  answerFields,
+  isEmail,
+  isFilled,
+  maxTextLength,
+  normalizeAnswer,
+  type Answers,
+  type AnswerField,
+  buildAnswers,
+} from "../../intake/rules/answers";
+import { humanCheckField } from "../../intake/rules/human-check";
+import { formFields } from "../../intake/rules/submission";
+
+const text = z.string().max(maxTextLength).refine(isFilled);
+
+/** Validates answers on the server (WIZ-24, WIZ-27, WIZ-28, DATA-11 to DATA-13). */
+export const answersSchema = z.strictObject({
+  projectType: z.enum(projectTypes),
+  problem: text,
+  userNeeds: text,
+  budget: z.enum(budgets),
+  startTimeline: z.enum(startTimelines),
+  launchTimeline: z.enum(launchTimelines),
+  email: z.string().refine(isEmail),
+} satisfies Record<AnswerField, z.ZodType>);
+
+/** Validated answers. */
+export type AcceptedAnswers = z.infer<typeof answersSchema>;
+
+/** The other fields of the form. */
+const envelopeSchema = z.strictObject({
+  [formFields.key]: z.union([z.literal(""), z.uuid()]).optional(),
+  [formFields.trap]: z.string().max(1_000).optional(),
+  [humanCheckField]: z.string().max(2_048).optional(),
+  // Sent by pages, and for enquiries queued, before this field was removed.
+  openedAt: z.string().optional(),
+});
+
+/** A valid submission, or its errors. */
+export type ParsedSubmission =
+  | {
+      readonly ok: true;
+      readonly answers: AcceptedAnswers;
+      /** The idempotency key; null from a form without JavaScript. */
+      readonly key: string | null;
+      /** True if the honeypot was filled in. */
+      readonly isHoneypotFilled: boolean;
+      /** The CAPTCHA token; "" if there is none. */
+      readonly token: string;
+    }
+  | {
+      readonly ok: false;
+      /** Error messages by field; empty if the problem is not in the answers. */
+      readonly faults: Partial<Record<AnswerField, string>>;
+    };
+
+/** Reads the answers of a sent form, valid or not, to fill the form again. */
+export const readSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
+  readAnswers(new Map(entries));
+
+function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
+  return buildAnswers((field) => {
+    const value = sent.get(field);
+    return typeof value === "string" ? normalizeAnswer(field, storableText(value)) : "";
+  });
+}
+
+/**
+ * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (threat 11).
+ *
+ * @param entries the form's entries in their order
+ */
+export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown]>): ParsedSubmission {
+  const answers = readAnswers(new Map(entries));
+  const rest = new Map(entries.filter(([name]) => !answerFields.includes(name as AnswerField)));
+  const envelope = envelopeSchema.safeParse(Object.fromEntries(rest));
+  const hasDuplicates = new Set(entries.map(([name]) => name)).size < entries.length;
+  const parsed = answersSchema.safeParse(answers);
+  if (!parsed.success || !envelope.success || hasDuplicates) {
+    return { ok: false, faults: parsed.success ? {} : faultsOf(answers, parsed.error) };
+  }
+  const { key, website } = envelope.data;
+  return {
+    ok: true,
+    answers: parsed.data,
+    // UUIDs are case-insensitive, but the unique index is not.
+    key: key ? key.toLowerCase() : null,
+    isHoneypotFilled: Boolean(website),
+    token: envelope.data[humanCheckField] ?? "",
+  };
+}
+
+function faultsOf(answers: Answers, error: z.ZodError): Partial<Record<AnswerField, string>> {
+  const faulty = new Set(error.issues.map((issue) => issue.path[0] as AnswerField));
+  return Object.fromEntries(
+    [...faulty].map((field) => [field, answerFault(field, answers[field]) ?? "Please check this answer."]),
+  );
+}

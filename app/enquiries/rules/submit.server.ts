@@ -1,0 +1,224 @@
+import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
+import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
+import { submissions } from "../../../drizzle/schema";
+import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
+import { readLetterContext, type MessageOrigins } from "../../outbox/letter-context.server";
+import type { NewMessage } from "../../outbox/message";
+import { listWebhooks } from "../../outbox/webhooks.server";
+import { enqueueQuery } from "../../outbox/queue.server";
+import { daysBefore } from "../../base/time/dates";
+import { recordHoldQuery } from "./changes.server";
+import type { HumanCheck } from "../../intake/rules/human-check";
+import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
+import { hashAnswers, hashEmail, hashTexts } from "./submission-hashes.server";
+import { copyRefusal, countSubmission, isOneOfFlood } from "./submission-limits.server";
+import { submissionSearchText } from "./submission-record";
+import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
+import { failureText, summarizeAnswers, type SubmissionOutcome } from "../../intake/rules/submission";
+
+/** Repeated texts are counted up to this. */
+const maxRepeats = 3;
+/** How long identical answers without a key count as duplicates, in milliseconds. */
+const duplicateWindow = 10 * 60 * 1000;
+
+export interface SubmissionRequest {
+  /** An ISO instant. */
+  readonly now: string;
+  /** The IP address, for rate limits. Never stored unhashed. */
+  readonly clientAddress: string;
+  /** If set, must succeed before anything is written. */
+  readonly humanCheck?: HumanCheck | null;
+  /** How the deployment sends messages. Without it, no messages are written. */
+  readonly messages?: MessageOrigins;
+  /** Starts delivering the messages that were written, once the response is sent. */
+  readonly deliverMessages?: () => void;
+}
+
+/**
+ * Stores a submission idempotently (WIZ-31, DATA-10, threats 11, 20, 21; P16).
+ *
+ * A retry with the same key and the same answers has the same outcome; the same key with other answers is a conflict.
+ * Without a key, the same answers are one submission for ten minutes. `sent` means that the row is committed. Suspected
+ * spam is stored too, with its reasons, but causes no messages until a person clears it; the sender gets the same answer
+ * as everybody (INB-8).
+ *
+ * @param entries the form's entries
+ * @returns `unknown` if the write timed out; it may have happened
+ * @throws on other database errors, after which nothing should have been written
+ */
+export async function submitIntake(
+  db: DatabaseClient,
+  entries: ReadonlyArray<readonly [string, unknown]>,
+  request: SubmissionRequest,
+): Promise<SubmissionOutcome> {
+  const submission = parseSubmission(entries);
+  if (!submission.ok) return invalidOutcome(submission.faults);
+  const { answers, key } = submission;
+  const texts = [answers.problem, answers.userNeeds];
+
+  try {
+    const [answersHash, emailHash, textHash] = await Promise.all([
+      hashAnswers(answers),
+      hashEmail(answers.email),
+      hashTexts(texts),
+    ]);
+    const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
+    // Before the limits, so that a retry after a lost response is never limited.
+    const [previousHash, repeats, context, webhooks] = await Promise.all([
+      findPreviousHash(db, key, answersHash, request.now),
+      countRepeats(db, textHash, emailHash, request.now),
+      request.messages && readLetterContext(db, request.messages),
+      request.messages ? listWebhooks(db) : [],
+    ]);
+    if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
+
+    const counts = await countSubmission(db, answers.email, request.clientAddress, request.now);
+    if ("status" in counts) return counts;
+
+    const { humanCheck, clientAddress, messages } = request;
+    if (humanCheck && !(await humanCheck.isHuman(submission.token, key ?? crypto.randomUUID(), clientAddress)))
+      return { status: "refused", message: failureText };
+    const isFlood = await isOneOfFlood(db, request.now);
+
+    const row = {
+      ...answers,
+      id: crypto.randomUUID(),
+      idempotencyKey: key,
+      answersHash,
+      emailHash,
+      textHash,
+      createdAt: request.now,
+    };
+    const verdict = judgeSpam({
+      texts,
+      email: answers.email,
+      isHoneypotFilled: submission.isHoneypotFilled,
+      repeats,
+      ...counts,
+      isFlood,
+    });
+    const enquiry = { id: row.id, answers };
+    const caused =
+      context && messages && !verdict.isHeld
+        ? [
+            ...enquiryMessages(context, messages.setup, enquiry, copyRefusal(counts, isFlood)),
+            ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
+          ]
+        : [];
+    const isNew = await insertOnce(db, row, verdict, caused);
+    if (isNew && !verdict.isHeld) request.deliverMessages?.();
+    if (isNew || key === null) return sent;
+    // Lost a race against a request with the same key; the stored row decides.
+    return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? sent : conflict;
+  } catch (error) {
+    if (error instanceof DatabaseTimeout) return { status: "unknown", message: failureText };
+    throw error;
+  }
+}
+
+const conflict: SubmissionOutcome = {
+  status: "conflict",
+  message: "This project was already sent with different answers. Please send it again as a new project.",
+};
+
+function invalidOutcome(faults: Extract<SubmissionOutcome, { status: "invalid" }>["faults"]): SubmissionOutcome {
+  const count = Object.keys(faults).length;
+  if (count === 0) return { status: "refused", message: failureText };
+  const message =
+    count === 1 ? "One answer still needs your attention." : `${count} answers still need your attention.`;
+  return { status: "invalid", message, faults };
+}
+
+/** The answers hash of the submission with this key, or of a recent duplicate if there is no key; else null. */
+async function findPreviousHash(
+  db: DatabaseClient,
+  key: string | null,
+  answersHash: string,
+  now: string,
+): Promise<string | null> {
+  const condition = key === null ? sameAnswers(answersHash, now) : eq(submissions.idempotencyKey, key);
+  const [row] = await db.read(
+    db.query.select({ answersHash: submissions.answersHash }).from(submissions).where(condition).limit(1),
+  );
+  return row?.answersHash ?? null;
+}
+
+function sameAnswers(answersHash: string, now: string) {
+  const since = new Date(Date.parse(now) - duplicateWindow).toISOString();
+  return and(eq(submissions.answersHash, answersHash), gt(submissions.createdAt, since));
+}
+
+/** Counts recent enquiries with the same texts from other addresses. The same person sending again does not count. */
+async function countRepeats(db: DatabaseClient, textHash: string, emailHash: string, now: string): Promise<number> {
+  if (textHash === "") return 0;
+  const since = daysBefore(now, repeatDays);
+  const found = await db.read(
+    db.query
+      .select({ rowId: submissions.rowId })
+      .from(submissions)
+      .where(
+        and(eq(submissions.textHash, textHash), gt(submissions.createdAt, since), ne(submissions.emailHash, emailHash)),
+      )
+      .limit(maxRepeats),
+  );
+  return found.length;
+}
+
+type NewSubmission = AcceptedAnswers & {
+  readonly id: string;
+  readonly idempotencyKey: string | null;
+  readonly answersHash: string;
+  readonly emailHash: string;
+  readonly textHash: string;
+  readonly createdAt: string;
+};
+
+/**
+ * Inserts the row unless it exists; resolves to true if it was inserted. Must be one statement, or concurrent requests
+ * could both insert: the unique index rejects a duplicate key, and the insert itself checks for duplicates without one.
+ *
+ * @param caused the messages to write with it
+ */
+async function insertOnce(
+  db: DatabaseClient,
+  submission: NewSubmission,
+  { isHeld, reasons }: SpamVerdict,
+  caused: readonly NewMessage[],
+): Promise<boolean> {
+  const row: Record<string, unknown> = {
+    ...submission,
+    userId: null,
+    status: isHeld ? "spam" : "new",
+    held: Number(isHeld),
+    spamReasons: JSON.stringify(reasons),
+    notes: "",
+    owner: "",
+    nextStep: "",
+    nextStepOn: null,
+    searchText: submissionSearchText(submission, ""),
+    version: 1,
+    updatedAt: submission.createdAt,
+  };
+  // In the order of the table's columns, as in the insert.
+  const values = Object.keys(getTableColumns(submissions)).map((column) => sql`${row[column] ?? null}`);
+  const absent =
+    submission.idempotencyKey === null
+      ? notExists(
+          db.query
+            .select({ found: sql`1` })
+            .from(submissions)
+            .where(sameAnswers(submission.answersHash, submission.createdAt)),
+        )
+      : sql`true`;
+  const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
+  const [written] = await db.write([
+    db.query
+      .insert(submissions)
+      .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
+      .onConflictDoNothing()
+      .returning({ id: submissions.id }),
+    ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
+    ...(caused.length > 0 ? [enqueueQuery(db.query, caused, submission.createdAt, isWritten)] : []),
+  ]);
+  return written.length > 0;
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { data, type HeadersFunction } from "react-router";
+import { PageHeader } from "~/ui/components/page-header";
+import { SuggestForm, SuggestThanks } from "./suggest-form";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { errorNotice } from "~/ui/components/toast";
+import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
+import { failureText } from "~/intake/rules/submission";
+import { retryDelay } from "~/base/limits/retry-after";
+import { suggestATool } from "~/pages/suggest-a-tool";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { emptySuggestion, readSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
+import { readForm, unreadableForm } from "~/base/web/request-body";
+import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
+import { pageMeta } from "~/routing/page-head";
+import type { Route } from "./+types/suggest-tool.route";
+
+export const handle = { styles: "intake" satisfies RouteStyles };
+
+/** The page can be cached; the response to a form cannot. */
+export const headers: HeadersFunction = (args) =>
+  args.actionHeaders.has("Cache-Control") ? args.actionHeaders : loadedHeaders(args);
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadPage(context, errorNotice("Error", failureText), async (_, { humanCheck }) =>
+    found(
+      {
+        outcome: context.get(formOutcomeContext),
+        siteKey: humanCheck?.siteKey ?? null,
+        name: readSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
+      },
+      [],
+    ),
+  );
+
+const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 503 } as const;
+
+/** Receives the form, with and without script (SUG-1). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await readForm(request);
+  const outcome = form ? await receive(form) : refused;
+  context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
+  if (outcome.status !== "sent") ctx.log("suggestion_not_taken", { outcome: outcome.status });
+  const retryAfter =
+    outcome.status === "limited" ? outcome.retryAfter : outcome.status === "failed" ? retryDelay() : undefined;
+  return data(
+    { outcome, texts: form ? readSuggestion(form) : emptySuggestion },
+    {
+      status: statuses[outcome.status],
+      headers: {
+        "Cache-Control": privatePolicy,
+        ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
+      },
+    },
+  );
+
+  async function receive(sent: FormData): Promise<SuggestionOutcome> {
+    try {
+      const { suggestTool } = await import("./suggest.server");
+      return await suggestTool(context.get(databaseContext), sent, ctx);
+    } catch (error) {
+      logDatabaseError(ctx, error);
+      return { status: "failed", message: failureText };
+    }
+  }
+}
+
+const refused: SuggestionOutcome = { status: "refused", message: unreadableForm };
+
+export const meta: Route.MetaFunction = (args) => {
+  const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;
+  const { title, sentTitle, description } = suggestATool;
+  return pageMeta(args, {
+    title: outcome === "sent" ? sentTitle : outcome === "failed" ? `Error: ${title}` : title,
+    description,
+    noindex: true,
+  });
+};
+
+export default function SuggestToolPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { siteKey, name } = loaderData.status === "ok" ? loaderData : { siteKey: null, name: "" };
+  // Kept in state: following a link to a field is a navigation, after which the router drops the action data and React
+  // would empty the fields.
+  const [{ outcome, texts }] = useState(
+    () => actionData ?? { outcome: undefined, texts: { ...emptySuggestion, name } },
+  );
+  return (
+    <>
+      <PageHeader title={suggestATool.title} lead={suggestATool.lead} />
+      <div className="wrap pb-16">
+        {outcome?.status === "sent" ? (
+          <SuggestThanks />
+        ) : (
+          <SuggestForm texts={texts} outcome={outcome} siteKey={siteKey} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { isWebUrl } from "../../base/web/urls";
+import { storableText } from "../../base/words/storable-text";
+
+/** The fields of the form, each with its maximum length in characters. */
+export const suggestionLimits = { name: 120, address: 500, reason: 2_000 } as const;
+export type SuggestionField = keyof typeof suggestionLimits;
+export const suggestionFields = Object.keys(suggestionLimits) as SuggestionField[];
+
+/** The texts of the form. */
+export type Suggestion = Readonly<Record<SuggestionField, string>>;
+export const emptySuggestion: Suggestion = { name: "", address: "", reason: "" };
+
+/** The response to a sent form. Except with `sent`, the form keeps what was typed. */
+export type SuggestionOutcome =
+  | { readonly status: "sent" }
+  | {
+      readonly status: "invalid" | "limited" | "failed" | "refused";
+      readonly message: string;
+      readonly faults?: Partial<Suggestion>;
+      /** In seconds. */
+      readonly retryAfter?: number;
+    };
+
+/** Reads the form's texts. An address without a scheme, such as "airtable.com", gets https. */
+export function readSuggestion(form: { get: (name: string) => unknown }): Suggestion {
+  const read = (field: SuggestionField) => {
+    const value = form.get(field);
+    return typeof value === "string" ? storableText(value).trim() : "";
+  };
+  const address = read("address");
+  return {
+    name: read("name").replace(/\s+/g, " "),
+    address: address === "" || address.includes("://") ? address : `https://${address}`,
+    reason: read("reason"),
+  };
+}
+
+/** The errors in the texts, by field; empty if there are none (SUG-2). */
+export function suggestionFaults(suggestion: Suggestion): Partial<Suggestion> {
+  const { name, address, reason } = suggestion;
+  const faults: Partial<Record<SuggestionField, string>> = {};
+  if (name === "") faults.name = "Please enter the name of the tool.";
+  if (!isWebUrl(address)) faults.address = "Please enter the address of its website, such as https://example.com.";
+  if (reason === "") faults.reason = "Please say why it belongs in the directory.";
+  for (const field of suggestionFields) {
+    const limit = suggestionLimits[field];
+    if (suggestion[field].length > limit) faults[field] = `Please keep this to ${limit} characters or fewer.`;
+  }
+  return faults;
+}

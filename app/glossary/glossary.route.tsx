@@ -1,0 +1,128 @@
+import { ReadFailure } from "~/ui/components/error-states";
+import { GlossaryFooter } from "./glossary-footer";
+import { LetterBar } from "./letter-bar";
+import { LetterGroup } from "./letter-group";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
+import { SearchForm } from "~/ui/components/search-form";
+import { TermSearch, type FoundTerms } from "./term-search";
+import { WeaveTile } from "~/ui/components/weave";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { PageLink } from "~/ui/first-view/page-link";
+import { errorNotice } from "~/ui/components/toast";
+import { listTermsByLetter, listTermsOfLetter, listUsedLetters, nearestTerms, searchTerms } from "./queries.server";
+import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "./term";
+import { readOlder } from "~/base/search/loose-matches";
+import { keywords } from "~/base/web/head-texts";
+import { parseSearch } from "~/base/search/search-text";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { absentMeta, pageMeta } from "~/routing/page-head";
+import type { Route } from "./+types/glossary.route";
+
+export const handle = { styles: "glossary" satisfies RouteStyles };
+export const headers = loadedHeaders;
+
+interface Glossary extends FoundTerms {
+  /** The letter shown, or null for all. */
+  readonly letter: string | null;
+  readonly groups: readonly Group[];
+  readonly used: readonly string[];
+}
+
+const nothing: Glossary = {
+  query: "",
+  letter: null,
+  groups: [],
+  used: [],
+  results: [],
+  next: null,
+  back: { isFirst: true, previous: null },
+  loose: null,
+  part: null,
+  nearest: [],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const failure = errorNotice(
+    "Error fetching glossary",
+    "There was an error fetching the glossary items. Please try again later.",
+  );
+  return loadPage<Glossary>(context, failure, async (db) => {
+    const query = parseSearch(url.searchParams.get("q"));
+    const letter = parseLetter(url.searchParams.get("letter"));
+    const after = url.searchParams.get("after");
+    const shown = (page: Partial<Glossary>) => found({ ...nothing, ...page }, ["IT_Glossary"]);
+    if (query) {
+      const { items, next, loose, part, ...back } = await searchTerms(db, query, after, readOlder(url.searchParams));
+      const nearest = items.length === 0 ? await nearestTerms(db, query) : [];
+      return shown({ query: query.text, results: items, next, back, loose, part, nearest });
+    }
+    if (letter) {
+      const [part, used] = await Promise.all([listTermsOfLetter(db, letter, after), listUsedLetters(db)]);
+      const groups = part.items.length > 0 ? [{ letter, terms: part.items, more: false }] : [];
+      return shown({ letter, groups, used, next: part.next });
+    }
+    const groups = (await listTermsByLetter(db)).map((group) => ({
+      ...group,
+      terms: group.terms.map((term) => ({ ...term, shortDefinition: teaser(term.shortDefinition) })),
+    }));
+    return shown({ groups, used: groups.map((group) => group.letter) });
+  });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The glossary could not be read.");
+  return pageMeta(args, {
+    title: "AI & No-Code Glossary",
+    description:
+      "The words of AI, no-code, product and web development in plain language, from A to Z: what each one means, why it matters and what people get wrong.",
+    keywords: keywords.glossary,
+  });
+}
+
+export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} /> : null;
+  const { query, letter, groups, used, results, next } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="AI & No-Code Glossary"
+        lead="The words of our trade in plain language: what each one means, and what people get wrong about it."
+        aside={<WeaveTile group="it-glossary" className="max-md:hidden" />}
+      >
+        <SearchForm placeholder="Search terms or definitions..." value={query} />
+      </PageHeader>
+      {query ? (
+        <TermSearch search={loaderData} />
+      ) : groups.length === 0 && letter === null ? (
+        <div className="wrap">
+          <EmptyState title="No glossary terms found" />
+        </div>
+      ) : (
+        <div className="glossary wrap">
+          <LetterBar used={used} only={letter} />
+          <div>
+            {groups.length === 0 && <EmptyState title="No glossary terms found" />}
+            {groups.map((group) => (
+              <LetterGroup key={group.letter} group={group} />
+            ))}
+            {letter && (
+              <p className="mt-10 flex flex-wrap gap-3">
+                {next && (
+                  <PageLink to={letterAddress(letter, next)} rel="next" className="button">
+                    More terms under {letter}
+                  </PageLink>
+                )}
+                <PageLink to="/it-glossary" className="button">
+                  All letters
+                </PageLink>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <GlossaryFooter terms={[...results, ...groups.flatMap((group) => group.terms)]} />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared, type Placeholders } from "../../drizzle/prepared";
+import { byName, termDocument, terms, termSearch } from "../../drizzle/schema";
+import type { NearestRow } from "../base/search/loose-matches";
+import { nearestRows } from "../base/search/nearest-names.server";
+import { afterKey, toKeysetPage, type KeysetPage } from "../base/listing/keyset.server";
+import { aliasExpression, rowIdOfAlias } from "../base/listing/alias.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/slug-history.server";
+import { searchedPage, type SearchPage } from "../base/search/search-order.server";
+import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../base/search/search-summary.server";
+import { publicScope, type SearchQuery } from "../base/search/search-text";
+import {
+  letters,
+  noLetter,
+  termMatchesPerPage,
+  termsPerLetter,
+  termsPerPage,
+  type LetterGroup,
+  type Term,
+  type TermCard,
+} from "./term";
+
+const cardColumns = {
+  slug: terms.slug,
+  term: terms.term,
+  shortDefinition: terms.shortDefinition,
+  alphabet: terms.alphabet,
+};
+
+const order = {
+  table: terms,
+  column: byName(terms.term),
+  rowId: terms.rowId,
+  key: terms.slug,
+  direction: "ascending",
+} as const;
+
+/** The number of index matches that a search considers. */
+const maxMatches = 230;
+
+/** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
+const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
+
+/**
+ * The first terms of each letter, in order (GLOS-8, CALL-5). Letters without terms are left out; terms that do not
+ * start with A to Z are grouped under "#". Reads at most `termsPerLetter + 1` terms per letter.
+ */
+export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup[]> {
+  const firstOfLetter = sql`
+    select t.row_id from (select value as letter from json_each(${JSON.stringify(letters)})) as l
+    join ${terms} t on t.row_id in (
+      select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" = l.letter
+      order by glossary_term collate nocase limit ${termsPerLetter + 1})`;
+  const [rows, others] = await Promise.all([
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(terms)
+        .where(sql`${terms.rowId} in (${firstOfLetter})`)
+        .orderBy(asc(terms.alphabet), byName(terms.term)),
+    ),
+    db.read(
+      db.query
+        .select(cardColumns)
+        .from(terms)
+        .where(sql`${terms.rowId} in (${firstWithoutLetter(termsPerLetter + 1)})`)
+        .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
+        .limit(termsPerLetter + 1),
+    ),
+  ]);
+  const groups = new Map<string, TermCard[]>();
+  for (const row of rows) groups.set(row.alphabet, [...(groups.get(row.alphabet) ?? []), row]);
+  if (others.length > 0) groups.set(noLetter, others);
+  return [...groups].map(([letter, found]) => ({
+    letter,
+    terms: found.slice(0, termsPerLetter),
+    more: found.length > termsPerLetter,
+  }));
+}
+
+/**
+ * The row ids of the first terms outside A to Z, by their first character and name, after the term with the given slug.
+ * Two queries, because both sides together are not one range of the index.
+ */
+function firstWithoutLetter(limit: number, after: string | null = null): SQL {
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`("Alphabet", glossary_term collate nocase, row_id) >
+          (select "Alphabet", glossary_term, row_id from ${terms} where ${terms.slug} = ${after})`;
+  const under = (comparison: SQL) => sql`select row_id from (
+    select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison} and ${isAfter}
+    order by "Alphabet", glossary_term collate nocase, row_id limit ${limit})`;
+  return sql`${under(sql`< 'A'`)} union all ${under(sql`>= '['`)}`;
+}
+
+/** The letters that have terms, for the letter bar (GLOS-4). */
+export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
+  const rows = await db.read(
+    db.query
+      .select({ letter: sql<string>`l.value`.as("letter") })
+      .from(sql`json_each(${JSON.stringify(letters)}) as l`)
+      .where(sql`exists (select 1 from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" = l.value)`),
+  );
+  return rows.map((row) => row.letter);
+}
+
+/** One page of the terms of a letter, or of those without one, after the term with the given slug. */
+export async function listTermsOfLetter(
+  db: DatabaseClient,
+  letter: string,
+  after: string | null,
+): Promise<KeysetPage<TermCard>> {
+  if (letter === noLetter) return listTermsWithoutLetter(db, after);
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(terms)
+      .where(and(listed, eq(terms.alphabet, letter), after === null ? undefined : afterKey(order, after)))
+      .orderBy(byName(terms.term), asc(terms.rowId))
+      .limit(termsPerPage + 1),
+  );
+  return toKeysetPage(rows, termsPerPage, (term) => term.slug);
+}
+
+async function listTermsWithoutLetter(db: DatabaseClient, after: string | null): Promise<KeysetPage<TermCard>> {
+  const rows = await db.read(
+    db.query
+      .select(cardColumns)
+      .from(terms)
+      .where(sql`${terms.rowId} in (${firstWithoutLetter(termsPerPage + 1, after)})`)
+      .orderBy(asc(terms.alphabet), byName(terms.term), asc(terms.rowId))
+      .limit(termsPerPage + 1),
+  );
+  // Starts over after an unknown or the last term, so that an old link still shows something.
+  if (rows.length === 0 && after !== null) return listTermsWithoutLetter(db, null);
+  return toKeysetPage(rows, termsPerPage, (term) => term.slug);
+}
+
+/**
+ * One page of the terms that match a search in their name or short definition, the best matches first (GLOS-9, GLOS-10,
+ * D50), and by name among equals, after the term with the given slug.
+ */
+export async function searchTerms(
+  db: DatabaseClient,
+  query: SearchQuery,
+  after: string | null,
+  olderThan: number | null = null,
+): Promise<FoundPage<TermCard>> {
+  const page: SearchPage = {
+    scope: publicScope,
+    listed,
+    limit: maxMatches,
+    olderThan,
+    order,
+    size: termMatchesPerPage,
+    start: { after },
+  };
+  const rows = await db.read(
+    db.query
+      .select({ row: cardColumns, found: searchColumns })
+      .from(searchedPage({ index: termSearch }, query, page))
+      .leftJoin(terms, sql`${terms.rowId} = page.row_id`)
+      .orderBy(sql`page.slot`),
+  );
+  return toFoundPage(readSearch(rows, page), (term) => term.slug);
+}
+
+/** The terms spelled most like a search that found nothing (D50). */
+export const nearestTerms = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
+  nearestRows(db, { index: termSearch, listed, name: terms.term, slug: terms.slug }, query);
+
+const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: string; preview: number | null }>) =>
+  query
+    .select({
+      ...cardColumns,
+      definition: terms.definition,
+      aliases: terms.aliases,
+      seoTitle: terms.seoTitle,
+      seoDescription: terms.seoDescription,
+      updatedAt: terms.updatedAt,
+    })
+    .from(terms)
+    .where(and(eq(terms.slug, slug), sql`(${listed} or ${terms.rowId} is ${preview})`))
+    .limit(1),
+);
+
+const slugOfMovedTerm = prepared((query, { slug, alias }: Placeholders<{ slug: string; alias: string }>) => {
+  const previous = rowIdOfPreviousSlug("IT_Glossary", slug);
+  return query
+    .select({ slug: terms.slug })
+    .from(terms)
+    .where(and(sql`${terms.rowId} in (${previous}, ${rowIdOfAlias(termDocument, alias)})`, listed))
+    .orderBy(sql`${terms.rowId} is ${previous} desc`)
+    .limit(1);
+});
+
+/** A term, or its current slug for a redirect. */
+export type FoundTerm = { readonly term: Term } | { readonly movedTo: string };
+
+/**
+ * Finds a public term by its current slug, else by a previous one or another of its names, which redirect (CALL-5, D31,
+ * URL-26).
+ *
+ * @param preview the id of a row to show even if it is not public
+ */
+export async function findTerm(
+  db: DatabaseClient,
+  address: string,
+  preview: number | null = null,
+): Promise<FoundTerm | null> {
+  return findBySlug(address, async (slug) => {
+    // Without a word, the search for an alias would match every term.
+    if (slug === "") return null;
+    const [term] = await db.read(termBySlug({ slug, preview }));
+    if (term) return slug === address ? { term } : { movedTo: slug };
+    const [moved] = await db.read(slugOfMovedTerm({ slug, alias: aliasExpression(termDocument, slug) }));
+    return moved ? { movedTo: moved.slug } : null;
+  });
+}

@@ -1,0 +1,54 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { termPath, type Term, type TermLink, type TermRelations } from "./term";
+import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { relatedToTerms } from "~/ui/components/related-pages";
+import { Cover } from "~/ui/components/weave";
+
+/** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
+export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: TermRelations }) {
+  const { related } = relations;
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="no-print">
+      {/* The cover of its social image. Without it, one or two links look lost beside a long definition. */}
+      <div className="toc-wide mb-4">
+        <Cover image={null} slug={term.slug} group="it-glossary" />
+      </div>
+      <h2 id="related" className="label font-sans">
+        {related.some(({ kind }) => kind !== "term") ? `Where ${term.term} comes up` : "Related terms"}
+      </h2>
+      <ul className="rows mt-3">
+        {related.map(({ one, title, path }) => (
+          <li key={path} className="card card-bare py-3">
+            <p className="text-sm text-muted">{one}</p>
+            <h3>
+              <PageLink to={path} className="card-link">
+                {title}
+              </PageLink>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Links at the end of a term: other sections, and its neighbours in the alphabet. */
+export function TermFooter({ relations }: { relations: TermRelations }) {
+  return (
+    <>
+      <RelatedPages
+        related={relatedToTerms}
+        previous={relations.previous && toRelated(relations.previous)}
+        next={relations.next && toRelated(relations.next)}
+      />
+      <CallToAction
+        title="Words are the easy part"
+        text="Tell us what you want to build with them. Six short questions are enough."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}
+
+const toRelated = ({ slug, term }: TermLink): RelatedPage => ({ kind: "Term", title: term, to: termPath(slug) });

@@ -1,0 +1,64 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { ResultLine } from "~/ui/components/result-line";
+import { termPath, termsShown, type TermCard } from "./term";
+import {
+  listAddress,
+  withLooseText,
+  type LooseMatches,
+  type MatchPart,
+  type NearestRow,
+} from "~/base/search/loose-matches";
+import { DidYouMean } from "~/ui/components/did-you-mean";
+import { OlderMatches } from "~/ui/components/older-matches";
+import { EmptyState } from "~/ui/components/page-header";
+import { CursorPager } from "~/ui/components/pager";
+import { SearchWholeSite } from "~/ui/components/search-whole-site";
+import { TermList } from "./term-list";
+
+/** A page of a search of the glossary. */
+export interface FoundTerms {
+  readonly query: string;
+  readonly results: readonly TermCard[];
+  readonly next: string | null;
+  /** The previous page. `previous` is null if that is the first page. */
+  readonly back: { readonly isFirst: boolean; readonly previous: string | null };
+  readonly loose: LooseMatches | null;
+  readonly part: MatchPart | null;
+  /** Terms with names similar to a search that found none. */
+  readonly nearest: readonly NearestRow[];
+}
+
+/** A glossary search in one list (GLOS-9): matches, best first (D50), or similarly spelled terms if there are none. */
+export function TermSearch({
+  search: { query, results, next, back, loose, nearest, part: matches },
+}: {
+  search: FoundTerms;
+}) {
+  const part = (after: string | null, older = matches?.olderThan ?? null) =>
+    listAddress("/it-glossary", { q: query, older, after });
+  const text = termsShown(results.length, { isFirst: back.isFirst, hasMore: next !== null }, query);
+  return (
+    <div className="wrap">
+      <ResultLine text={withLooseText(text, loose, query)} />
+      {results.length > 0 ? (
+        <TermList terms={results} />
+      ) : (
+        <div className="mt-8">
+          <EmptyState title="No terms found" text="Try another word, or part of one.">
+            <DidYouMean pages={nearest.map(({ name, slug }) => ({ name, path: termPath(slug) }))} />
+            <PageLink to="/it-glossary" preventScrollReset className="button">
+              Clear search
+            </PageLink>
+            <SearchWholeSite query={query} />
+          </EmptyState>
+        </div>
+      )}
+      <CursorPager
+        noun="terms"
+        previous={back.isFirst ? null : part(back.previous)}
+        next={next === null ? null : part(next)}
+      />
+      {next === null && <OlderMatches noun="terms" part={matches} addressOf={(older) => part(null, older)} />}
+    </div>
+  );
+}

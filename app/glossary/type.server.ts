@@ -1,0 +1,51 @@
+import { publicColumnValues, termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
+import { findTerm } from "./queries.server";
+import { alphabetOf, termPath, termSubject } from "./term";
+import { rowCountOf } from "../base/listing/row-count.server";
+import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { slugify } from "../base/words/slug";
+import { searchTextFrom, storedType } from "../content/types/content-type.server";
+import { glossary as type } from "./type";
+
+const searched = ["term", "shortDefinition", "aliases"] as const;
+
+/** The derived columns of a term (ADM-26, ADM-27). */
+export function deriveTermColumns(
+  term: Pick<typeof terms.$inferInsert, "term" | "shortDefinition" | "aliases">,
+  fallbackSlug: string,
+) {
+  return {
+    slug: slugify(term.term) || fallbackSlug,
+    alphabet: alphabetOf(term.term),
+    searchText: searchTextFrom(term, searched),
+  };
+}
+
+export const glossary = storedType(type, terms, {
+  key: "itemId",
+  searched,
+  searchIndex: termSearch,
+  siteSearch: { document: termDocument, one: "Term", many: "Terms", mentioned: "in any case" },
+  pictures: picturesInTerms,
+  page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
+  pageHooks: {
+    socialImage: socialFinder("term", "Glossary", async (db, slug) =>
+      subjectOf(await findTerm(db, slug), ({ term }) => termSubject(term)),
+    ),
+  },
+  derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
+  api: {
+    about: "Glossary terms; visitors see those that are neither draft nor archived",
+    key: "slug",
+    hidden: ["relatedPages"],
+    generated: ["slug", "itemId", "alphabet"],
+    lookups: ["slug", "itemId"],
+    paths: [
+      { given: publicColumnValues, order: "term" },
+      { given: publicColumnValues, equals: ["alphabet"], order: "term" },
+      { order: "term" },
+    ],
+    names: ["term"],
+    publicCount: () => rowCountOf(terms),
+  },
+});

@@ -1,0 +1,158 @@
+import { deliver } from "~/intake/rules/delivery";
+import { entriesToShow, type OutboxEntry } from "~/intake/rules/outbox";
+import { outboxNotice, type OutboxNotice } from "~/intake/rules/outbox-notice";
+import { answerFields } from "~/intake/rules/answers";
+import { sendStep } from "~/intake/rules/questions";
+import { retryDelay } from "~/intake/rules/wizard";
+import { clearProgress, loadProgress, saveProgress } from "./progress-storage";
+import { onOutboxChange } from "./channel";
+import { outboxLineId, pageChangedEvent } from "./line-element";
+import { pageOutbox, requestBackgroundSync } from "./outbox";
+import { postEnquiry, withLock } from "./post-enquiry";
+
+/**
+ * Shows the outbox line and sends waiting enquiries, on every public page. Loaded only if the outbox may have entries.
+ * Works before the router has started.
+ */
+
+const intakePath = "/onboarding";
+
+let started = false;
+let sending = false;
+let attempts = 0;
+/** Whether the connection has returned since the last attempt began, which may still fail. */
+let cameOnline = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows the line and sends waiting enquiries: now, when the connection returns, and periodically. */
+export function startOutboxLine(): void {
+  if (started) return void refresh();
+  started = true;
+  onOutboxChange(() => void refresh());
+  addEventListener("online", () => {
+    cameOnline = true;
+    void send();
+  });
+  addEventListener("offline", () => void refresh());
+  addEventListener(pageChangedEvent, () => void refresh());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void send();
+  });
+  keepAboveBanner();
+  void send();
+}
+
+/** Sends waiting enquiries; with `again`, also those the server refused. */
+async function send({ again = false } = {}): Promise<void> {
+  if (sending) return;
+  cameOnline = false;
+  if (navigator.onLine || again) {
+    sending = true;
+    attempts += 1;
+    try {
+      await refresh();
+      for (const entry of await ownEntries())
+        if ((entry.state === "waiting" || (again && entry.state === "refused")) && !entry.enquiry.needsPerson)
+          await deliver(entry.key, { outbox: pageOutbox(), post: postEnquiry, lock: withLock, keep: true });
+    } finally {
+      sending = false;
+    }
+  }
+  const entries = await refresh();
+  if (entries.some((entry) => entry.state === "waiting" && !entry.enquiry.needsPerson)) requestBackgroundSync();
+}
+
+/** The entries for this line: all but those that the intake page itself shows. */
+async function ownEntries(): Promise<readonly OutboxEntry[]> {
+  const entries = await pageOutbox().list();
+  if (location.pathname !== intakePath) return entries;
+  const shown = loadProgress()?.key;
+  return entries.filter((entry) => entry.key !== shown && entry.state !== "sent");
+}
+
+async function refresh(): Promise<readonly OutboxEntry[]> {
+  const entries = await ownEntries();
+  const draft = loadProgress();
+  // Sent from here or by the service worker, so the draft must not be sent again.
+  if (draft && entries.some((entry) => entry.state === "sent" && entry.key === draft.key)) clearProgress();
+  clearTimeout(timer);
+  if (entries.some((entry) => entry.state === "waiting"))
+    timer = setTimeout(() => void send(), cameOnline && !sending ? 0 : retryDelay(Math.max(1, attempts)));
+  render(outboxNotice(entriesToShow(entries), { online: navigator.onLine, sending }));
+  return entries;
+}
+
+function render(notice: OutboxNotice | null): void {
+  const line = document.getElementById(outboxLineId);
+  if (!line) return;
+  if (!notice) return line.replaceChildren();
+  // The status must be on the page before its text changes, or it is not announced.
+  let status = line.querySelector<HTMLElement>("[role=status]");
+  if (!status) {
+    status = Object.assign(document.createElement("p"), { role: "status" });
+    line.replaceChildren(status);
+  }
+  if (status.textContent !== notice.text) status.textContent = notice.text;
+  const actions: HTMLElement[] = [];
+  if (notice.send !== null) actions.push(button(notice.send, () => void send({ again: true })));
+  if (notice.view) actions.push(viewLink(notice.view));
+  if (notice.dismiss.length > 0) actions.push(button("Dismiss", () => void dismiss(notice.dismiss)));
+  keepFocus(line, () => {
+    for (const old of line.querySelectorAll("a, button")) old.remove();
+    line.append(...actions);
+  });
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const element = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "text-link",
+    textContent: label,
+  });
+  element.addEventListener("click", onClick);
+  return element;
+}
+
+function viewLink(entry: OutboxEntry): HTMLAnchorElement {
+  const link = Object.assign(document.createElement("a"), {
+    href: `${intakePath}?step=${sendStep}`,
+    className: "text-link",
+    textContent: "View",
+  });
+  link.addEventListener("click", (event) => {
+    if (!openInIntake(entry)) event.preventDefault();
+  });
+  return link;
+}
+
+/** Makes the enquiry the intake's draft. Returns false if the visitor prefers to keep another draft. */
+function openInIntake(entry: OutboxEntry): boolean {
+  if (entry.state === "sent") return true;
+  const { answers } = entry.enquiry;
+  const draft = loadProgress();
+  const isOther = draft !== null && answerFields.some((field) => draft.answers[field] !== answers[field]);
+  if (isOther && !confirm("This replaces the unfinished project in the intake form. Continue?")) return false;
+  saveProgress({ answers, step: sendStep, key: entry.key, unsent: true });
+  return true;
+}
+
+async function dismiss(keys: readonly string[]): Promise<void> {
+  for (const key of keys) await pageOutbox().acknowledge(key);
+  await refresh();
+}
+
+/** Changes the line's buttons without losing the focus. */
+function keepFocus(line: HTMLElement, change: () => void): void {
+  const hadFocus = line.contains(document.activeElement);
+  change();
+  if (hadFocus) (line.querySelector<HTMLElement>("a, button") ?? document.getElementById("content"))?.focus();
+}
+
+/** Keeps the line above the cookie banner, which covers the bottom of the page. */
+function keepAboveBanner(): void {
+  const banner = document.getElementById("cookie-banner");
+  if (!banner) return;
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--banner-height", `${banner.offsetHeight}px`);
+  }).observe(banner);
+}

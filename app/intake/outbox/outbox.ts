@@ -1,0 +1,73 @@
+import { createOutbox, deliver, type Outbox } from "~/intake/rules/delivery";
+import { entriesToShow, type Enquiry } from "~/intake/rules/outbox";
+import { outboxKey } from "~/intake/rules/outbox-key";
+import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
+import { announceChange, outboxSyncTag } from "./channel";
+import { postEnquiry, withLock, type FormExtras } from "./post-enquiry";
+import { indexedDbStore, localStorageStore, markOutbox, memoryStore } from "./stores";
+
+type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
+
+let opened: Outbox | undefined;
+
+/** A page's outbox. */
+export function pageOutbox(): Outbox {
+  opened ??= createOutbox({
+    stores: [indexedDbStore, localStorageStore, memoryStore()],
+    lock: withLock,
+    changed(entries) {
+      const waits = entries.some((entry) => entry.state === "waiting");
+      markOutbox(!waits && entriesToShow(entries).length === 0);
+      announceChange();
+    },
+  });
+  return opened;
+}
+
+/** Whether there may be something in the outbox. */
+export function mayHaveEntries(): boolean {
+  try {
+    return localStorage.getItem(outboxKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Writes an enquiry to the outbox, then sends it. While it waits, the service worker sends it even with no page open,
+ * if the browser supports that.
+ *
+ * @param key used unless the outbox has the same enquiry under another key
+ * @param keep see `applyOutcome`
+ * @param extras awaited before the request
+ * @param onStored called before the request, with the key to use and whether the enquiry survives the page
+ */
+export async function sendEnquiry(
+  key: string,
+  enquiry: Enquiry,
+  keep: boolean,
+  extras: () => Promise<FormExtras>,
+  { onStored }: { onStored: (key: string, durable: boolean) => void },
+): Promise<SubmissionOutcome> {
+  const outbox = pageOutbox();
+  const { entry, durable } = await outbox.put(key, enquiry);
+  onStored(entry.key, durable);
+  const outcome = await deliver(entry.key, {
+    outbox,
+    keep,
+    lock: withLock,
+    // When offline, a request could take its whole time limit to fail.
+    post: async (sentKey, sent) =>
+      navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
+  });
+  if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
+  // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.
+  return outcome ?? { status: "failed", message: failureText };
+}
+
+/** Asks the browser to wake the service worker when there is a connection. */
+export function requestBackgroundSync(): void {
+  const registered = navigator.serviceWorker?.getRegistration() as Promise<SyncRegistration | undefined> | undefined;
+  // Not supported, or denied by the visitor. The next page sends it.
+  registered?.then((registration) => registration?.sync?.register(outboxSyncTag)).catch(() => undefined);
+}

@@ -1,0 +1,42 @@
+import type { Enquiry } from "~/intake/rules/outbox";
+import {
+  failureText,
+  readOutcome,
+  submissionBody,
+  submitTimeout,
+  type SubmissionOutcome,
+} from "~/intake/rules/submission";
+import { parseObject } from "~/base/words/json";
+
+/** Fields that only the intake page can fill. */
+export interface FormExtras {
+  /** The honeypot's value. */
+  readonly trap?: string;
+  /** The CAPTCHA's token. */
+  readonly token?: string | undefined;
+}
+
+/** Sends an enquiry, from a page or the service worker. `unreachable` if the response is missing or incomplete. */
+export async function postEnquiry(
+  key: string,
+  { answers }: Enquiry,
+  { trap = "", token }: FormExtras = {},
+): Promise<SubmissionOutcome> {
+  try {
+    const response = await fetch("/onboarding", {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: submissionBody(answers, key, trap, token),
+      redirect: "error",
+      signal: AbortSignal.timeout(submitTimeout),
+    });
+    return readOutcome(response.status, parseObject(await response.text()));
+  } catch {
+    return { status: "unreachable", message: failureText };
+  }
+}
+
+/** Runs work under a lock for the whole origin, or at once in browsers without locks: the server detects repeats. */
+export async function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}

@@ -1,0 +1,116 @@
+import type { OutboxStore } from "~/intake/rules/delivery";
+import type { OutboxEntry } from "~/intake/rules/outbox";
+import { outboxKey } from "~/intake/rules/outbox-key";
+
+/** The name of the database in the browser. */
+const databaseName = "onboarding";
+const storeName = "outbox";
+const recordKey = "entries";
+/** In milliseconds. In some browsers, opening a database never settles. */
+const openTimeout = 2_000;
+
+/** IndexedDB, which the service worker can read too. */
+export const indexedDbStore: OutboxStore = {
+  durable: true,
+  async read() {
+    // Opening a missing database would create it on every visit to the intake.
+    const names = await indexedDB.databases();
+    if (names.every(({ name }) => name !== databaseName)) return [];
+    return inTransaction("readonly", (store, done) => {
+      const request = store.get(recordKey);
+      request.addEventListener("success", () => done(request.result));
+    });
+  },
+  async update(change) {
+    await inTransaction("readwrite", (store, done) => {
+      const request = store.get(recordKey);
+      request.addEventListener("success", () => {
+        const entries = change(request.result);
+        if (entries.length > 0) store.put(entries, recordKey);
+        else store.delete(recordKey);
+        done(undefined);
+      });
+    });
+  },
+};
+
+/** localStorage, for browsers without IndexedDB. */
+export const localStorageStore: OutboxStore = {
+  durable: true,
+  read: async () => parse(localStorage.getItem(outboxKey)),
+  async update(change) {
+    const stored = localStorage.getItem(outboxKey);
+    const entries = change(parse(stored));
+    // Keep an empty list: it says that the database may have entries (see `markOutbox`).
+    if (entries.length > 0 || stored !== null) localStorage.setItem(outboxKey, JSON.stringify(entries));
+  },
+};
+
+/** The page's memory, in case storage is disabled or full. */
+export function memoryStore(): OutboxStore {
+  let entries: readonly OutboxEntry[] = [];
+  return {
+    durable: false,
+    read: async () => entries,
+    update: async (change) => {
+      entries = change(entries);
+    },
+  };
+}
+
+/** Sets a mark that tells the next page, in one synchronous read, whether to open the outbox. */
+export function markOutbox(isEmpty: boolean): void {
+  try {
+    const mark = localStorage.getItem(outboxKey);
+    if (!isEmpty) localStorage.setItem(outboxKey, mark ?? "[]");
+    else if (mark === "[]") localStorage.removeItem(outboxKey);
+  } catch {
+    // Full or disabled. The intake page and the service worker open the outbox anyway.
+  }
+}
+
+async function inTransaction<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore, done: (result: Result) => void) => void,
+): Promise<Result> {
+  const database = await openDatabase();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      let result: Result;
+      const fail = () => reject(transaction.error ?? new Error("The browser's database failed."));
+      transaction.addEventListener("complete", () => resolve(result));
+      transaction.addEventListener("abort", fail);
+      transaction.addEventListener("error", fail);
+      work(transaction.objectStore(storeName), (value) => {
+        result = value;
+      });
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    const timer = setTimeout(() => reject(new Error("The browser's database did not open.")), openTimeout);
+    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
+    request.addEventListener("success", () => {
+      clearTimeout(timer);
+      resolve(request.result);
+    });
+    request.addEventListener("error", () => {
+      clearTimeout(timer);
+      reject(request.error ?? new Error("The browser's database did not open."));
+    });
+  });
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+}

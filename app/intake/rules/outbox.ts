@@ -1,0 +1,185 @@
+import { isObject } from "../../base/words/json";
+import { answerFields, buildAnswers, normalizeAnswer, type Answers } from "./answers";
+import { maxProgressAge } from "./progress";
+import type { SubmissionOutcome } from "./submission";
+
+/**
+ * The rules of the outbox: the enquiries of this browser that the server may not have. An entry is written before its
+ * first request, and only the server's answer or the visitor removes it. Every attempt, from whatever tab or the service
+ * worker, uses the entry's idempotency key, so that the server stores one row (E5, P16).
+ */
+
+/** How long identical answers are the same enquiry after they were sent, in milliseconds. The server's window, too. */
+export const duplicateWindow = 10 * 60 * 1000;
+
+/** What is sent. */
+export interface Enquiry {
+  readonly answers: Answers;
+  /** True if the server asks for a CAPTCHA, which only the intake page can show. */
+  readonly needsPerson: boolean;
+  /** Meaningless. Open tabs of earlier releases would delete an entry without it. */
+  readonly openedAt: 0;
+}
+
+interface EntryBase {
+  /** The idempotency key. */
+  readonly key: string;
+  /** Identifies the answers; see `fingerprintOf`. */
+  readonly fingerprint: string;
+  /** When the entry last changed, by the browser's clock: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Not yet answered by the server. Not `queued` during the first attempt, which its tab is still showing. */
+export type WaitingEntry = EntryBase & {
+  readonly state: "waiting";
+  readonly enquiry: Enquiry;
+  readonly queued: boolean;
+};
+/** Refused by the server, for the visitor to correct. */
+export type RefusedEntry = EntryBase & {
+  readonly state: "refused";
+  readonly enquiry: Enquiry;
+  readonly message: string;
+};
+/** Stored by the server. Has no answers. `seen` once the visitor knows. */
+export type SentEntry = EntryBase & { readonly state: "sent"; readonly seen: boolean };
+export type OutboxEntry = WaitingEntry | RefusedEntry | SentEntry;
+
+/** A SHA-256 of the answers, as they are stored. */
+export async function fingerprintOf(answers: Answers): Promise<string> {
+  const text = JSON.stringify(answerFields.map((field) => normalizeAnswer(field, answers[field])));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Adds an enquiry before it is sent. The same answers under another key (a second tab with the same draft) are the same
+ * enquiry: the entry keeps the first key.
+ *
+ * @returns the entries, and the one to send
+ */
+export function putEnquiry(
+  entries: readonly OutboxEntry[],
+  { key, fingerprint, enquiry }: { key: string; fingerprint: string; enquiry: Enquiry },
+  now: number,
+): { readonly entries: readonly OutboxEntry[]; readonly entry: OutboxEntry } {
+  const current = currentEntries(entries, now);
+  const existing = findEnquiry(current, key, fingerprint, now);
+  if (existing?.state === "sent") return { entries: current, entry: existing };
+  const entry: WaitingEntry = {
+    key: existing?.key ?? key,
+    fingerprint,
+    at: now,
+    state: "waiting",
+    enquiry,
+    queued: existing?.state === "refused" || (existing?.queued ?? false),
+  };
+  return { entries: [...current.filter((other) => other.key !== entry.key), entry], entry };
+}
+
+/** The entry with this key, or with the same answers. */
+export function findEnquiry(
+  entries: readonly OutboxEntry[],
+  key: string,
+  fingerprint: string,
+  now: number,
+): OutboxEntry | undefined {
+  return (
+    entries.find((entry) => entry.key === key) ??
+    entries.find(
+      (entry) => entry.fingerprint === fingerprint && (entry.state !== "sent" || now - entry.at <= duplicateWindow),
+    )
+  );
+}
+
+/**
+ * Applies the outcome of an attempt.
+ *
+ * @param keep whether the enquiry stays if the server did not take it. False for a first attempt, which the intake page
+ *   reports itself; true for one that the visitor was told is queued.
+ */
+export function applyOutcome(
+  entries: readonly OutboxEntry[],
+  key: string,
+  outcome: SubmissionOutcome,
+  keep: boolean,
+  now: number,
+): readonly OutboxEntry[] {
+  const existing = entries.find((entry) => entry.key === key);
+  const others = entries.filter((entry) => entry.key !== key);
+  if (existing?.state === "sent") return entries;
+  // Withdrawn while it was on its way: still say that it was sent.
+  if (outcome.status === "sent")
+    return [...others, { key, fingerprint: existing?.fingerprint ?? "", at: now, state: "sent", seen: false }];
+  if (!existing) return entries;
+  const { fingerprint, enquiry } = existing;
+  // Another tab may have told the visitor meanwhile that the same enquiry is queued.
+  const keeps = keep || existing.state === "refused" || existing.queued;
+  switch (outcome.status) {
+    case "unreachable":
+      return [...others, { key, fingerprint, at: now, state: "waiting", enquiry, queued: true }];
+    case "unknown":
+    case "failed":
+      return keeps ? [...others, { key, fingerprint, at: now, state: "waiting", enquiry, queued: true }] : others;
+    default:
+      return keeps
+        ? [...others, { key, fingerprint, at: now, state: "refused", enquiry, message: outcome.message }]
+        : others;
+  }
+}
+
+/** Withdraws an enquiry that the visitor changed. Does nothing to one that was sent. */
+export function withdrawEntry(entries: readonly OutboxEntry[], key: string): readonly OutboxEntry[] {
+  return entries.filter((entry) => entry.key !== key || entry.state === "sent");
+}
+
+/** Records that the visitor knows that the enquiry was sent. */
+export function acknowledgeEntry(entries: readonly OutboxEntry[], key: string): readonly OutboxEntry[] {
+  return entries.map((entry) => (entry.key === key && entry.state === "sent" ? { ...entry, seen: true } : entry));
+}
+
+/**
+ * Drops expired entries: after 30 days (D36), or once they are sent, known to the visitor, and can no longer be sent
+ * twice.
+ */
+export function currentEntries(entries: readonly OutboxEntry[], now: number): readonly OutboxEntry[] {
+  return entries.filter((entry) => {
+    const age = now - entry.at;
+    return age <= (entry.state === "sent" && entry.seen ? duplicateWindow : maxProgressAge);
+  });
+}
+
+/** The entries that the visitor should know of. */
+export function entriesToShow(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  return entries.filter((entry) => (entry.state === "sent" ? !entry.seen : entry.state === "refused" || entry.queued));
+}
+
+/** Parses stored entries, which may be anything. Drops invalid ones. */
+export function parseEntries(stored: unknown): OutboxEntry[] {
+  return Array.isArray(stored) ? stored.flatMap(parseEntry) : [];
+}
+
+function parseEntry(stored: unknown): OutboxEntry[] {
+  if (!isObject(stored)) return [];
+  const { key, fingerprint, at, state, seen, queued, message } = stored;
+  if (typeof key !== "string" || typeof fingerprint !== "string" || typeof at !== "number") return [];
+  const base = { key, fingerprint, at };
+  if (state === "sent") return [{ ...base, state, seen: seen === true }];
+  const enquiry = parseEnquiry(stored.enquiry);
+  if (enquiry === null) return [];
+  if (state === "waiting") return [{ ...base, state, enquiry, queued: queued === true }];
+  if (state === "refused" && typeof message === "string") return [{ ...base, state, enquiry, message }];
+  return [];
+}
+
+function parseEnquiry(stored: unknown): Enquiry | null {
+  if (!isObject(stored) || !isObject(stored.answers)) return null;
+  const storedAnswers = stored.answers;
+  if (answerFields.some((field) => typeof storedAnswers[field] !== "string")) return null;
+  return {
+    answers: buildAnswers((field) => storedAnswers[field] as string),
+    needsPerson: stored.needsPerson === true,
+    openedAt: 0,
+  };
+}

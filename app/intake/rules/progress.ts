@@ -1,0 +1,51 @@
+import { emptyAnswers, type Answers, buildAnswers } from "./answers";
+import { sendStep } from "./questions";
+import { isObject, parseObject } from "../../base/words/json";
+
+/** The storage key (WIZ-21). */
+export const progressKey = "onboarding-progress";
+/** Older progress is discarded, because it contains an email address (D36). 30 days in milliseconds. */
+export const maxProgressAge = 30 * 24 * 60 * 60 * 1000;
+
+/** The stored state of an unfinished submission. */
+export interface IntakeProgress {
+  readonly answers: Answers;
+  readonly step: number;
+  readonly key: string | null;
+  /** True if sending started without a known outcome; the answers are sent again at the next visit. */
+  readonly unsent: boolean;
+  /** Milliseconds since 1970, by the browser's clock. */
+  readonly savedAt: number;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Serializes progress for storage under `progressKey`. */
+export function writeProgress(progress: IntakeProgress): string {
+  return JSON.stringify(progress);
+}
+
+/**
+ * Parses stored progress (WIZ-22), which may be anything. Invalid parts are dropped; null if it is missing, invalid or
+ * expired.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readProgress(text: string | null, now: number): IntakeProgress | null {
+  const stored = parseObject(text);
+  if (stored === null) return null;
+  const { savedAt, step, key, unsent } = stored;
+  if (typeof savedAt !== "number" || !(now - savedAt <= maxProgressAge)) return null;
+  const storedAnswers = isObject(stored.answers) ? stored.answers : {};
+  const answers = buildAnswers((field) =>
+    typeof storedAnswers[field] === "string" ? storedAnswers[field] : emptyAnswers[field],
+  );
+  const validKey = typeof key === "string" && uuid.test(key) ? key : null;
+  return {
+    answers,
+    step: typeof step === "number" && Number.isInteger(step) ? Math.min(Math.max(step, 1), sendStep) : 1,
+    key: validKey,
+    unsent: unsent === true && validKey !== null,
+    savedAt,
+  };
+}

@@ -1,0 +1,90 @@
+import { isObject } from "../../base/words/json";
+import { humanCheckField } from "./human-check";
+import { answerFields, normalizeAnswer, type Answers, type AnswerField } from "./answers";
+import { choiceLabel } from "./choices";
+
+/** WIZ-32. */
+export const failureText = "Something went wrong. Please try again.";
+/** After this time without a response the browser treats the server as unreachable. In milliseconds. */
+export const submitTimeout = 25_000;
+
+/** The form's field names besides the answers. */
+export const formFields = {
+  /** The idempotency key: a UUID; "" from a form without JavaScript. */
+  key: "key",
+  /** The honeypot: a hidden field that only bots fill in. */
+  trap: "website",
+} as const;
+
+/** The summary on the thank-you page (WIZ-18). */
+export interface SubmissionSummary {
+  readonly projectType: string;
+  readonly budget: string;
+  readonly contact: string;
+}
+
+/** The outcome of a submission. All but `sent` leave the visitor on step 6 with all answers (WIZ-25). */
+export type SubmissionOutcome =
+  | { readonly status: "sent"; readonly summary: SubmissionSummary }
+  /** `faults` are error messages by field. */
+  | { readonly status: "invalid"; readonly message: string; readonly faults: Partial<Record<AnswerField, string>> }
+  /** Not our form, or not confirmed to be from a human. */
+  | { readonly status: "refused"; readonly message: string }
+  /** Rate-limited. `retryAfter` is in seconds. */
+  | { readonly status: "limited"; readonly message: string; readonly retryAfter: number }
+  /** The key was already used with other answers. */
+  | { readonly status: "conflict"; readonly message: string }
+  /** The write timed out and may have happened. Retry with the same key. */
+  | { readonly status: "unknown"; readonly message: string }
+  /** Nothing was written. */
+  | { readonly status: "failed"; readonly message: string }
+  /** The server was not reached. Only set in the browser. */
+  | { readonly status: "unreachable"; readonly message: string };
+
+/** Parses the server's JSON response to an enquiry. A response that is not ours says nothing about the enquiry. */
+export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
+  const { status, message, summary, faults, retryAfter } = body ?? {};
+  if (status === "sent" && httpStatus === 200 && isObject(summary))
+    // Only our own route sends this status, with a complete summary.
+    return { status, summary: summary as unknown as SubmissionSummary };
+  if (typeof message === "string") {
+    if (status === "invalid" && isObject(faults)) return { status, message, faults };
+    if (status === "limited" && typeof retryAfter === "number") return { status, message, retryAfter };
+    if (status === "refused" || status === "conflict" || status === "unknown" || status === "failed")
+      return { status, message };
+  }
+  // Not from the intake: a body too large or unreadable, or an error page on the way.
+  if (httpStatus >= 500) return { status: "failed", message: failureText };
+  if (httpStatus >= 400) return { status: "refused", message: failureText };
+  return { status: "unreachable", message: failureText };
+}
+
+/** Summarizes the answers. Formats the budget as "10K 20K" (WIZ-18). */
+export function summarizeAnswers(answers: Answers): SubmissionSummary {
+  return {
+    projectType: choiceLabel("projectType", answers.projectType),
+    budget: answers.budget.replaceAll("-", " ").replaceAll("k", "K"),
+    contact: normalizeAnswer("email", answers.email),
+  };
+}
+
+/** Formats a wait as "42 seconds", "3 minutes" or "5 hours". Rounds up, so that a retry is never too early. */
+export function formatWait(seconds: number): string {
+  const [amount, unit] =
+    seconds < 60
+      ? [Math.max(1, Math.ceil(seconds)), "second"]
+      : seconds < 3_600
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3_600), "hour"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
+
+/** The wizard's request body, with the same fields as the form without JavaScript. */
+export function submissionBody(answers: Answers, key: string, honeypot: string, token?: string): FormData {
+  const body = new FormData();
+  for (const field of answerFields) body.set(field, answers[field]);
+  body.set(formFields.key, key);
+  body.set(formFields.trap, honeypot);
+  if (token !== undefined) body.set(humanCheckField, token);
+  return body;
+}

@@ -1,0 +1,66 @@
+import type { AnswerField } from "~/intake/rules/answers";
+import type { Choice } from "~/intake/rules/choices";
+import { Icon } from "~/ui/components/icon";
+
+/** The card layout: wide with an icon, or small and side by side. */
+export type CardLayout = "wide" | "small";
+
+/**
+ * Choices as cards. Native radio buttons, so that the keyboard works as usual and the form works without script.
+ *
+ * @param onAnswer controls the radios by `value`; without it they are uncontrolled
+ * @param onPick called on every click, even on the card already checked
+ */
+export function ChoiceCards({
+  field,
+  choices,
+  value,
+  layout,
+  invalid,
+  labelledBy,
+  describedBy,
+  onAnswer,
+  onPick,
+}: {
+  field: AnswerField;
+  choices: Readonly<Record<string, Choice>>;
+  value: string;
+  layout: CardLayout;
+  invalid: boolean;
+  labelledBy: string;
+  describedBy?: string;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+  onPick?: (() => void) | undefined;
+}) {
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      className={`choices choices-${layout}`}
+    >
+      {Object.entries(choices).map(([id, choice]) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name={field}
+            value={id}
+            required
+            {...(onAnswer
+              ? { checked: value === id, onChange: () => onAnswer(field, id) }
+              : { defaultChecked: value === id })}
+            onClick={onPick}
+          />
+          {choice.icon && <Icon name={choice.icon} className="size-7 shrink-0 text-accent" />}
+          <span className="grow">
+            <span className="choice-label">{choice.label}</span>
+            {choice.detail && <span className="choice-detail">{choice.detail}</span>}
+            {choice.scope && <span className="choice-scope">{choice.scope}</span>}
+          </span>
+          {choice.recommended && <span className="choice-mark">Most Popular</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { formFields } from "~/intake/rules/submission";
+import { answerPromise } from "~/settings/settings";
+import { Portrait } from "~/ui/components/weave";
+import { useSettings } from "~/ui/components/settings";
+
+/**
+ * The layout of the intake form, with and without script.
+ *
+ * @param done whether the form has been submitted
+ */
+export function IntakeFrame({
+  progress,
+  done,
+  children,
+}: {
+  progress?: ReactNode;
+  done?: boolean;
+  children: ReactNode;
+}) {
+  const { brand } = useSettings();
+  return (
+    <div className={`wrap pt-6 pb-16 sm:pt-10 ${done ? "" : "intake-frame"}`}>
+      <div>
+        <h1 className={done ? "intake-title intake-title-small" : "intake-title"}>Start Your Project</h1>
+        {!done && (
+          <p className="intake-lead">
+            Tell {brand} about the product you have in mind. Six short questions; about two minutes.
+          </p>
+        )}
+        {progress}
+        {children}
+      </div>
+      {!done && <WhatHappensNext />}
+    </div>
+  );
+}
+
+/** What happens after the form is sent, and who replies, as far as the settings say. */
+export function WhatHappensNext() {
+  const settings = useSettings();
+  const { brand, bookingUrl, answeredBy, team } = settings;
+  const person = team.find(({ name }) => name === answeredBy);
+  const promise = answerPromise(settings);
+  return (
+    <aside className="intake-next-steps" aria-labelledby="what-happens-next">
+      <h3 id="what-happens-next" className="text-xl">
+        What happens next
+      </h3>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5 text-sm text-muted">
+        <li>Your answers arrive in the inbox of {brand}, and this page tells you that they did.</li>
+        {promise && <li>{promise}</li>}
+        <li>Scope and price are settled on a call{bookingUrl && ", which you can book once the answers are sent"}.</li>
+      </ol>
+      {person && (
+        <div className="mt-5 flex items-center gap-3 text-sm">
+          <Portrait name={person.name} className="size-12 shrink-0" />
+          <p>
+            <span className="block font-semibold">{person.name}</span>
+            <span className="text-muted">{person.role}</span>
+          </p>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** A field against bots, which people cannot see (threat 20). */
+export const Honeypot = () => (
+  <div className="intake-trap" aria-hidden="true">
+    <label htmlFor={formFields.trap}>Leave this empty</label>
+    <input id={formFields.trap} name={formFields.trap} type="text" tabIndex={-1} autoComplete="off" />
+  </div>
+);

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import type { Answers, AnswerField } from "~/intake/rules/answers";
+import {
+  budgetChoices,
+  launchTimelineChoices,
+  projectTypeChoices,
+  startTimelineChoices,
+  type Choice,
+} from "~/intake/rules/choices";
+import type { Question } from "~/intake/rules/questions";
+import { ChoiceCards, type CardLayout } from "./choice-cards";
+import { TextAnswer } from "./text-answer";
+
+/** Props to show and change the answers of a question. */
+export interface QuestionProps {
+  readonly question: Question;
+  readonly answers: Answers;
+  /** The error of an answer; null if valid. */
+  readonly faultOf: (field: AnswerField) => string | null;
+  /** Makes the fields controlled. Without it they are uncontrolled, as on a page without script. */
+  readonly onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+  readonly onPick?: (() => void) | undefined;
+}
+
+/** The id of a step's heading. Focus moves there when the step opens. */
+export const headingId = (step: number) => `step-${step}`;
+
+/** A question with its fields, followed by `children`, the buttons. */
+export function QuestionSection({
+  current,
+  children,
+  ...props
+}: QuestionProps & { current: boolean; children?: ReactNode }) {
+  const { question } = props;
+  const heading = headingId(question.step);
+  return (
+    <section className="intake-step" data-current={current || undefined} aria-labelledby={heading}>
+      <h2 id={heading} tabIndex={-1} className="intake-heading">
+        {question.heading}
+      </h2>
+      {question.tip && (
+        <p id={`${heading}-tip`} className="intake-tip">
+          <strong className="text-ink">Tip:</strong> {question.tip}
+        </p>
+      )}
+      {question.note && (
+        <p id={`${heading}-tip`} className="mt-3 max-w-[60ch] text-muted">
+          {question.note}
+        </p>
+      )}
+      <div className="mt-6 grid gap-7">
+        {question.fields.map((field) => (
+          <AnswerField key={field} field={field} heading={heading} {...props} />
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const cards: Partial<
+  Record<AnswerField, { choices: Readonly<Record<string, Choice>>; layout: CardLayout; legend?: string }>
+> = {
+  projectType: { choices: projectTypeChoices, layout: "wide" },
+  budget: { choices: budgetChoices, layout: "wide" },
+  startTimeline: { choices: startTimelineChoices, layout: "small", legend: "When would you like to start?" },
+  launchTimeline: { choices: launchTimelineChoices, layout: "small", legend: "When should it launch?" },
+};
+
+function AnswerField(props: QuestionProps & { field: AnswerField; heading: string }) {
+  const { field, heading, question, answers, faultOf, onAnswer, onPick } = props;
+  const fault = faultOf(field);
+  const faultId = `${field}-fault`;
+  const hasHint = question.tip !== undefined || question.note !== undefined;
+  const describedBy = [hasHint && `${heading}-tip`, faultId].filter(Boolean).join(" ");
+  const card = cards[field];
+  const shared = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
+  return (
+    <div id={card ? field : undefined}>
+      {card ? (
+        <>
+          {card.legend && (
+            <h3 id={`${field}-legend`} className="mb-3 text-xl">
+              {card.legend}
+            </h3>
+          )}
+          <ChoiceCards {...shared} {...card} labelledBy={card.legend ? `${field}-legend` : heading} onPick={onPick} />
+        </>
+      ) : field === "email" ? (
+        <EmailAnswer {...shared} />
+      ) : (
+        <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
+      )}
+      {/* Always rendered: a live region only announces changes. */}
+      <p id={faultId} aria-live="polite" className="intake-fault">
+        {fault}
+      </p>
+    </div>
+  );
+}
+
+function EmailAnswer({
+  field,
+  value,
+  invalid,
+  describedBy,
+  onAnswer,
+}: {
+  field: AnswerField;
+  value: string;
+  invalid: boolean;
+  describedBy: string;
+  onAnswer?: ((field: AnswerField, value: string) => void) | undefined;
+}) {
+  return (
+    <>
+      <label htmlFor={field} className="mb-2 block font-semibold">
+        Email address
+      </label>
+      <input
+        id={field}
+        name={field}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        placeholder="you@company.com"
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        className="field text-xl"
+        {...(onAnswer ? { value, onChange: (event) => onAnswer(field, event.target.value) } : { defaultValue: value })}
+      />
+    </>
+  );
+}

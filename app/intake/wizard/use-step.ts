@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Answers } from "~/intake/rules/answers";
+import { projectParameter } from "~/intake/rules/choices";
+import { lastStep } from "~/intake/rules/questions";
+import type { SubmissionSummary } from "~/intake/rules/submission";
+import { shownStep } from "~/intake/rules/wizard";
+
+const page = "/onboarding";
+
+/** A step's path. The first step has no parameter. */
+const stepPath = (step: number) => (step === 1 ? page : `${page}?step=${step}`);
+
+/** A history entry's state. */
+interface StepState {
+  /** The step navigated from. Back then goes back in history instead of adding an entry. */
+  readonly from?: number;
+  /** The sent project. Not in the URL, because it contains an email address (WIZ-18). */
+  readonly sent?: SubmissionSummary;
+}
+
+/** The current step and the navigation between steps. */
+export interface StepNavigation {
+  readonly step: number;
+  /** The sent project, on step 7. */
+  readonly sent: SubmissionSummary | null;
+  readonly goNext: () => void;
+  readonly goBack: () => void;
+  readonly goToThankYou: (summary: SubmissionSummary) => void;
+  /** Opens the step where the visitor left off, unless the URL names one (D36). */
+  readonly resumeAt: (step: number) => void;
+}
+
+/**
+ * Keeps the step in the URL, so that Back and reload work. A URL for a step that may not be opened yet is replaced by
+ * that of the furthest one allowed (WIZ-23).
+ *
+ * @param live whether the stored progress has been read; until then the page must match what the server rendered
+ */
+export function useStep(answers: Answers, live: boolean): StepNavigation {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [resumed, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
+
+  const state = (live ? location.state : null) as StepState | null;
+  const search = live ? new URLSearchParams(location.search) : null;
+  const inUrl = search?.get("step") ?? null;
+  // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
+  const isPreset = search?.has(projectParameter) ?? false;
+  const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
+  const sent = state?.sent ?? null;
+  const step = shownStep(answers, requested, sent !== null);
+
+  useEffect(() => {
+    if (live && (isPreset || String(step) !== (inUrl ?? "1")))
+      void navigate(stepPath(step), { replace: true, state: location.state as unknown });
+  }, [live, step, inUrl, isPreset, navigate, location.state]);
+
+  const from = state?.from;
+  return {
+    step,
+    sent: step === lastStep ? sent : null,
+    goNext: useCallback(
+      () => void navigate(stepPath(step + 1), { state: { from: step } satisfies StepState }),
+      [navigate, step],
+    ),
+    goBack: useCallback(() => {
+      if (from === step - 1) void navigate(-1);
+      else void navigate(stepPath(step - 1), { replace: true });
+    }, [navigate, step, from]),
+    goToThankYou: useCallback(
+      (summary) => void navigate(stepPath(lastStep), { replace: true, state: { sent: summary } satisfies StepState }),
+      [navigate],
+    ),
+    resumeAt: useCallback((resumeStep) => setResumed({ entry: location.key, step: resumeStep }), [location.key]),
+  };
+}

@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
+import {
+  answerFields,
+  normalizeAnswer,
+  emptyAnswers,
+  type Answers,
+  type AnswerField,
+  buildAnswers,
+} from "~/intake/rules/answers";
+import type { IntakeProgress } from "~/intake/rules/progress";
+import { lastStep } from "~/intake/rules/questions";
+import { initialWizardState, wizardReducer, type WizardState } from "~/intake/rules/wizard";
+import { clearSteps, showSteps } from "./first-view";
+import { clearProgress, saveProgress, loadProgress } from "../outbox/progress-storage";
+import { useOutboxEntry } from "./use-outbox-entry";
+import { useSending } from "./use-sending";
+import { useStep, type StepNavigation } from "./use-step";
+
+/** The loader data of the intake. */
+export interface IntakePage {
+  /** The Turnstile site key; null if the check is off. */
+  readonly siteKey: string | null;
+  /** Answers from the URL, such as a brief's, to start from. Stored answers take precedence. */
+  readonly given: Answers;
+  /** The project type from the URL, which replaces a stored one; "" for none. */
+  readonly chosenType: string;
+}
+
+/** The state and actions of the wizard. */
+export interface WizardControls {
+  readonly state: WizardState;
+  /** Whether the wizard has started. Until then, the page shows every question, as the server rendered it. */
+  readonly live: boolean;
+  readonly navigation: StepNavigation;
+  /** Whether the project was sent since the page was opened. */
+  readonly justSent: boolean;
+  readonly answer: (field: AnswerField, value: string) => void;
+  readonly send: () => void;
+}
+
+/**
+ * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
+ */
+export function useWizard(
+  { siteKey, given, chosenType }: IntakePage,
+  form: RefObject<HTMLFormElement | null>,
+): WizardControls {
+  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
+  const [live, setLive] = useState(false);
+  const [justSent, setJustSent] = useState(false);
+  const navigation = useStep(state.answers, live);
+  const { step, goToThankYou, resumeAt } = navigation;
+  const started = useRef(false);
+
+  // Before paint, so that a returning visitor does not see the first question flash.
+  useLayoutEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const stored = loadProgress();
+    if (stored && isChosenAnew(stored, chosenType)) {
+      // Keep the other answers. Do not resume: the first step shows the choice.
+      const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
+      dispatch({ type: "restored", answers, key: null, unsent: false });
+    } else if (stored) {
+      const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
+      const key = answers === stored.answers ? stored.key : null;
+      dispatch({ type: "restored", answers, key, unsent: stored.unsent });
+      resumeAt(stored.step);
+    } else {
+      dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
+    }
+    setLive(true);
+  }, [form, given, chosenType, resumeAt]);
+
+  useLayoutEffect(() => {
+    if (live) showSteps();
+  }, [live]);
+  useLayoutEffect(() => clearSteps, []);
+
+  const save = (key: string | null, unsent: boolean) => saveProgress({ answers: state.answers, step, key, unsent });
+
+  useEffect(() => {
+    if (!live || state.sending === "sent" || step === lastStep) return;
+    if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
+    const unsent = state.sending === "submitting" || state.sending === "queued";
+    saveProgress({ answers: state.answers, step, key: state.key, unsent });
+  }, [live, state, step]);
+
+  const send = useSending({
+    state,
+    dispatch,
+    form,
+    needsPerson: siteKey !== null,
+    save: (key) => save(key, true),
+    onSent: ({ summary }) => {
+      clearProgress();
+      setJustSent(true);
+      goToThankYou(summary);
+    },
+  });
+
+  useOutboxEntry({ state, live, dispatch, resumeAt });
+
+  useEffect(() => {
+    // Only once the URL is step 7's: before that, the missing answers would open step 1.
+    if (step === lastStep && state.sending === "sent") dispatch({ type: "restarted" });
+    if (step !== lastStep && state.sending !== "sent") setJustSent(false);
+  }, [step, state.sending]);
+
+  return {
+    state,
+    live,
+    navigation,
+    justSent,
+    answer: (field, value) => dispatch({ type: "answered", field, value }),
+    send,
+  };
+}
+
+/** Fills gaps in the stored answers from the URL. Returns the same object if there is nothing to fill. */
+function withGiven(stored: Answers, given: Answers): Answers {
+  if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
+  return buildAnswers((field) => stored[field] || given[field]);
+}
+
+/** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */
+const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): boolean =>
+  chosenType !== "" && answers.projectType !== chosenType && !unsent;
+
+/** The answers entered before the wizard started. */
+function enteredAnswers(form: HTMLFormElement | null): Answers {
+  if (!form) return emptyAnswers;
+  const entered = new FormData(form);
+  return buildAnswers((field) => normalizeAnswer(field, String(entered.get(field) ?? "")));
+}

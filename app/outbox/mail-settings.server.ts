@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { DatabaseClient } from "../../drizzle/client";
+import {
+  mergeWithStored,
+  readStoredValue,
+  storedValueWrite,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "../settings/stored-value.server";
+import { readStoredFields } from "../settings/stored-fields";
+import { isTimeZone } from "../base/time/time-zones";
+import {
+  defaultMailSettings,
+  letterKinds,
+  mailFormValues,
+  mailSettingsFaults,
+  type MailSettings,
+} from "./mail-settings";
+import type { Actor } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+
+/** The row of `site_settings` with the settings of mail. */
+const settingsKey = "mail";
+
+const letterText = z.object({ subject: z.string(), text: z.string() });
+const schemas: { readonly [Name in keyof MailSettings]: z.ZodType<MailSettings[Name]> } = {
+  sender: z.string(),
+  recipients: z.string(),
+  sendsCopy: z.boolean(),
+  sendsDigest: z.boolean(),
+  timeZone: z.string().refine(isTimeZone),
+  noDigest: z.array(z.string()),
+  // Letter by letter: one that cannot be read gets its default text.
+  texts: z.record(z.string(), z.unknown()).transform((texts) =>
+    Object.fromEntries(
+      letterKinds.flatMap((kind) => {
+        const text = letterText.safeParse(texts[kind]);
+        return text.success ? [[kind, text.data]] : [];
+      }),
+    ),
+  ),
+};
+
+/** Mail settings for the form. `version` is 0 until they are first saved. */
+export interface EditableMailSettings {
+  readonly settings: MailSettings;
+  readonly version: number;
+}
+
+/** Reads the mail settings; the defaults until they are saved, and in place of a field that cannot be read. */
+export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
+  const row = await readStoredValue(db, settingsKey);
+  if (!row) return { settings: defaultMailSettings, version: 0 };
+  return { settings: settingsFrom(row.value), version: row.version };
+}
+
+/** Reads a stored value, which may be anything, field by field. */
+const settingsFrom = (value: unknown): MailSettings => ({
+  ...defaultMailSettings,
+  ...readStoredFields<MailSettings>(schemas, value).fields,
+});
+
+export type SaveMailSettingsResult =
+  | { readonly status: "written"; readonly version: number }
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  | StoredValueConflict;
+
+/** The mail settings as they are edited. */
+export const editedMailSettings: EditedValue = {
+  key: settingsKey,
+  boxes: ["sendsCopy", "sendsDigest"],
+  textsOf: (value) => mailFormValues(settingsFrom(value)),
+};
+
+/** Saves mail settings, unless they were changed since. */
+export async function saveMailSettings(
+  db: DatabaseClient,
+  version: number,
+  settings: MailSettings,
+  by: Actor,
+  now: string,
+): Promise<SaveMailSettingsResult> {
+  const fields = mailSettingsFaults(settings);
+  if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+  const record = recordActivity(db.query, by, { action: "save-mail-settings", section: "messages" }, now);
+  const write = storedValueWrite(by, now);
+  if (await writeStoredValue(db, settingsKey, version, settings, write, record))
+    return { status: "written", version: version + 1 };
+  return mergeWithStored(db, editedMailSettings, version, mailFormValues(settings));
+}
+
+/** Ends the morning digest for one address, whatever else is changed at the same time. */
+export async function endDigest(db: DatabaseClient, recipient: string, now: string): Promise<void> {
+  for (;;) {
+    const { settings, version } = await readMailSettingsRow(db);
+    const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
+    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, "visitor", now);
+    if (saved.status === "written") return;
+    if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
+  }
+}

@@ -1,0 +1,164 @@
+import { formatNumber } from "../base/words/numbers";
+import { isTimeZone } from "../base/time/time-zones";
+import { isMailAddress, parseAddresses, parseMailbox, type Mailbox, type MailSetup } from "./mail";
+
+/** The letters whose texts can be edited. */
+export const letterKinds = ["enquiry", "copy", "digest", "invitation", "reset"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** The hour in which the morning digest is written. */
+export const digestHour = 6;
+
+/** A letter's editable text. `{placeholders}` are filled in; a sentence whose value is empty is left out. */
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mail settings. Kept apart from the site's settings, which every public page loads. */
+export interface MailSettings {
+  /** "Name <address>" or an address; "" for MAIL_FROM. */
+  readonly sender: string;
+  /** The recipients of enquiries, separated by commas; "" for MAIL_TO. */
+  readonly recipients: string;
+  /** Whether prospects get a copy of their choices. */
+  readonly sendsCopy: boolean;
+  /** Whether a mail in the morning lists what is waiting. */
+  readonly sendsDigest: boolean;
+  /** The IANA time zone of the morning. */
+  readonly timeZone: string;
+  /** Addresses, in lower case, that opted out of the digest. */
+  readonly noDigest: readonly string[];
+  /** Texts that differ from `defaultLetterTexts`. */
+  readonly texts: Partial<Record<LetterKind, LetterText>>;
+}
+
+export const defaultMailSettings: MailSettings = {
+  sender: "",
+  recipients: "",
+  sendsCopy: true,
+  sendsDigest: true,
+  timeZone: "UTC",
+  noDigest: [],
+  texts: {},
+};
+
+const defaultLetterTexts: Readonly<Record<LetterKind, LetterText>> = {
+  enquiry: {
+    subject: "New enquiry: {project}, {budget}",
+    text: "Someone sent a project enquiry through {brand}. Reply to this email to answer them.",
+  },
+  copy: {
+    subject: "We have your project ({reference})",
+    text: "Thank you for telling {brand} about your project.\n\n{answer}\n\nThese are the choices you made; what you wrote arrived as well. To correct something, or to have it erased, reply to this email.",
+  },
+  digest: {
+    subject: "Waiting at {brand}: {waiting}",
+    text: "Good morning. This is waiting for you.",
+  },
+  invitation: {
+    subject: "Your account at {brand}",
+    text: "You are invited to the portal of {brand}. The link works once, for a limited time.",
+  },
+  reset: {
+    subject: "Reset your password for {brand}",
+    text: "Someone asked to reset the password for this address. The link works once, for a limited time. If this was not you, you can ignore this email.",
+  },
+};
+
+/** The placeholders of each letter's texts. */
+export const letterPlaceholders: Readonly<Record<LetterKind, readonly string[]>> = {
+  enquiry: ["brand", "project", "budget", "reference"],
+  copy: ["brand", "answer", "reference"],
+  digest: ["brand", "waiting"],
+  invitation: ["brand"],
+  reset: ["brand"],
+};
+
+/** The sender from the settings, or else from the deployment. Null if neither is an address. */
+export const senderOf = (settings: MailSettings, setup: MailSetup): Mailbox | null =>
+  parseMailbox(settings.sender) ?? parseMailbox(setup.sender);
+
+/** The recipients of enquiries. */
+export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly string[] {
+  const chosen = parseAddresses(settings.recipients);
+  return chosen.length > 0 ? chosen : setup.recipients;
+}
+
+export const textOf = (settings: Pick<MailSettings, "texts">, kind: LetterKind): LetterText =>
+  settings.texts[kind] ?? defaultLetterTexts[kind];
+
+/** Why mail is not sent; "" if it is. */
+export function mailProblem(settings: MailSettings, setup: MailSetup): string {
+  if (setup.transport === "none") return "No mail server is configured, so messages are shown here instead of sent.";
+  if (!senderOf(settings, setup))
+    return "There is no sender address, so messages are shown here instead of sent. Set one in the email settings, or with MAIL_FROM.";
+  return "";
+}
+
+const maxLine = 200;
+const maxText = 2_000;
+const maxRecipients = 10;
+
+/** Reads mail settings from form values. Texts that equal the default are not kept. */
+export function readMailSettings(text: (name: string) => string): Omit<MailSettings, "noDigest"> {
+  const texts: Partial<Record<LetterKind, LetterText>> = {};
+  for (const kind of letterKinds) {
+    const given = {
+      subject: text(`${kind}.subject`).trim(),
+      text: text(`${kind}.text`).replaceAll("\r\n", "\n").trim(),
+    };
+    const initial = defaultLetterTexts[kind];
+    const subject = given.subject || initial.subject;
+    const body = given.text || initial.text;
+    if (subject !== initial.subject || body !== initial.text) texts[kind] = { subject, text: body };
+  }
+  return {
+    sender: text("sender").trim(),
+    recipients: text("recipients").trim(),
+    sendsCopy: text("sendsCopy") === "on",
+    sendsDigest: text("sendsDigest") === "on",
+    timeZone: text("timeZone").trim() || defaultMailSettings.timeZone,
+    texts,
+  };
+}
+
+/** The form values of mail settings, by control name. */
+export function mailFormValues(settings: Omit<MailSettings, "noDigest">): Record<string, string> {
+  const { sender, recipients, sendsCopy, sendsDigest, timeZone } = settings;
+  return {
+    sender,
+    recipients,
+    sendsCopy: sendsCopy ? "on" : "",
+    sendsDigest: sendsDigest ? "on" : "",
+    timeZone,
+    ...Object.fromEntries(
+      letterKinds.flatMap((kind) => [
+        [`${kind}.subject`, textOf(settings, kind).subject],
+        [`${kind}.text`, textOf(settings, kind).text],
+      ]),
+    ),
+  };
+}
+
+/** Error messages by control name. */
+export function mailSettingsFaults({
+  sender,
+  recipients,
+  timeZone,
+  texts,
+}: Pick<MailSettings, "sender" | "recipients" | "timeZone" | "texts">): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (sender !== "" && !parseMailbox(sender)) faults["sender"] = "Enter an address, or a name and <an address>.";
+  if (sender.length > maxLine) faults["sender"] = `Use at most ${maxLine} characters.`;
+  const parts = recipients.split(/[,;\n]/).map((part) => part.trim());
+  const wrong = parts.find((part) => part !== "" && !isMailAddress(part));
+  if (wrong !== undefined) faults["recipients"] = `“${wrong.slice(0, 80)}” is not an address.`;
+  if (parts.filter(Boolean).length > maxRecipients) faults["recipients"] = `Enter at most ${maxRecipients} addresses.`;
+  if (!isTimeZone(timeZone)) faults["timeZone"] = "Choose a time zone.";
+  for (const [kind, { subject, text }] of Object.entries(texts)) {
+    if (subject.length > maxLine) faults[`${kind}.subject`] = `Use at most ${maxLine} characters.`;
+    if (text.length > maxText) faults[`${kind}.text`] = `Use at most ${formatNumber(maxText)} characters.`;
+  }
+  return faults;
+}

@@ -1,0 +1,75 @@
+import type { messageChannels, messageKinds, messageStates } from "../../drizzle/schema/messages";
+
+// Types only: importing the table's values would bundle the query builder for the browser.
+export type MessageKind = (typeof messageKinds)[number];
+export type MessageChannel = (typeof messageChannels)[number];
+export type MessageState = (typeof messageStates)[number];
+
+/** By id, in the order of the filter. */
+export const stateChoices = {
+  queued: { label: "Waiting" },
+  sending: { label: "Sending" },
+  sent: { label: "Sent" },
+  failed: { label: "Failed" },
+  stopped: { label: "Stopped" },
+  shown: { label: "Not sent" },
+} as const satisfies Record<MessageState, { label: string }>;
+
+export const kindChoices = {
+  enquiry: { label: "New enquiry" },
+  copy: { label: "Copy for the prospect" },
+  digest: { label: "Morning digest" },
+  invitation: { label: "Invitation" },
+  reset: { label: "Password reset" },
+  account: { label: "Account" },
+  test: { label: "Test" },
+  event: { label: "Event" },
+  suggestion: { label: "Suggested tool" },
+} as const satisfies Record<MessageKind, { label: string }>;
+
+export const channelChoices = {
+  mail: { label: "Email" },
+  webhook: { label: "Webhook" },
+} as const satisfies Record<MessageChannel, { label: string }>;
+
+/** Kinds whose payload has a secret, such as a one-time link. It is deleted after delivery or the last attempt. */
+export const secretKinds: readonly MessageKind[] = ["invitation", "reset", "account"];
+
+/** A message to be sent. */
+export interface NewMessage {
+  /** Identifies its cause and recipient. A second message with the same cause is not written. */
+  readonly cause: string;
+  readonly kind: MessageKind;
+  readonly channel: MessageChannel;
+  /** An email address, or the id of a webhook. */
+  readonly recipient: string;
+  /** One line for the delivery log. */
+  readonly subject: string;
+  /** A letter, or the body of a webhook. */
+  readonly payload: object;
+  /** The enquiry that it is about. Erasing the enquiry erases the message. */
+  readonly submissionId?: string;
+  /** Why it must not be sent. It is then only in the delivery log, where a person can send it after all. */
+  readonly stopped?: string | undefined;
+}
+
+/** Automatic attempts end this long after a message was written, in milliseconds. */
+export const retryPeriod = 48 * 60 * 60 * 1000;
+
+/** The pauses after each failed attempt, in minutes. Their sum is `retryPeriod`. */
+const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 720, 1200] as const;
+
+/**
+ * The instant of the next attempt, or null if there is none.
+ *
+ * @param attempts how many have failed
+ * @param random from 0 to 1: spreads the retries of messages that failed together
+ */
+export function nextAttempt(attempts: number, now: string, retryUntil: string, random: number): string | null {
+  const minutes = pauses[Math.min(attempts, pauses.length) - 1];
+  if (minutes === undefined || attempts > pauses.length) return null;
+  const at = new Date(Date.parse(now) + minutes * 60_000 * (0.9 + 0.2 * random)).toISOString();
+  if (at <= retryUntil) return at;
+  // A pause that would end after the period is cut short, so that the last attempt is at its end.
+  return now < retryUntil ? retryUntil : null;
+}

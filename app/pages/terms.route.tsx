@@ -1,0 +1,22 @@
+import { LegalPage } from "./legal-page";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { terms as document } from "./legal";
+import { placeholderValues } from "~/settings/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import { staticHeaders } from "~/routing/load-page";
+import { pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/terms.route";
+
+export const handle = { styles: "record" satisfies RouteStyles };
+export const headers = staticHeaders;
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: document.title,
+    description: fillPlaceholders(document.lead, placeholderValues(rootData(args).settings)),
+  });
+}
+
+export default function TermsPage() {
+  return <LegalPage document={document} questions="Questions about these terms:" />;
+}

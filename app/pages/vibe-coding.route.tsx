@@ -1,0 +1,128 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { InlineFailure } from "~/ui/components/error-states";
+import { FaqWidget } from "~/ui/components/faq";
+import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
+import { PageHeader, Section } from "~/ui/components/page-header";
+import { TextCells } from "~/ui/components/text-cells";
+import { ToolGrid } from "~/directory/tool-card";
+import { Approaches, Challenges } from "./vibe-coding-parts";
+import { WeaveTile } from "~/ui/components/weave";
+import { useFill } from "~/ui/components/settings";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { PageLink } from "~/ui/first-view/page-link";
+import { errorNotice } from "~/ui/components/toast";
+import { codingCategory, type ToolCard } from "~/directory/tool";
+import { hasCodingCategory, listCodingTools } from "~/directory/queries.server";
+import { differOnlyInFaqQuery } from "~/base/search/faq";
+import { vibeCodingFaq } from "./vibe-coding-faq";
+import { faqPage, topicTags } from "~/routing/structured-data";
+import { placeholderValues } from "~/settings/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import { vibeCoding } from "./vibe-coding";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { FailedRead, readAll } from "~/routing/read-all";
+import { pageMeta, rootData } from "~/routing/page-head";
+import type { Route } from "./+types/vibe-coding.route";
+
+export const handle = { styles: "faq" satisfies RouteStyles };
+export const headers = loadedHeaders;
+
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !differOnlyInFaqQuery(currentUrl, nextUrl);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadPage<{ tools: readonly ToolCard[] }>(
+    context,
+    (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
+    async (db, ctx) => {
+      const [hasCategory, tools] = await readAll(ctx, [
+        ["Failed to load AI Coders category", hasCodingCategory(db)],
+        ["Failed to load AI coding tools", listCodingTools(db)],
+      ]);
+      if (!hasCategory) ctx.log("category_missing", { category: codingCategory });
+      return found({ tools }, ["stack_items", "stack_categories"]);
+    },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  const values = placeholderValues(rootData(args).settings);
+  const faq = fillPlaceholders(vibeCodingFaq, values);
+  return pageMeta(args, {
+    title: "Vibe Coding: building software by describing it",
+    description: fillPlaceholders(vibeCoding.lead, values),
+    keywords: ["vibe coding", "AI coding tools", "AI development"],
+    structuredData: [faqPage(faq)],
+    extra: topicTags(faq),
+    noindex: args.loaderData?.status !== "ok",
+  });
+}
+
+export default function VibeCodingPage({ loaderData }: Route.ComponentProps) {
+  const fill = useFill();
+  const { headline, lead, explainer, advantages, closing } = vibeCoding;
+  return (
+    <>
+      <PageHeader
+        title={headline}
+        lead={fill(lead)}
+        aside={<WeaveTile group="vibe-coding" className="max-md:hidden" />}
+      >
+        <p className="flex flex-wrap gap-3">
+          <PageLink to="/directory?category=ai-development" className="button button-primary">
+            Explore AI Development Tools
+          </PageLink>
+          <PageLink to="/onboarding" className="button">
+            Start Your Project
+          </PageLink>
+        </p>
+      </PageHeader>
+      <Section title={explainer.title}>
+        <div className="prose-columns">
+          {explainer.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph)}</p>
+          ))}
+        </div>
+      </Section>
+      <EssentialTools loaderData={loaderData} />
+      <Approaches fill={fill} />
+      <Section title="Advantages">
+        <TextCells items={fill(advantages)} columns={4} />
+      </Section>
+      <Challenges fill={fill} />
+      <FaqWidget items={fill(vibeCodingFaq)} name="faq" title="Frequently asked questions" />
+      <RelatedPages
+        related={[
+          { kind: "Service", title: "Startup MVP", to: "/services/startup-mvp" },
+          { kind: "Blog", title: "Builder's Academy", to: "/blog/category/builders-academy" },
+          { kind: "AI Glossary", title: "The words these tools use, explained", to: "/it-glossary" },
+        ]}
+      />
+      <CallToAction
+        title={fill(closing.headline)}
+        text={fill(closing.text)}
+        other={{ label: "Browse the Stack", to: "/ai-product-stack" }}
+      />
+    </>
+  );
+}
+
+/** The tools of the AI Coders category; nothing if the category does not exist (VIBE-15). */
+function EssentialTools({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  if (loaderData.status === "ok" && loaderData.tools.length === 0) return null;
+  return (
+    <Section title="Essential tools">
+      {loaderData.status === "ok" ? (
+        <ToolGrid tools={loaderData.tools} tags={2} />
+      ) : (
+        <InlineFailure text={loaderData.notice?.text ?? "Failed to load data"} />
+      )}
+      <p className="mt-8">
+        <PageLink to="/ai-product-stack" className="button">
+          View all tools
+        </PageLink>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { data, isRouteErrorResponse, useRouteError } from "react-router";
+import { ConfirmIdentity } from "~/portal/session/confirm-identity";
+import { confirmationIn } from "~/portal/session/identity-confirmation";
+import { SecondFactorPage } from "./second-factor-page";
+import { useProofAnnouncement } from "~/portal/session/use-proof-announcement";
+import { ReadFailure } from "~/ui/components/error-states";
+import { ServerError } from "~/ui/components/server-error";
+import { errorNotice } from "~/ui/components/toast";
+import { requestContext } from "~/routing/context";
+import { readSecondFactor, readSecondFactorPolicy } from "~/accounts/second-factor.server";
+import { signedInContext } from "~/portal/session/access-guard";
+import { loadPage, logDatabaseError, privateHeaders, uncached } from "~/routing/load-page";
+import { absentMeta } from "~/routing/page-head";
+import { changeSecondFactor, respond } from "./change-second-factor";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { takeFlashMessage } from "~/portal/session/messages";
+import type { Route } from "./+types/account-second-factor.route";
+
+export const headers = privateHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { person } = context.get(signedInContext);
+  const { notice, headers: cookies } = await takeFlashMessage(request, url);
+  const failure = errorNotice("Error", "Failed to load your two-factor settings. Please try again.");
+  const loaded = await loadPage(context, failure, async (db) => {
+    const [factor, isRequired] = await Promise.all([readSecondFactor(db, person.id), readSecondFactorPolicy(db)]);
+    return uncached({ person, factor, isRequired });
+  });
+  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
+  return data(page, { ...loaded.init, headers: cookies });
+}
+
+/** Changes the user's second factor (ACC-20, ACC-22 to ACC-24). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireFreshForm(request, url, context);
+  try {
+    return await changeSecondFactor(form, context);
+  } catch (error) {
+    logDatabaseError(context.get(requestContext), error);
+    return respond(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+  }
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  absentMeta(args, "Two-factor authentication", "Passkeys, authenticator app and recovery codes.");
+
+export default function AccountSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return <ReadFailure heading="Two-factor authentication" notice={loaderData.notice!} />;
+  const { person, factor, isRequired } = loaderData;
+  return <SecondFactorPage person={person} factor={factor} isRequired={isRequired} actionData={actionData} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const asked = confirmationIn(error);
+  const onSend = useProofAnnouncement(asked);
+  return asked ? (
+    <div className="wrap">
+      <ConfirmIdentity asked={asked} onSend={onSend} />
+    </div>
+  ) : (
+    <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />
+  );
+}

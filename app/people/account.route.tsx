@@ -1,0 +1,156 @@
+import { data, redirect, type HeadersFunction, type RouterContextProvider } from "react-router";
+import { AccountPage, type AccountActionData } from "./account-page";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice } from "~/ui/components/toast";
+import { databaseContext, requestContext } from "~/routing/context";
+import { authenticationErrors, normalizeEmail } from "~/base/access/account";
+import {
+  changeOwnEmail,
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "~/accounts/own-account.server";
+import { readAccountMail, readLinkMail } from "~/accounts/link-mail.server";
+import { passwordWeakness } from "~/accounts/password-policy";
+import { readSecondFactor } from "~/accounts/second-factor.server";
+import { sessionCookie } from "~/base/access/session-cookie";
+import { createSession } from "~/accounts/sessions.server";
+import { verifyAccount } from "~/accounts/sign-in.server";
+import { listOwnActivity } from "~/catalog/activity/list.server";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { readEditableSettings } from "~/settings/settings-store.server";
+import { signedInContext } from "~/portal/session/access-guard";
+import { loadPage, logDatabaseError, uncached } from "~/routing/load-page";
+import { absentMeta } from "~/routing/page-head";
+import { requireForm } from "~/routing/require-form";
+import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "~/portal/session/messages";
+import type { Route } from "./+types/account.route";
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": privatePolicy, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { id, person } = context.get(signedInContext);
+  const { notice, headers: cookies } = await takeFlashMessage(request, url);
+  const failure = errorNotice("Error", "Failed to load your account. Please try again.");
+  const loaded = await loadPage(context, failure, async (db, { now }) => {
+    const [sessions, factor, activity] = await Promise.all([
+      listOwnSessions(db, person.id, id, now),
+      readSecondFactor(db, person.id),
+      listOwnActivity(db, person.id),
+    ]);
+    return uncached({ person, sessions, factor, activity });
+  });
+  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
+  return data(page, { ...loaded.init, headers: cookies });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireForm(request, context);
+  const { log, now } = context.get(requestContext);
+  const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
+  try {
+    switch (form.get("intent")) {
+      case "password":
+        return await changePassword(request, url, form, context);
+      case "email":
+        return await changeEmail(form, context);
+      case "end-others":
+        log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id, now) });
+        return done("Signed out everywhere else");
+      case "end-session":
+        if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
+          return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
+        log("sessions_ended", { account: person.id, sessions: 1 });
+        return done("Signed out of that session");
+      default:
+        return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(context.get(requestContext), error);
+    return refuse(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+  }
+}
+
+async function changePassword(request: Request, url: URL, form: FormData, context: Readonly<RouterContextProvider>) {
+  const [db, { person, proof }] = [context.get(databaseContext), context.get(signedInContext)];
+  const password = String(form.get("new-password") ?? "");
+  const { settings } = await readEditableSettings(db);
+  const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
+  if (weakness) return refuse(422, { fields: { "new-password": weakness } });
+  const verified = await verifyOwn(form, "current-password", context);
+  if ("refused" in verified) return verified.refused;
+  const passwordHash = await changeOwnPassword(db, person, verified.account, password, context.get(requestContext).now);
+  if (passwordHash === null) return wrongPassword("current-password");
+  context.get(requestContext).log("password_changed", { account: person.id });
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  const token = await createSession(db, person.id, userAgent, { passwordHash, queries: [], isContinued: true }, proof);
+  const to = "/account";
+  throw redirect(to, { headers: await leaveFlashMessage(url, "password-set", to, sessionCookie(token, url)) });
+}
+
+async function changeEmail(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { now, log, messages, deliverMessages } = context.get(requestContext);
+  const typed = String(form.get("new-email") ?? "").slice(0, 300);
+  const email = normalizeEmail(typed);
+  if (email === null) return refuse(422, { email: typed, fields: { "new-email": "Enter a valid email address." } });
+  const verified = await verifyOwn(form, "email-password", context);
+  if ("refused" in verified) return verified.refused;
+  const db = context.get(databaseContext);
+  const mail = await readLinkMail(db, messages);
+  if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
+  const result = await changeOwnEmail(db, verified.account, email, mail, now);
+  if (result === "requested") {
+    deliverMessages();
+    log("email_change_requested", { account: verified.account.id });
+    return done("To confirm the change, follow the link sent to your new address");
+  }
+  if (result !== "changed") {
+    const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
+    return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
+  }
+  log("email_changed", { account: verified.account.id });
+  return done("Your email address has been changed");
+}
+
+const noAddress =
+  "This site cannot email you a link to confirm this, because its own address (PUBLIC_ORIGIN) is not set.";
+
+/** Verifies the current password under the rate limits of sign-in: a session left open must not allow guessing it. */
+async function verifyOwn(
+  form: FormData,
+  field: "current-password" | "email-password",
+  context: Readonly<RouterContextProvider>,
+) {
+  const { now, clientAddress } = context.get(requestContext);
+  const { email } = context.get(signedInContext).person;
+  const password = String(form.get(field) ?? "").slice(0, 1001);
+  const result = await verifyAccount(context.get(databaseContext), { email, password, address: clientAddress }, now);
+  if (result.ok) return result;
+  if (result.reason === "invalid-credentials") return { refused: wrongPassword(field) };
+  const wait = { "Retry-After": String(result.retryAfter) };
+  return { refused: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
+}
+
+const wrongPassword = (field: "current-password" | "email-password") =>
+  refuse(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
+
+const done = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
+
+function refuse(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
+  return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...more } });
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Your account", "Password, address and sessions.");
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok") return <ReadFailure heading="Your account" notice={loaderData.notice!} />;
+  const { person, sessions, factor, activity } = loaderData;
+  return (
+    <AccountPage person={person} sessions={sessions} factor={factor} activity={activity} actionData={actionData} />
+  );
+}

@@ -1,0 +1,104 @@
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { TokenForm, type TokenActionData } from "./token-form";
+import { TokenList } from "./token-list";
+import { ReadFailure } from "~/ui/components/error-states";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { databaseContext, requestContext } from "~/routing/context";
+import type { TokenEntry } from "~/base/access/account";
+import { searchOf } from "~/accounts/list-filter";
+import { createToken, listTokens, revokeToken, tokenDays, tokenSubjects } from "~/api/api-tokens.server";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { failedWrite, respondWithNotice } from "~/portal/content-section";
+import { signedInContext } from "~/portal/session/access-guard";
+import { adminMeta } from "~/portal/admin-head";
+import type { Route } from "./+types/api-tokens.route";
+
+const respond = respondWithNotice<TokenActionData>;
+
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { clientAction } from "~/portal/session/submit-form";
+export const headers = loadedHeaders;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = searchOf(url.searchParams);
+  return loadPage(context, errorNotice("Error", "Failed to load tokens. Please try again."), async (db, { now }) =>
+    uncached({ tokens: await listTokens(db, now, query), query, subjects: tokenSubjects, days: tokenDays }),
+  );
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await requireFreshForm(request, url, context);
+  const { now, log } = context.get(requestContext);
+  const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
+  try {
+    if (form.get("intent") === "revoke") {
+      const id = String(form.get("token"));
+      const token = (await listTokens(db, now)).find((entry) => entry.id === id);
+      if (token && form.get("confirmed") !== "1") return respond(200, null, { question: revocationOf(token) });
+      if (!(await revokeToken(db, id, person.id, now)))
+        return respond(409, errorNotice("Error", "This token does not exist."));
+      log("token_revoked", { token: id, by: person.id });
+      return respond(200, successNotice(`Token “${token?.name ?? id}” revoked`));
+    }
+    const submitted = {
+      name: String(form.get("name") ?? ""),
+      scopes: form.getAll("scope").map(String).filter(Boolean),
+      days: Number(form.get("days")),
+    };
+    const created = await createToken(db, submitted, person.id, now);
+    if (!created.ok)
+      return respond(422, errorNotice("Error", "The token was not created."), {
+        fields: created.fields,
+        submitted,
+      });
+    log("token_created", { token: created.id, by: person.id });
+    return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
+      token: created.token,
+    });
+  } catch (error) {
+    return respond(503, failedWrite(context, error));
+  }
+}
+
+const revocationOf = ({ id, name }: TokenEntry): Question => ({
+  title: `Revoke “${name}”?`,
+  text: "Programs that use it will lose access. This cannot be undone.",
+  confirm: "Revoke",
+  danger: true,
+  fields: [
+    ["intent", "revoke"],
+    ["token", id],
+  ],
+});
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "API");
+}
+
+export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
+  if (loaderData.status !== "ok") return <ReadFailure heading="API" notice={loaderData.notice!} />;
+  return (
+    <>
+      <ActionNotice of={settled} />
+      {settled?.question && <Confirmation question={settled.question} />}
+      {dialog}
+      <h1 className="text-heading">API</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        A token gives a program access to some tables of the data API, or to the pictures, until it expires. It is
+        revoked permanently when your password is reset, your account is disabled or you are no longer an administrator.
+        The{" "}
+        <a href="/api" className="text-link">
+          reference
+        </a>{" "}
+        lists the supported queries.
+      </p>
+      <TokenForm subjects={loaderData.subjects} days={loaderData.days} actionData={settled} />
+      <h2 className="mt-10 text-xl">Tokens</h2>
+      <TokenList tokens={loaderData.tokens} query={loaderData.query} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { privatePolicy } from "~/base/web/cache-policy";
+import { checkProof } from "../portal/session/fresh-form";
+import type { Route } from "./+types/confirm.route";
+
+/** Confirms the identity for a dialog (ACC-25): what it can be confirmed with, until it is. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const checked = await checkProof(request, url, context);
+  return checked instanceof FormData ? respond({}, { status: 200 }) : respond(checked.asked, checked.init);
+}
+
+/** The route accepts only POST. */
+export const loader = () => respond({}, { status: 404 });
+
+const respond = (body: object, init: ResponseInit) =>
+  Response.json(body, { ...init, headers: { "Cache-Control": privatePolicy, ...init.headers } });

@@ -1,0 +1,178 @@
+import { useFetcher } from "react-router";
+import type { Notice } from "~/ui/components/toast";
+import { displayName, roleNames, type Person, type Role } from "~/base/access/account";
+import type { PeopleFilter } from "~/accounts/list-filter";
+import { roleLabel } from "~/base/access/permissions";
+import { FilterBar } from "~/ui/portal/filter-bar";
+import { countText } from "~/ui/portal/list-address";
+import { useListKeys } from "~/ui/portal/use-list-keys";
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { LinkOnce } from "./link-once";
+import { LocalTime } from "~/ui/portal/local-time";
+
+/** An account as the Users section lists it. Times are ISO instants. */
+export interface PersonRow extends Person {
+  readonly role: Role;
+  readonly disabled: boolean;
+  readonly createdAt: string;
+  readonly hasSecondFactor: boolean;
+  readonly sessions: ReadonlyArray<{
+    readonly createdAt: string;
+    readonly expiresAt: string;
+    readonly browser: string;
+    readonly current: boolean;
+  }>;
+}
+
+/** The accounts that match a filter, with their sessions and actions. */
+export function PeopleList({
+  people,
+  more,
+  filter,
+  self,
+}: {
+  people: readonly PersonRow[];
+  /** Whether more accounts match. */
+  more: boolean;
+  filter: PeopleFilter;
+  self: string;
+}) {
+  useListKeys();
+  return (
+    <section aria-labelledby="accounts" className="mt-8">
+      <h2 id="accounts" className="mb-3 text-xl">
+        All users
+      </h2>
+      <FilterBar
+        search={{ label: "Search users", value: filter.search }}
+        selects={[
+          {
+            name: "role",
+            label: "Filter by role",
+            value: filter.role,
+            options: [
+              { value: "", label: "All roles" },
+              ...roleNames.map((role) => ({ value: role, label: roleLabel(role) })),
+            ],
+          },
+        ]}
+        count={countText(people.length, more, "user", "users")}
+      />
+      <ul className="mt-4 grid gap-4">
+        {people.map((person) => (
+          <li key={person.id} className="rounded-card border border-line bg-raised">
+            <PersonCard person={person} isSelf={person.id === self} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PersonCard({ person, isSelf }: { person: PersonRow; isSelf: boolean }) {
+  const fetcher = useFetcher<{ notice?: Notice; link?: string; question?: Question }>();
+  const heading = `person-${person.id}`;
+  const actionButton = (intent: string, label: string) => (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      disabled={fetcher.state !== "idle"}
+      aria-describedby={heading}
+      className="button button-dense"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <ActionNotice of={fetcher.data} />
+      {fetcher.data?.question && <Confirmation question={fetcher.data.question} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 p-5">
+        <div className="min-w-0">
+          <h3 id={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg wrap-anywhere">
+            {displayName(person)}
+            <span className="badge font-sans font-normal tracking-normal">{roleLabel(person.role)}</span>
+            {person.disabled && (
+              <span className="badge border-danger font-sans font-normal tracking-normal text-danger">Disabled</span>
+            )}
+            {person.hasSecondFactor && <span className="badge font-sans font-normal tracking-normal">2FA on</span>}
+            {isSelf && <span className="badge font-sans font-normal tracking-normal">You</span>}
+          </h3>
+          <p className="mt-1 text-sm break-all text-muted">
+            {person.name && `${person.email} · `}joined <LocalTime instant={person.createdAt} dateOnly />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            <select
+              // A new key resets the select to the stored role after the server refuses a change.
+              key={person.role + fetcher.state}
+              name="intent"
+              aria-label="Role"
+              aria-describedby={heading}
+              defaultValue={`make-${person.role}`}
+              className="field field-dense w-auto"
+            >
+              {roleNames.map((role) => (
+                <option key={role} value={`make-${role}`}>
+                  {roleLabel(role)}
+                </option>
+              ))}
+            </select>
+            <button
+              type="submit"
+              disabled={fetcher.state !== "idle"}
+              aria-describedby={heading}
+              className="button button-dense"
+            >
+              Change role
+            </button>
+          </fetcher.Form>
+          <fetcher.Form method="post" action="/admin/users" className="flex flex-wrap gap-2">
+            <input type="hidden" name="account" value={person.id} />
+            {person.disabled ? actionButton("enable", "Enable") : actionButton("disable", "Disable")}
+            {!person.disabled && actionButton("reset-link", "Reset password")}
+            {person.hasSecondFactor &&
+              !isSelf &&
+              actionButton("reset-second-factor", "Turn off two-factor authentication")}
+            {person.sessions.length > 0 && actionButton("sign-out-everywhere", "Sign out everywhere")}
+          </fetcher.Form>
+        </div>
+      </div>
+      {fetcher.data?.link && (
+        <div className="px-5 pb-5">
+          <LinkOnce link={fetcher.data.link} />
+        </div>
+      )}
+      <Sessions person={person} />
+    </section>
+  );
+}
+
+function Sessions({ person: { sessions } }: { person: PersonRow }) {
+  if (sessions.length === 0) return <p className="border-t border-line px-5 py-3 text-sm text-muted">Not signed in</p>;
+  return (
+    <ul aria-label="Sessions" className="border-t border-line text-sm">
+      {sessions.map((session) => (
+        <li
+          key={session.createdAt + session.expiresAt + session.browser}
+          className="grid gap-x-6 gap-y-0.5 border-b border-line px-5 py-3 last:border-0 sm:grid-cols-[minmax(0,1.2fr)_1fr_1fr]"
+        >
+          <span className="font-semibold">
+            {session.browser}
+            {session.current && <span className="font-normal text-good"> (this browser)</span>}
+          </span>
+          <span className="text-muted">
+            Signed in <LocalTime instant={session.createdAt} />
+          </span>
+          <span className="text-muted">
+            Expires <LocalTime instant={session.expiresAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { ForgotActionData } from "~/portal/session/forgot-action-data";
+import { databaseContext, requestContext } from "~/routing/context";
+import { normalizeEmail } from "~/base/access/account";
+import { readLinkMail } from "~/accounts/link-mail.server";
+import { requestReset } from "~/accounts/password-reset.server";
+import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { retryDelay } from "~/base/limits/retry-after";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { logDatabaseError } from "../routing/load-page";
+import { requireForm } from "../routing/require-form";
+import { tooManyAttemptsNotice, unexpectedErrorNotice } from "../portal/session/messages";
+
+const noStore = { "Cache-Control": privatePolicy };
+
+/** Responds the same for every address (ACC-4): looks up accounts only after the response. */
+export async function requestPasswordReset(request: Request, context: Readonly<RouterContextProvider>) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const typed = String((await requireForm(request, context)).get("email") ?? "");
+  const email = normalizeEmail(typed);
+  if (email === null) {
+    const actionData: ForgotActionData = {
+      email: typed.slice(0, 254),
+      fields: { email: "Enter a valid email address." },
+    };
+    return data(actionData, { status: 400, headers: noStore });
+  }
+  try {
+    const [wait, mail] = await Promise.all([
+      countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
+      readLinkMail(db, ctx.messages),
+    ]);
+    if (wait > 0) {
+      const actionData: ForgotActionData = { email, notice: tooManyAttemptsNotice(wait) };
+      return data(actionData, { status: 429, headers: { ...noStore, "Retry-After": String(wait) } });
+    }
+    // The page itself says that this site sends no mail.
+    if (!mail) return data<ForgotActionData>({}, { status: 409, headers: noStore });
+    ctx.log("reset_requested");
+    ctx.afterResponse(async (own) => {
+      const account = await requestReset(own, email, mail, ctx.now);
+      if (account === null) return;
+      ctx.log("reset_link_sent", { account });
+      ctx.deliverMessages();
+    });
+    return data<ForgotActionData>({ taken: true }, { headers: noStore });
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    return data<ForgotActionData>({ email, notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+/** The response when the database cannot be read. */
+export const unavailable = () => ({ status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });

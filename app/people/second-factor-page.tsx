@@ -1,0 +1,182 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import type { Notice } from "~/ui/components/toast";
+import type { Person } from "~/base/access/account";
+import { isProtected, maxPasskeyNameLength, type OwnPasskey, type SecondFactor } from "~/accounts/second-factor";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { LocalTime } from "~/ui/portal/local-time";
+import { AccountSection } from "./account-section";
+import { Field } from "~/ui/portal/field";
+import { AppSetup, PasskeySetup, type AppToSetUp, type CreationOptions } from "./second-factor-setup";
+
+/** The data of an action of the page. */
+export interface FactorActionData {
+  readonly notice?: Notice;
+  /** An app whose first code has not been entered yet. */
+  readonly app?: AppToSetUp;
+  readonly fault?: string;
+  /** A passkey that the device has not created yet. */
+  readonly creation?: CreationOptions;
+  /** New recovery codes, shown once. */
+  readonly codes?: readonly string[];
+}
+
+interface SecondFactorPageProps {
+  readonly person: Person;
+  readonly factor: SecondFactor;
+  readonly isRequired: boolean;
+  readonly actionData: FactorActionData | undefined;
+}
+
+/** The setup of the second factor (ACC-20, ACC-22 to ACC-24). Plain forms; only passkeys need script. */
+export function SecondFactorPage({ person, factor, isRequired, actionData }: SecondFactorPageProps) {
+  const isOn = isProtected(factor);
+  return (
+    <AccountSection email={person.email} title="Two-factor authentication">
+      <ActionNotice of={actionData} />
+      <p className="mt-4 max-w-[65ch] text-lead">
+        {isOn
+          ? "To sign in, you need your password and a code, or a passkey on its own."
+          : "With a passkey or an authenticator app, nobody can sign in to your account with a stolen password alone."}
+      </p>
+      {isRequired && !isOn && (
+        <p
+          role="status"
+          className="mt-4 max-w-[65ch] rounded-card border border-line-strong bg-raised p-5 font-semibold"
+        >
+          Two-factor authentication is required. Set it up to continue.
+        </p>
+      )}
+      {actionData?.codes && <NewCodes key={actionData.codes[0]} codes={actionData.codes} />}
+      {actionData?.app ? (
+        <AppSetup app={actionData.app} fault={actionData.fault} />
+      ) : actionData?.creation ? (
+        <PasskeySetup creation={actionData.creation} />
+      ) : (
+        <div className="mt-8 grid items-start gap-6 md:grid-cols-2">
+          <div className={card}>
+            <h2 className="text-xl">Passkeys</h2>
+            <p className="text-sm text-muted">
+              Sign in with your fingerprint, face or device PIN. Passkeys cannot be phished.
+            </p>
+            {factor.passkeys.length > 0 && (
+              <ul aria-label="Passkeys" className="grid gap-4">
+                {factor.passkeys.map((passkey) => (
+                  <PasskeyRow key={`${passkey.id} ${passkey.name}`} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <Form method="post">
+              <button
+                type="submit"
+                name="intent"
+                value="new-passkey"
+                className={`button ${factor.passkeys.length > 0 ? "" : "button-primary"}`}
+              >
+                Add a passkey
+              </button>
+            </Form>
+          </div>
+          <div className="grid gap-6">
+            <div className={card}>
+              <h2 className="text-xl">Authenticator app</h2>
+              <p className="text-sm text-muted">
+                {factor.hasApp
+                  ? "Your authenticator app shows a code whenever you sign in."
+                  : "An app on your phone shows a six-digit code when you sign in. Also works without JavaScript."}
+              </p>
+              <Form method="post" className="flex flex-wrap gap-3">
+                <button type="submit" name="intent" value="new-app" className="button">
+                  {factor.hasApp ? "Use a different app" : "Set up an app"}
+                </button>
+                {factor.hasApp && (
+                  <button type="submit" name="intent" value="remove-app" className="button">
+                    Remove app
+                  </button>
+                )}
+              </Form>
+            </div>
+            {isOn && (
+              <div className={card}>
+                <h2 className="text-xl">Recovery codes</h2>
+                <p className="text-sm text-muted">
+                  If you lose your device, each code signs you in once, with your password.{" "}
+                  <strong className={factor.codesLeft < 4 ? "text-danger" : ""}>
+                    {factor.codesLeft === 0 ? "None is" : factor.codesLeft === 1 ? "1 is" : `${factor.codesLeft} are`}{" "}
+                    left.
+                  </strong>
+                </p>
+                <Form method="post">
+                  <button type="submit" name="intent" value="renew-codes" className="button">
+                    Generate new codes
+                  </button>
+                </Form>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      <p className="mt-8">
+        <a href={isRequired && !isOn ? "/auth/sign-out" : "/account"} className="button">
+          {isRequired && !isOn ? "Sign out" : "Back to your account"}
+        </a>
+      </p>
+    </AccountSection>
+  );
+}
+
+const card = "grid gap-5 rounded-card border border-line bg-raised p-5";
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
+  return (
+    <li className="border-t border-line pt-4">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="id" value={id} />
+        <Field label="Name" name="name" id={`name-${id}`} defaultValue={name} maxLength={maxPasskeyNameLength} />
+        <p className="text-sm text-muted">
+          Added <LocalTime instant={createdAt} dateOnly /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              last used <LocalTime instant={lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="rename-passkey" className="button min-h-9 px-4 text-sm">
+            Rename
+          </button>
+          <button type="submit" name="intent" value="remove-passkey" className="button min-h-9 px-4 text-sm">
+            Remove
+          </button>
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+function NewCodes({ codes }: { codes: readonly string[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The codes are shown only once, possibly far above the button that created them.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="status" className="mt-6 max-w-2xl rounded-card border border-good bg-raised p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Save these recovery codes
+      </h2>
+      <p className="mt-2 text-sm text-muted">
+        They are shown only once. Print them, or save them in your password manager. If you lose your device, each signs
+        you in once, with your password. Earlier codes no longer work.
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-1 font-mono select-all sm:grid-cols-2" data-codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <a href="/admin" className="button button-primary mt-5">
+        I have saved them
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { data, redirect, type HeadersFunction } from "react-router";
+import { announceEvent } from "~/portal/session/announce-event";
+import { SecondFactorForm, type SecondFactorActionData } from "~/portal/session/second-factor-form";
+import { databaseContext, requestContext } from "~/routing/context";
+import { safeReturnPath, signInPath } from "~/base/access/return-path";
+import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
+import { readPendingToken } from "~/base/access/session-cookie";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { logDatabaseError } from "~/routing/load-page";
+import { absentMeta } from "~/routing/page-head";
+import { requireForm } from "~/routing/require-form";
+import { unavailable } from "./request-password-reset";
+import { unexpectedErrorNotice } from "~/portal/session/messages";
+import { pathAfterSignIn } from "./path-after-sign-in";
+import { notifyOfRecoveryCode } from "./notify-account";
+import { proofOrigin, refusedProof, redirectAfterSignIn } from "~/portal/session/signed-in";
+import type { Route } from "./+types/second-factor.route";
+
+const noStore = { "Cache-Control": privatePolicy };
+
+/** The second step of signing in (ACC-21). Redirects to the first step until that is done. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const returnTo = safeReturnPath(url.searchParams.get("return"));
+  try {
+    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const choices = await findPendingSignIn(context.get(databaseContext), pending, ctx.now);
+    if (!choices) throw redirect(signInPath(returnTo), { headers: noStore });
+    return data({ returnTo, choices, notice: undefined }, { headers: noStore });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    return data({ returnTo, choices: null, notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const given = readProof(await requireForm(request, context));
+  try {
+    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const result = await completeSignIn(db, pending, given, proofOrigin(request, url, ctx), ctx.now);
+    if (!result.ok) {
+      ctx.log("second_factor_refused", { reason: result.reason });
+      if (result.reason === "expired")
+        throw redirect(signInPath(url.searchParams.get("return") ?? ""), { headers: noStore });
+      return refusedProof(result, given.kind === "code" ? "Incorrect code." : "This passkey was not accepted.");
+    }
+    ctx.log("signed_in", { account: result.accountId });
+    if (result.codesLeft !== null) await notifyOfRecoveryCode(context, result.accountId, result.codesLeft);
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    return data<SecondFactorActionData>({ notice: unexpectedErrorNotice }, unavailable());
+  }
+}
+
+function readProof(form: FormData): GivenProof {
+  const response = String(form.get("passkey") ?? "");
+  if (response !== "") return { kind: "passkey", response };
+  return { kind: "code", code: String(form.get("code") ?? "") };
+}
+
+/** Announces that a second factor was accepted (AUTH-14). When offline, the form stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response))
+      return data<SecondFactorActionData>({ notice: unexpectedErrorNotice }, { status: 503 });
+    if (!error.headers.get("Location")?.startsWith("/auth")) announceEvent("MFA_CHALLENGE_VERIFIED");
+    throw error;
+  }
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { ...noStore, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
+
+export const meta = (args: Route.MetaArgs) =>
+  absentMeta(args, "Two-factor authentication", "The second step of signing in.");
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SecondFactorForm
+      choices={loaderData.choices}
+      returnTo={loaderData.returnTo}
+      actionData={actionData ?? loaderData}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { Field } from "~/ui/portal/field";
+import { NewPasswordField } from "./new-password-field";
+import { OneTimePage, type OneTimeState } from "./one-time-page";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { databaseContext, requestContext } from "~/routing/context";
+import { normalizeEmail } from "~/base/access/account";
+import { hashPassword } from "~/accounts/password-hash.server";
+import { passwordWeakness } from "~/accounts/password-policy";
+import { createSession } from "~/accounts/sessions.server";
+import { findSetupLink, followSetupLink } from "~/accounts/setup-link.server";
+import { countSignInRequest } from "~/accounts/sign-in-limits.server";
+import { privatePolicy } from "~/base/web/cache-policy";
+import { readEditableSettings } from "~/settings/settings-store.server";
+import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { absentMeta } from "~/routing/page-head";
+import { requireForm } from "~/routing/require-form";
+import { unavailable } from "./request-password-reset";
+import { tooManyAttemptsNotice } from "~/portal/session/messages";
+import { redirectAfterSignIn } from "~/portal/session/signed-in";
+import type { Route } from "./+types/setup.route";
+
+export const headers = privateHeaders;
+
+/** Unknown fields are refused. */
+const form = z.strictObject({ email: z.string(), name: z.string().default(""), password: z.string() });
+const maxNameLength = 80;
+
+interface SetupActionData {
+  readonly state?: OneTimeState;
+  readonly email?: string;
+  readonly name?: string;
+  readonly fields?: { readonly email?: string; readonly password?: string };
+  readonly notice?: Notice;
+}
+
+const gone: OneTimeState = { status: "gone" };
+
+/** Says whether a setup link still works (ACC-28). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  try {
+    const isOpen = await findSetupLink(context.get(databaseContext), tokenOf(url), ctx.now);
+    const state: OneTimeState = isOpen ? { status: "open" } : gone;
+    return data(state, { status: isOpen ? 200 : 410, headers: { "Cache-Control": privatePolicy } });
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    return data<OneTimeState>({ status: "failed" }, unavailable());
+  }
+}
+
+/** Creates the first administrator and signs them in (ACC-28). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const db = context.get(databaseContext);
+  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  try {
+    const wait = await countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
+    if (wait > 0) return refuse(429, { notice: tooManyAttemptsNotice(wait) }, wait);
+    if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: gone });
+    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
+    const typed = { email: given.data.email.slice(0, 254), name: given.data.name.trim().slice(0, maxNameLength) };
+    const email = normalizeEmail(typed.email);
+    if (email === null) return refuse(422, { ...typed, fields: { email: "Enter a valid email address." } });
+    const { settings } = await readEditableSettings(db);
+    const weakness = passwordWeakness(given.data.password, [email, typed.name, settings.brand]);
+    if (weakness) return refuse(422, { ...typed, fields: { password: weakness } });
+    const passwordHash = await hashPassword(given.data.password);
+    const account = await followSetupLink(db, tokenOf(url), { email, name: typed.name, passwordHash }, ctx.now);
+    if (account === null) return refuse(410, { state: gone });
+    ctx.log("first_administrator_created", { account });
+    const userAgent = request.headers.get("User-Agent") ?? "";
+    const token = await createSession(db, account, userAgent, { passwordHash, queries: [] });
+    throw await redirectAfterSignIn(url, { token, codesLeft: null }, "/admin", "welcome");
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+  }
+}
+
+const tokenOf = (url: URL): string => url.searchParams.get("token") ?? "";
+
+function refuse(status: number, actionData: SetupActionData, wait = 0) {
+  const retry = wait > 0 && { "Retry-After": String(wait) };
+  return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...retry } });
+}
+
+export const meta = (args: Route.MetaArgs) => absentMeta(args, "Setup", "Creates the first administrator.");
+
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OneTimePage state={actionData?.state ?? loaderData} heading="Create your account" actionData={actionData}>
+      <p className="text-muted">You are the first administrator, and can invite others.</p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={actionData?.email}
+        error={actionData?.fields?.email}
+      />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required={false}
+        maxLength={maxNameLength}
+        defaultValue={actionData?.name}
+      />
+      <NewPasswordField label="Password" name="password" error={actionData?.fields?.password} />
+      <button type="submit" className="button button-primary mt-1">
+        Create account
+      </button>
+    </OneTimePage>
+  );
+}

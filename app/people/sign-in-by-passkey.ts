@@ -1,0 +1,33 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { SignInActionData } from "~/portal/session/sign-in-form";
+import { databaseContext, requestContext } from "~/routing/context";
+import { signInWithPasskey } from "~/accounts/second-step.server";
+import { logDatabaseError } from "../routing/load-page";
+import { unavailable } from "./request-password-reset";
+import { unexpectedErrorNotice } from "../portal/session/messages";
+import { pathAfterSignIn } from "./path-after-sign-in";
+import { proofOrigin, refusedProof, redirectAfterSignIn, wrongPasskey } from "../portal/session/signed-in";
+
+/** Signs in with a passkey (ACC-20). Every refusal looks the same, so that none reveals which passkeys are known. */
+export async function signInByPasskey(
+  response: string,
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+) {
+  const ctx = context.get(requestContext);
+  try {
+    const from = proofOrigin(request, url, ctx);
+    const result = await signInWithPasskey(context.get(databaseContext), response, from, ctx.now);
+    if (!result.ok) {
+      ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
+      return refusedProof(result, wrongPasskey);
+    }
+    ctx.log("signed_in", { account: result.accountId, passkey: true });
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    return data<SignInActionData>({ notice: unexpectedErrorNotice }, unavailable());
+  }
+}

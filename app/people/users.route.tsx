@@ -1,0 +1,146 @@
+import type { UsersActionData } from "./invitation-form";
+import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { InvitationForm } from "./invitation-form";
+import { InvitationList } from "./invitation-list";
+import { PeopleList } from "./people-list";
+import { RoleTable } from "./role-table";
+import { SecondFactorPolicy } from "./second-factor-policy";
+import { errorNotice, successNotice } from "~/ui/components/toast";
+import { Confirmation, type Question } from "~/ui/portal/confirmation";
+import { databaseContext, requestContext } from "~/routing/context";
+import { displayName, type Person } from "~/base/access/account";
+import { listActiveTokens } from "~/api/api-tokens.server";
+import { roleLabel } from "~/base/access/permissions";
+import { listInvitations } from "~/accounts/invitations.server";
+import { parsePeopleFilter } from "~/accounts/list-filter";
+import { listPeople } from "~/accounts/people-list.server";
+import { readSecondFactorPolicy } from "~/accounts/second-factor.server";
+import {
+  applyAccountAction,
+  findPerson,
+  isAccountAction,
+  revokesTokens,
+  type AccountAction,
+} from "~/accounts/people.server";
+import { requireFreshForm } from "~/portal/session/fresh-form";
+import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
+import { failedWrite, respondWithNotice } from "~/portal/content-section";
+import { ReadFailure } from "~/ui/components/error-states";
+import { signedInContext } from "~/portal/session/access-guard";
+import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
+import { adminMeta } from "~/portal/admin-head";
+import { changeSecondFactors, isSecondFactorAction } from "./second-factor-actions";
+import type { Route } from "./+types/users.route";
+
+const respond = respondWithNotice<UsersActionData>;
+
+export { ConfirmBoundary as ErrorBoundary } from "~/portal/session/confirm-boundary";
+export { clientAction } from "~/portal/session/submit-form";
+export const headers = loadedHeaders;
+
+/** What was done to an account, worded to follow the person's name. */
+const doneTexts: Readonly<Record<AccountAction, string>> = {
+  "make-admin": `now has the ${roleLabel("admin")} role`,
+  "make-editor": `now has the ${roleLabel("editor")} role`,
+  "make-inbox": `now has the ${roleLabel("inbox")} role`,
+  "make-user": `now has the ${roleLabel("user")} role`,
+  disable: "is disabled and can no longer sign in",
+  enable: "is enabled and can sign in again",
+  "sign-out-everywhere": "was signed out everywhere",
+};
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { id, person } = context.get(signedInContext);
+  const filter = parsePeopleFilter(url.searchParams);
+  return loadPage(context, errorNotice("Error", "Failed to load users. Please try again."), async (db, { now }) => {
+    const [{ people, more }, invitations, isRequired] = await Promise.all([
+      listPeople(db, id, now, filter),
+      listInvitations(db, now),
+      readSecondFactorPolicy(db),
+    ]);
+    return uncached({ self: person.id, people, more, filter, invitations, isRequired });
+  });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await requireFreshForm(request, url, context);
+  const [accountAction, account] = [String(form.get("intent")), String(form.get("account"))];
+  try {
+    if (isInvitationAction(accountAction)) return await changeInvitation(accountAction, form, context);
+    if (isSecondFactorAction(accountAction)) return await changeSecondFactors(accountAction, account, context);
+    if (accountAction === "reset-link") return await makeResetLink(account, context);
+    if (!isAccountAction(accountAction)) return respond(400, errorNotice("Error", "Unknown action."));
+    const db = context.get(databaseContext);
+    const tokens =
+      revokesTokens(accountAction) && form.get("confirmed") !== "1" ? await listActiveTokens(db, account, ctx.now) : [];
+    if (tokens.length > 0) return ask(tokenLoss(accountAction, account, await findPerson(db, account), tokens));
+    const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
+      account: context.get(signedInContext).person.id,
+    });
+    if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
+    ctx.log("account_changed", { action: accountAction, account, by: context.get(signedInContext).person.id });
+    const person = await findPerson(db, account);
+    return respond(200, successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`));
+  } catch (error) {
+    return respond(503, failedWrite(context, error));
+  }
+}
+
+const lastAdministrator = "This is the last administrator. Make another user an administrator first.";
+const refusals: Readonly<Record<AccountAction, string>> = {
+  "make-admin": "This user does not exist.",
+  "make-editor": lastAdministrator,
+  "make-inbox": lastAdministrator,
+  "make-user": lastAdministrator,
+  disable: lastAdministrator,
+  enable: "This user does not exist.",
+  "sign-out-everywhere": "This user is not signed in anywhere.",
+};
+
+/** Asks before revoking tokens, because programs stop working with them. */
+function tokenLoss(change: AccountAction, account: string, person: Person | null, tokens: readonly string[]): Question {
+  const name = person ? displayName(person) : "this user";
+  const [title, confirm] =
+    change === "disable" ? [`Disable ${name}?`, "Disable"] : [`Change the role of ${name}?`, "Change role"];
+  return {
+    title,
+    text: "These API tokens will be revoked, and programs that use them will lose access. This cannot be undone.",
+    items: tokens,
+    confirm,
+    danger: true,
+    fields: [
+      ["intent", change],
+      ["account", account],
+    ],
+  };
+}
+
+const ask = (question: Question) => respond(200, null, { question });
+
+export function meta(args: Route.MetaArgs) {
+  return adminMeta(args, "Users");
+}
+
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settled, dialog } = useConfirmInPlace(actionData);
+  if (loaderData.status !== "ok") return <ReadFailure heading="Users" notice={loaderData.notice!} />;
+  return (
+    <>
+      <ActionNotice of={settled} />
+      {settled?.question && <Confirmation question={settled.question} />}
+      {dialog}
+      <h1 className="text-heading">Users</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Who can sign in, what they can do, and where they are signed in. Changing a password also revokes the account’s
+        API tokens.
+      </p>
+      <InvitationForm actionData={settled} />
+      <RoleTable />
+      <InvitationList invitations={loaderData.invitations} />
+      <SecondFactorPolicy isRequired={loaderData.isRequired} />
+      <PeopleList people={loaderData.people} more={loaderData.more} filter={loaderData.filter} self={loaderData.self} />
+    </>
+  );
+}

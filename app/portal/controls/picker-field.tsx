@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { splitList } from "~/base/words/lists";
+import { FieldFrame, type FieldProps } from "./field-frame";
+import { useValue, writeValue } from "./form-values";
+import type { Picked } from "./picker";
+
+/** Browser only: the worker renders the plain textarea. */
+const fetchPicker = import.meta.env.SSR ? null : () => import("./picker");
+
+/** How to fill in the list before, or without, the picker. */
+const typingHints = {
+  address: "Addresses such as /blog/post/…, separated by commas.",
+  name: "Names, separated by commas.",
+} as const;
+
+/**
+ * A list of pages or rows, found by typing (ADM-41). A textarea holds their addresses or names, separated by commas,
+ * and is what one fills in without script. The picker loads on focus, or at once if the list has entries.
+ *
+ * @param max how many may be picked
+ */
+export function PickerField({
+  defaultValue = "",
+  picked,
+  max = Infinity,
+  hint = "",
+  ...frame
+}: Omit<FieldProps, "hint"> & { hint?: string | undefined; picked: Picked; max?: number }) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  const value = useValue(control, defaultValue);
+  const entries = splitList(value);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
+    null,
+  );
+  const load = () =>
+    fetchPicker!().then(
+      (module) => setLoaded({ ...module, at: document.activeElement === control.current }),
+      // The list can still be typed.
+      () => setHasFailed(true),
+    );
+  const loadFilled = useEffectEvent(() => {
+    if (control.current!.value !== "") void load();
+  });
+  useEffect(() => loadFilled(), []);
+  // Laid out like the picker that will replace it, or the content below moves while someone clicks on it.
+  const isAwaited = defaultValue !== "" && !loaded && !hasFailed;
+  return (
+    <FieldFrame {...frame} hint={loaded || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>
+      {({ id, ...attributes }) => (
+        <>
+          {!loaded && entries.length > 0 && (
+            <ol className="picker-entries">
+              {entries.map((entry, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
+                <li key={`${index} ${entry}`}>
+                  <span>{entry}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+          <textarea
+            ref={control}
+            rows={1}
+            className="field growing"
+            data-awaits-picker={isAwaited || undefined}
+            defaultValue={defaultValue}
+            {...attributes}
+            id={loaded ? `${id}-value` : id}
+            hidden={loaded !== null}
+            onFocus={load}
+          />
+          {loaded && (
+            <loaded.Picker
+              id={id}
+              hasFocus={loaded.at}
+              describedBy={attributes["aria-describedby"]}
+              picked={picked}
+              max={max}
+              value={value}
+              onChange={(text) => writeValue(control.current!, text)}
+            />
+          )}
+          <p role="status" className="text-sm text-muted">
+            {entries.length >= max && (loaded || isAwaited) && "The list is full."}
+          </p>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,204 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import type { FoundRow } from "~/catalog/rows/found-row";
+import { splitList } from "~/base/words/lists";
+import { useContentSearch } from "~/portal/shell/use-content-search";
+import { useLabels } from "./use-labels";
+import "./picker.css";
+
+/** What to pick from: the public pages of the site, by address, or the rows of a type, by name. */
+export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };
+
+export interface PickerProps {
+  /** The id of the input, which the field's label refers to. */
+  readonly id: string;
+  /** Whether the textarea it replaces had the focus. */
+  readonly hasFocus: boolean;
+  readonly describedBy: string | undefined;
+  readonly picked: Picked;
+  readonly max: number;
+  /** The list, separated by commas. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** An entry to pick. `value` is what the list stores. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly note: string;
+}
+
+const maxOptions = 8;
+
+/** The picked entries, each with buttons to move and remove it, and an input that finds more. */
+export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange }: PickerProps) {
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState(0);
+  const [announcement, setAnnouncement] = useState("");
+  const entries = splitList(value);
+  const labelOf = useLabels(picked.by === "address" ? entries : []);
+  const { rows, failed, isCurrent } = useContentSearch(query);
+  const options = optionsFor(picked, isCurrent ? query : "", rows).filter(
+    ({ value: found }) => !entries.includes(found),
+  );
+  const isFull = entries.length >= max;
+  const isOpen = query.trim() !== "" && !isFull;
+  const chosen = options[Math.min(current, options.length - 1)];
+  const change = (next: readonly string[], message: string) => {
+    onChange(next.join(", "));
+    setAnnouncement(message);
+  };
+  const add = (option: Option | undefined) => {
+    if (!option) return;
+    setQuery("");
+    setCurrent(0);
+    change([...entries, option.value], `${option.label} added.`);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && isOpen) {
+      event.preventDefault();
+      setCurrent(Math.max(Math.min(current + step, options.length - 1), 0));
+    } else if (event.key === "Enter") {
+      // Otherwise Enter would submit the form.
+      event.preventDefault();
+      if (isOpen) add(chosen);
+    } else if (event.key === "Escape" && query !== "") {
+      // Otherwise Escape would make the editor return to the list.
+      event.preventDefault();
+      setQuery("");
+    }
+  };
+  return (
+    <div className="picker">
+      {entries.length > 0 && (
+        <ol className="picker-entries">
+          {entries.map((entry, at) => (
+            <PickedEntry
+              // Stays with the entry as it moves, or its button would lose the focus. Entries may repeat.
+              key={`${entry},${entries.slice(0, at).filter((other) => other === entry).length}`}
+              label={labelOf(entry)}
+              canMove={at > 0}
+              onMove={() => change(moved(entries, at), `${labelOf(entry)} is number ${at}.`)}
+              onRemove={() => {
+                change(entries.toSpliced(at, 1), `${labelOf(entry)} removed.`);
+                document.getElementById(id)?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the textarea that had the focus
+        autoFocus={hasFocus}
+        id={id}
+        type="text"
+        role="combobox"
+        className="field"
+        autoComplete="off"
+        // The textarea holds the value for the form and its draft.
+        data-draft="never"
+        placeholder={isFull ? "Remove one to add another" : picked.by === "address" ? "Find a page" : "Find by name"}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen && options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={isOpen && chosen ? `${listId}-${options.indexOf(chosen)}` : undefined}
+        // A disabled input would lose the focus to the page.
+        readOnly={isFull}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setQuery("")}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Found"
+        className="picker-options"
+        hidden={!isOpen || options.length === 0}
+      >
+        {options.map((option, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
+          <div
+            key={option.value}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option === chosen}
+            // Otherwise the input would lose the focus, which closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add(option)}
+          >
+            <span className="truncate">{option.label}</span>
+            <span className="shrink-0 text-sm text-muted">{option.note}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {isOpen ? answerText(options.length, failed, isCurrent) : announcement}
+      </p>
+    </div>
+  );
+}
+
+function PickedEntry({
+  label,
+  canMove,
+  onMove,
+  onRemove,
+}: {
+  label: string;
+  canMove: boolean;
+  onMove: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <li>
+      <span>{label}</span>
+      {/* Not disabled at the top, where it would lose the focus. */}
+      <button
+        type="button"
+        className="form-small-button"
+        aria-disabled={!canMove || undefined}
+        onClick={canMove ? onMove : undefined}
+      >
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Move {label} up</span>
+      </button>
+      <button type="button" className="form-small-button" onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+        <span className="sr-only">Remove {label}</span>
+      </button>
+    </li>
+  );
+}
+
+function answerText(count: number, failed: boolean, isCurrent: boolean): string {
+  if (count > 0) return count === 1 ? "1 found" : `${count} found`;
+  if (failed) return "The search failed. Please try again.";
+  return isCurrent ? "Nothing found." : "";
+}
+
+const moved = (entries: readonly string[], at: number): string[] =>
+  entries.with(at - 1, entries[at]!).with(at, entries[at - 1]!);
+
+/** The entries to choose from, including a name that no row has: not every tool is in the directory. */
+function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
+  const typed = query.trim().replaceAll(",", " ");
+  if (picked.by === "address")
+    return rows
+      .flatMap(({ path, label, note }) => (path === null ? [] : [{ value: path, label, note }]))
+      .slice(0, maxOptions);
+  const found = rows
+    .filter(({ type, label }) => type === picked.type && !label.includes(","))
+    .map(({ label, note }) => ({ value: label, label, note }));
+  const isFound = found.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+  return [
+    ...found.slice(0, maxOptions),
+    ...(isFound || typed === "" ? [] : [{ value: typed, label: typed, note: "As typed" }]),
+  ];
+}

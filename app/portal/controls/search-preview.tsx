@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { searchSourceOf } from "~/catalog/search-sources";
+import type { SiteHead } from "~/base/web/head";
+import { maxDescriptionLength } from "~/base/web/head-lengths";
+import { slugify } from "~/base/words/slug";
+import { useFormValues } from "./form-values";
+import { searchResult } from "./search-result";
+
+/**
+ * A preview of the page's search result, from the form's current values.
+ *
+ * @param type the name of a type whose rows have pages
+ * @param label the field with the row's name
+ * @param slug the field with its slug, if it has one of its own
+ * @param pathPrefix the path before the slug, such as "/blog/post/"
+ * @param values the server-rendered values of the form's fields
+ */
+export function SearchPreview({
+  type,
+  label,
+  slug = label,
+  pathPrefix,
+  site,
+  values: initial,
+}: {
+  type: string;
+  label: string;
+  slug?: string | undefined;
+  pathPrefix: string;
+  site: SiteHead;
+  values: Readonly<Record<string, string>>;
+}) {
+  const place = useRef<HTMLElement>(null);
+  const source = searchSourceOf(type);
+  const given = useFormValues(place, [...(source?.fields ?? []), label, slug], initial);
+  if (!source) return null;
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
+  const texts = source.textsOf(values);
+  const result = searchResult(texts, pathPrefix + slugify(values[slug] || values[label] || ""), site);
+  // Some titles consist of more than the name, as in “…: definition”.
+  const isUntitled = !values[label] && !values["seoTitle"];
+  return (
+    <section ref={place} aria-label="Search result preview" className="search-preview">
+      <p className="form-field-label">Search result</p>
+      <div className="search-preview-result">
+        <p className="search-preview-trail">{result.trail.join(" › ")}</p>
+        <p className="search-preview-title">{isUntitled ? "No title yet" : result.title}</p>
+        <p className="search-preview-text">{result.description || "No description yet"}</p>
+      </div>
+      <ul className="search-preview-counts">
+        <Count
+          of="Title"
+          length={isUntitled ? 0 : texts.title.length}
+          room={result.titleRoom}
+          excess={{ fits: "", replaced: "too long, so a shorter one is used", cut: "will be cut off" }[result.titleFit]}
+        />
+        <Count
+          of="Description"
+          length={texts.description.replace(/\s+/g, " ").trim().length}
+          room={maxDescriptionLength}
+          excess={result.isDescriptionCut ? "will be cut off" : ""}
+        />
+      </ul>
+    </section>
+  );
+}
+
+/** @param excess what happens to a text that is too long, or "" */
+function Count({ of, length, room, excess }: { of: string; length: number; room: number; excess: string }) {
+  return (
+    <li className="form-field-count" data-beyond={excess !== "" || undefined}>
+      {of} {length}/{room}
+      {excess && `, ${excess}`}
+    </li>
+  );
+}

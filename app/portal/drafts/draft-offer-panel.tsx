@@ -1,0 +1,109 @@
+import { useEffect, useState, type RefObject } from "react";
+import { sameValues, type Draft } from "~/content/drafts/draft";
+import { Difference } from "~/portal/editor/difference";
+import { valuesOf } from "./draft-storage";
+import type { SavedForm } from "./saved-form";
+
+/** The content of `DraftOffer`, loaded when needed. */
+export function DraftOfferPanel({
+  form,
+  draft: { filledFrom, unsavedFrom, offers, isOfferOutdated, restore, discard, empty },
+  isNoted,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  draft: SavedForm;
+  isNoted: boolean;
+}) {
+  const [offer] = offers;
+  return (
+    <div role="region" aria-label="Unsaved changes" className="grid gap-2">
+      {filledFrom !== null && !isNoted && (
+        <div className="draft-offer">
+          <p>
+            Your unsaved changes from <Moment time={filledFrom} /> are in the form.
+          </p>
+          <button type="button" className="button" onClick={empty}>
+            Discard changes
+          </button>
+        </div>
+      )}
+      {offer && (
+        <div className="draft-offer">
+          <p>
+            {unsavedFrom === null ? "Unsaved changes" : "Another version of your unsaved changes"} from{" "}
+            <Moment time={offer.savedAt} />
+            {unsavedFrom !== null && (
+              <>
+                . The form has those from <Moment time={unsavedFrom} />
+              </>
+            )}
+            .{isOfferOutdated && " A newer version has been saved since."}
+            {offers.length > 1 && ` ${offers.length - 1} more after this one.`}
+          </p>
+          <button type="button" className="button button-primary" onClick={restore}>
+            Restore
+          </button>
+          <button type="button" className="button" onClick={discard}>
+            Discard
+          </button>
+          <OfferedChanges form={form} offer={offer} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What an offer would change in the form, word by word. */
+function OfferedChanges({ form, offer }: { form: RefObject<HTMLFormElement | null>; offer: Draft }) {
+  const [changes, setChanges] = useState<ReturnType<typeof changedFields>>([]);
+  useEffect(() => setChanges(changedFields(form.current, offer)), [form, offer]);
+  if (changes.length === 0) return null;
+  return (
+    <details open className="basis-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm">
+        <span className="text-link">What is different</span>
+      </summary>
+      <dl className="grid gap-2">
+        {changes.map(({ name, label, before, after, isHtml }) => (
+          <div key={name}>
+            <dt className="font-semibold">{label}</dt>
+            <dd>
+              <Difference before={before} after={after} isHtml={isHtml} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The fields of an offer that differ from the form as it is now. */
+function changedFields(form: HTMLFormElement | null, { values }: Draft) {
+  if (!form) return [];
+  const current = valuesOf(form);
+  return Object.keys({ ...current, ...values }).flatMap((name) => {
+    const control = [...form.elements].find((element) => element.getAttribute("name") === name);
+    const isHidden = control instanceof HTMLInputElement && control.type === "hidden";
+    if (!control || isHidden || sameValues({ value: current[name] ?? [] }, { value: values[name] ?? [] })) return [];
+    const isBox = control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
+    const text = ([value = ""]: readonly string[] = []) => (isBox ? (value === "" ? "No" : "Yes") : value);
+    const label = (control as HTMLInputElement).labels?.[0]?.textContent || control.getAttribute("aria-label") || name;
+    const isHtml = control.classList.contains("rich-text-source");
+    return [{ name, label, before: text(current[name]), after: text(values[name]), isHtml }];
+  });
+}
+
+/** A time with seconds, which tell two versions of one minute apart. */
+const Moment = ({ time }: { time: number }) => (
+  <time dateTime={new Date(time).toISOString()}>{formatSavedAt(time)}</time>
+);
+
+/** The time, with the date unless it is today. */
+function formatSavedAt(time: number): string {
+  const then = new Date(time);
+  const isToday = then.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(
+    "en-GB",
+    isToday ? { timeStyle: "medium" } : { dateStyle: "medium", timeStyle: "medium" },
+  ).format(then);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import type { Notice } from "~/ui/components/toast";
+import { ActionNotice } from "~/ui/portal/action-notice";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { sessionEndedEvent } from "~/portal/session/session-watch";
+import type { Autosave } from "./autosave-note";
+import { UnsavedGuard } from "./unsaved-guard";
+import type { SavedForm } from "./saved-form";
+
+const signInAgain = async () => (await import("~/portal/session/sign-in-again")).SignInAgain;
+/** The save shortcut. Clicks the form's button that has it as `aria-keyshortcuts`. */
+export const saveShortcut = "Control+S Meta+S";
+
+/**
+ * The notice and dialogs of a form with `useSavedForm`, rendered outside it: the notice of the last save, the
+ * confirmation before leaving unsaved changes, and, if the session ended, a sign-in dialog that then repeats the save.
+ *
+ * @param actionData the action data of the last save; a different object counts as a new response
+ */
+export function SaveDialogs({
+  form,
+  saved: { dirty, checkUnsaved, saving, resend },
+  actionData,
+  autosave,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  saved: SavedForm;
+  /** The form's working copy. Once it is kept, the user can leave the page without being asked. */
+  autosave?: Autosave;
+  actionData: { readonly notice?: Notice; readonly signedOut?: true } | null | undefined;
+}) {
+  const [askSignIn, setAskSignIn] = useState(false);
+  /** The response that led to the sign-in dialog. Signing in repeats its save, so its notice must not show again. */
+  const [outdated, setOutdated] = useState<typeof actionData>(null);
+  useEffect(() => setAskSignIn(actionData?.signedOut === true), [actionData]);
+
+  const saveButton = () => form.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${saveShortcut}"]`);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (!askSignIn) saveButton()?.click();
+  });
+  const onEnd = useEffectEvent((event: Event) => {
+    // Without unsaved changes, the page may be left.
+    if (!checkUnsaved()) return;
+    event.preventDefault();
+    setAskSignIn(true);
+  });
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event);
+    const end = (event: Event) => onEnd(event);
+    addEventListener("keydown", key);
+    addEventListener(sessionEndedEvent, end);
+    return () => {
+      removeEventListener("keydown", key);
+      removeEventListener(sessionEndedEvent, end);
+    };
+  }, []);
+
+  const saveAgain = () => {
+    setAskSignIn(false);
+    setOutdated(actionData);
+    resend(saveButton());
+  };
+  return (
+    <>
+      {/* Always mounted, to remember dismissed notices. */}
+      <ActionNotice of={askSignIn || actionData === outdated ? null : actionData} />
+      <UnsavedGuard
+        // A kept copy is no substitute for a save in progress, which a navigation would abort.
+        dirty={dirty && (saving || autosave?.kept?.state !== "kept")}
+        saving={saving || autosave?.kept?.state === "keeping"}
+        isNoted={!autosave}
+        saveOnLeave={autosave?.saveOnLeave}
+      />
+      {askSignIn && (
+        <LazyComponent load={signInAgain} with={{ onSignedIn: saveAgain, onCancel: () => setAskSignIn(false) }} />
+      )}
+    </>
+  );
+}

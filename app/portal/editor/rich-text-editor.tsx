@@ -1,0 +1,244 @@
+import { Editor, type JSONContent } from "@tiptap/core";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { AddressDialog, type AddressKind } from "./address-dialog";
+import { cleanPaste } from "./clean-paste";
+import type { DroppedFiles } from "./editor-pictures";
+import { watchMarkdown, type PastedMarkdown } from "./markdown-paste";
+import "./editor.css";
+import { extensions } from "./schema";
+import { flushEvent } from "~/portal/controls/form-values";
+import { SlashMenu, startsCommand } from "./slash-menu";
+import { isLossless, readHtml, writeHtml } from "./stored-html";
+import { Toolbar } from "./toolbar";
+import { countWords } from "./words";
+
+/** What the user did while the editor was loading. */
+export interface PendingInput {
+  readonly typed: string;
+  /** The clicked point and the top of the text, in viewport coordinates. */
+  readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
+}
+
+export interface RichTextEditorProps {
+  /** The field's HTML. Any value other than the last `onChange` replaces the content. */
+  readonly html: string;
+  /** Whether to open HTML that the editor cannot represent without loss. */
+  readonly allowLossy: boolean;
+  readonly opening: RefObject<PendingInput>;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly onChange: (html: string) => void;
+  readonly onShowSource: () => void;
+  /** Called instead of opening HTML that the editor cannot represent without loss. */
+  readonly onLossy: () => void;
+}
+
+const editorPictures = async () => (await import("./editor-pictures")).EditorPictures;
+
+/** Debounce of writing the text to its field, in milliseconds. Submitting also writes it. */
+const writeDelay = 150;
+
+/** The editor. Loaded when a text is opened for editing. */
+export function RichTextEditor({
+  html,
+  allowLossy,
+  opening: openingRef,
+  labelledBy,
+  describedBy,
+  onChange,
+  onShowSource,
+  onLossy,
+}: RichTextEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [dialog, setDialog] = useState<AddressKind | null>(null);
+  const [notice, setNotice] = useState("");
+  const [words, setWords] = useState(0);
+  const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
+  const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  const [slash, setSlash] = useState<number | null>(null);
+  const onFormatFailed = () => {
+    setMarkdown(null);
+    setNotice("The formatting could not be loaded. Check your connection and paste again.");
+  };
+  const changed = useEffectEvent(onChange);
+  const lossy = useEffectEvent(onLossy);
+  const first = useEffectEvent(() => html);
+  const replace = useRef<((text: string) => void) | null>(null);
+  const described = useRef(describedBy);
+
+  useEffect(() => {
+    let given = first();
+    if (!allowLossy && !isLossless(given)) return lossy();
+    const watchPaste = watchMarkdown(setMarkdown);
+    const instance = new Editor({
+      element: place.current!,
+      extensions,
+      content: editorContent(given),
+      // The CSP of admin pages forbids injected styles; editor.css has them.
+      injectCSS: false,
+      editorProps: {
+        // The form's head and a phone's bars stay in view, and would hide the line with the caret.
+        scrollThreshold: { top: 80, right: 0, bottom: 140, left: 0 },
+        scrollMargin: { top: 80, right: 0, bottom: 140, left: 0 },
+        attributes: () => ({
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-labelledby": labelledBy,
+          ...(described.current && { "aria-describedby": described.current }),
+          class: "prose rich-text-content",
+        }),
+        transformPastedHTML: (pasted) => {
+          // Copied from this editor: already clean, and cleaning would lose its ProseMirror context.
+          if (pasted.includes("data-pm-slice")) return pasted;
+          const clean = cleanPaste(pasted);
+          setNotice(droppedImagesText(clean.droppedImages));
+          return clean.html;
+        },
+        handleTextInput: (view, from, _to, text) => {
+          if (text === "/" && startsCommand(view.state, from)) setSlash(from);
+          return false;
+        },
+        handlePaste: (view, event) => {
+          const types = event.clipboardData?.types ?? [];
+          const isOnlyFile = types.includes("Files") && !types.includes("text/html");
+          if (isOnlyFile) setDropped({ files: [...event.clipboardData!.files], position: view.state.selection.to });
+          else watchPaste(instance, view, event);
+          return isOnlyFile;
+        },
+        handleDrop: (view, event) => {
+          const files = [...(event.dataTransfer?.files ?? [])];
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+          if (files.length > 0) setDropped({ files, position: at ?? view.state.selection.to });
+          return files.length > 0;
+        },
+      },
+    });
+    let initial = writeHtml(instance.state.doc);
+    let written = initial;
+    let reported = given;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      if (instance.isDestroyed) return;
+      const now = writeHtml(instance.state.doc);
+      setWords(countWords(instance.state.doc));
+      if (now === written) return;
+      written = now;
+      // An unchanged text keeps its original source.
+      reported = now === initial ? given : now;
+      changed(reported);
+    };
+    replace.current = (text) => {
+      // The user has typed since: the newer text is about to be written.
+      if (text === reported || writeHtml(instance.state.doc) !== written) return;
+      if (!allowLossy && !isLossless(text)) return lossy();
+      given = reported = text;
+      replaceContent(instance, text);
+      initial = written = writeHtml(instance.state.doc);
+    };
+    instance.on("update", () => {
+      clearTimeout(timer);
+      timer = setTimeout(write, writeDelay);
+    });
+    instance.on("blur", write);
+    const form = place.current!.closest("form");
+    form?.addEventListener("submit", write, true);
+    form?.addEventListener(flushEvent, write);
+    // The label belongs to the hidden textarea, so forward its clicks to the editor.
+    const label = document.getElementById(labelledBy);
+    const focus = () => instance.commands.focus();
+    label?.addEventListener("click", focus);
+    setEditor(instance);
+    setWords(countWords(instance.state.doc));
+    return () => {
+      write();
+      replace.current = null;
+      form?.removeEventListener("submit", write, true);
+      form?.removeEventListener(flushEvent, write);
+      label?.removeEventListener("click", focus);
+      instance.destroy();
+      setEditor(null);
+    };
+  }, [allowLossy, labelledBy]);
+  // After rendering the toolbar, which moves the text.
+  useLayoutEffect(() => {
+    if (!editor) return;
+    const { typed, point } = openingRef.current;
+    openingRef.current = { typed: "", point: null };
+    const { dom } = editor.view;
+    if (point)
+      scrollBy({ top: (dom.firstElementChild ?? dom).getBoundingClientRect().top - point.top, behavior: "instant" });
+    const found = point && editor.view.posAtCoords({ left: point.x, top: point.y });
+    editor.commands.focus(found ? found.pos : "start", { scrollIntoView: !point });
+    if (typed !== "") editor.commands.insertContent({ type: "text", text: typed });
+  }, [editor, openingRef]);
+  useEffect(() => replace.current?.(html), [html]);
+  useEffect(() => {
+    described.current = describedBy;
+    // Re-reads the attributes. Recreating the editor would reset its content.
+    editor?.view.setProps({});
+  }, [editor, describedBy]);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const isLink = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
+    if (isLink) setDialog("link");
+    // Lists and tables use Tab, but Escape always leaves the editor.
+    else if (event.key === "Escape")
+      event.currentTarget.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its descendants
+    <div role="group" aria-labelledby={labelledBy} className="rich-text" onKeyDown={dialog ? undefined : onKeyDown}>
+      {editor && <Toolbar editor={editor} onAsk={setDialog} />}
+      <div ref={place} className="rich-text-place" />
+      {editor && slash !== null && (
+        <SlashMenu key={slash} editor={editor} at={slash} onAsk={setDialog} onClose={() => setSlash(null)} />
+      )}
+      {editor && dropped && <LazyComponent load={editorPictures} with={{ editor, dropped }} />}
+      <div className="rich-text-foot">
+        <span>{words === 1 ? "1 word" : `${words} words`}</span>
+        <span role="status">{markdown ? "This looks like Markdown." : notice}</span>
+        {markdown && (
+          <button type="button" className="form-small-button" onClick={() => markdown.format().catch(onFormatFailed)}>
+            Format it
+          </button>
+        )}
+        <button type="button" className="form-small-button" onClick={onShowSource}>
+          HTML
+        </button>
+      </div>
+      {editor && dialog && <AddressDialog editor={editor} kind={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** The editor document of stored HTML. Adds an empty last paragraph after a list or table, for typing below it. */
+function editorContent(html: string): JSONContent {
+  const start = readHtml(html);
+  const json = start.toJSON() as JSONContent;
+  if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
+  return json;
+}
+
+/** Replaces an editor's content. Changes only what differs, so that the caret stays in place. */
+function replaceContent({ state, view }: Editor, html: string): void {
+  const next = state.schema.nodeFromJSON(editorContent(html));
+  const start = state.doc.content.findDiffStart(next.content);
+  const end = state.doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const change = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  view.dispatch(change.setMeta("addToHistory", false));
+}
+
+function droppedImagesText(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "An image was left out: it has no web address."
+    : `${count} images were left out: they have no web address.`;
+}

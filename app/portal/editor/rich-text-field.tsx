@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
+import { readableHtml } from "./allowed-html";
+import type { PendingInput, RichTextEditorProps } from "./rich-text-editor";
+import { FieldFrame, type FieldProps } from "~/portal/controls/field-frame";
+import { useValueChange, writeValue } from "~/portal/controls/form-values";
+
+/** Browser only, to keep the editor out of the worker bundle. */
+const fetchEditor = import.meta.env.SSR ? null : () => import("./rich-text-editor");
+
+/**
+ * How the text is shown: as HTML source (all there is without script), rendered, or in the editor, which loads when
+ * opened.
+ */
+type View = "source" | "reading" | "editor";
+
+const messages = {
+  unloaded: "The editor could not be loaded. You can change the source, or try again.",
+  lossy: "The editor would lose parts of this text, such as table captions. It is shown as HTML.",
+} as const;
+
+/** A text with headings, links, lists, images and tables. A textarea carries its HTML in every view. */
+export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
+  const source = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState<View>("source");
+  const [hasScript, setHasScript] = useState(false);
+  const [html, setHtml] = useState(defaultValue);
+  const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
+  const [message, setMessage] = useState<keyof typeof messages | null>(null);
+  const [allowLossy, setAllowLossy] = useState(false);
+  const opening = useRef<PendingInput>({ typed: "", point: null });
+
+  useEffect(() => {
+    setHasScript(true);
+    // Do not interrupt someone typing in the source.
+    if (document.activeElement !== source.current) setView("reading");
+    setHtml(source.current!.value);
+  }, []);
+  // Set by the editor, a draft, a reset or a save. The editor ignores its own value. A draft may fill the form in the same
+  // commit in which the view changes.
+  useValueChange(source, (value) => {
+    if (view !== "source" || document.activeElement !== source.current) setHtml(value);
+  });
+  const open = async (allow = false) => {
+    setMessage(null);
+    setAllowLossy(allow);
+    try {
+      const { RichTextEditor } = await fetchEditor!();
+      setHtml(source.current!.value);
+      setEditor(() => RichTextEditor);
+      setView("editor");
+    } catch {
+      showSource("unloaded");
+    }
+  };
+  const showSource = (why: keyof typeof messages | null = null) => {
+    setMessage(why);
+    setView("source");
+    setTimeout(() => why === null && source.current?.focus());
+  };
+  const { id = frame.name } = frame;
+  return (
+    <FieldFrame
+      {...frame}
+      aside={
+        view !== "editor" && (
+          <button
+            type="button"
+            disabled={!hasScript}
+            className="form-small-button needs-scripting"
+            onClick={() => void open(message === "lossy")}
+          >
+            {message === "lossy"
+              ? "Open in the editor anyway"
+              : view === "source" && hasScript
+                ? "Back to the editor"
+                : "Edit"}
+            <span className="sr-only"> {frame.label}</span>
+          </button>
+        )
+      }
+    >
+      {(attributes) => (
+        <>
+          {message && (
+            <p role="status" className="form-field-notice">
+              {messages[message]}
+            </p>
+          )}
+          <textarea
+            ref={source}
+            spellCheck={view === "source" && !hasScript}
+            className="field rich-text-source"
+            defaultValue={defaultValue}
+            {...attributes}
+            hidden={view !== "source"}
+            // A hidden required control would block submitting. The server validates the field.
+            required={view === "source" ? attributes.required : undefined}
+          />
+          {view === "reading" && (
+            <ReadingView label={frame.label} html={html} openingRef={opening} onOpen={() => void open()} />
+          )}
+          {view === "editor" && Editor && (
+            <Editor
+              html={html}
+              allowLossy={allowLossy}
+              opening={opening}
+              labelledBy={`${id}-label`}
+              describedBy={attributes["aria-describedby"]}
+              onChange={(value) => writeValue(source.current!, value)}
+              onShowSource={() => showSource()}
+              onLossy={() => showSource("lossy")}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/**
+ * The rendered text. A click opens the editor with the caret at that point. Typing opens it too, and keys pressed while
+ * it loads are kept.
+ */
+function ReadingView({
+  label,
+  html,
+  openingRef,
+  onOpen,
+}: {
+  label: string;
+  html: string;
+  openingRef: RefObject<PendingInput>;
+  onOpen: () => void;
+}) {
+  const [readable, setReadable] = useState("");
+  useEffect(() => setReadable(readableHtml(html)), [html]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- typing opens the editor
+    <div
+      role="region"
+      aria-label={`${label} preview`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+      tabIndex={0}
+      className="rich-text-reading"
+      onClick={(event) => {
+        event.preventDefault();
+        const { clientX: x, clientY: y, currentTarget, detail } = event;
+        const begin = currentTarget.querySelector(".prose > :first-child") ?? currentTarget.firstElementChild;
+        const top = begin?.getBoundingClientRect().top;
+        if (detail > 0 && top !== undefined) openingRef.current = { ...openingRef.current, point: { x, y, top } };
+        onOpen();
+      }}
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, altKey } = event;
+        if (ctrlKey || metaKey || altKey || (key !== "Enter" && [...key].length > 1)) return;
+        // The space bar scrolls the text.
+        if (key === " " && openingRef.current.typed === "") return;
+        event.preventDefault();
+        // Otherwise the keys would trigger the page's shortcuts.
+        event.stopPropagation();
+        const isFirst = openingRef.current.typed === "";
+        openingRef.current = { ...openingRef.current, typed: openingRef.current.typed + (key === "Enter" ? "" : key) };
+        if (isFirst) onOpen();
+      }}
+    >
+      {html.trim() === "" ? (
+        <p className="text-muted">Start writing…</p>
+      ) : (
+        <div className="prose" inert dangerouslySetInnerHTML={{ __html: readable }} />
+      )}
+    </div>
+  );
+}

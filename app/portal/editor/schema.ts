@@ -1,0 +1,127 @@
+import { Mark, Node, markInputRule, wrappingInputRule, Extension, type Extensions } from "@tiptap/core";
+import { Link } from "@tiptap/extension-link";
+import { Image } from "@tiptap/extension-image";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { StarterKit } from "@tiptap/starter-kit";
+import { hasScheme, linkSchemes } from "~/content/types/rich-text-rules";
+import { KeptCaret } from "./kept-caret";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    plainCode: { toggleCode: () => ReturnType };
+    plainOrderedList: { toggleOrderedList: () => ReturnType };
+  }
+}
+
+/** Inline code. The StarterKit's excludes other marks, which would drop links and bold text around code. */
+const Code = Mark.create({
+  name: "code",
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: "code" }],
+  renderHTML: () => ["code", 0],
+  addCommands() {
+    return {
+      toggleCode:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-e": () => this.editor.commands.toggleCode() };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`)$/, type: this.type })];
+  },
+});
+
+/** A link. The StarterKit's extends to text typed after it. */
+const EndingLink = Link.extend({ inclusive: false }).configure({
+  openOnClick: false,
+  // Leaves words such as "Node.js" alone.
+  shouldAutoLink: (address) => /^https?:/i.test(address),
+  isAllowedUri: (address) => hasScheme(address, linkSchemes),
+  defaultProtocol: "https",
+  HTMLAttributes: { target: null, rel: null, class: null },
+});
+
+/** A numbered list. The StarterKit's supports a start number, which may not be stored. */
+const OrderedList = Node.create({
+  name: "orderedList",
+  group: "block list",
+  content: "listItem+",
+  parseHTML: () => [{ tag: "ol" }],
+  renderHTML: () => ["ol", 0],
+  addCommands() {
+    return {
+      toggleOrderedList:
+        () =>
+        ({ commands }) =>
+          commands.toggleList(this.name, "listItem"),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-Shift-7": () => this.editor.commands.toggleOrderedList() };
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^1[.)]\s$/, type: this.type })];
+  },
+});
+
+/** An image, table or code block with a caption. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "(block | figureCaption)+",
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: "figure" }],
+  renderHTML: () => ["figure", 0],
+});
+const FigureCaption = Node.create({
+  name: "figureCaption",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "figcaption" }],
+  renderHTML: () => ["figcaption", 0],
+});
+
+/** Attributes that may be stored but that the StarterKit lacks: a row's table section, a header cell's scope. */
+const StoredAttributes = Extension.create({
+  name: "storedAttributes",
+  addGlobalAttributes: () => [
+    {
+      types: ["tableRow"],
+      attributes: {
+        part: {
+          default: null,
+          parseHTML: ({ parentElement }) => ({ THEAD: "thead", TFOOT: "tfoot" })[parentElement?.tagName ?? ""] ?? null,
+          renderHTML: ({ part }) => (part ? { "data-part": part as string } : {}),
+        },
+      },
+    },
+    { types: ["tableHeader"], attributes: { scope: { default: null } } },
+  ],
+});
+
+/** The editor schema: exactly what may be stored (`rich-text-rules.ts`). */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    code: false,
+    orderedList: false,
+    link: false,
+  }),
+  EndingLink,
+  Code,
+  OrderedList,
+  Image.configure({ inline: true }),
+  Table.configure({ resizable: false, allowTableNodeSelection: true }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  Figure,
+  FigureCaption,
+  StoredAttributes,
+  KeptCaret,
+];

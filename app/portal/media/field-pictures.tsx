@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
+import { PageLink } from "~/ui/first-view/page-link";
+import type { LibraryPicture } from "~/content/media/library";
+import { readPicture } from "~/ui/imagery/picture-address";
+import { splitList } from "~/base/words/lists";
+import { useValue, writeValue, type Control } from "~/portal/controls/form-values";
+import { AltPrompt } from "./alt-prompt";
+import { PictureSources } from "./picture-sources";
+import { useUploads } from "./use-uploads";
+
+/**
+ * An image field's parts besides the address: upload, the library, copying a picture from another site, and the prompt
+ * for the alt text. Loaded after the form, which works without it.
+ *
+ * @param isMany for a list of addresses, to which pictures are added
+ * @param given files dropped on or pasted into the field; a new array each time
+ */
+export function FieldPictures({
+  control,
+  isMany = false,
+  given,
+}: {
+  control: RefObject<Control | null>;
+  isMany?: boolean;
+  given: readonly File[];
+}) {
+  const value = useValue(control, "").trim();
+  const [described, setDescribed] = useState<LibraryPicture | null>(null);
+  const put = (picture: LibraryPicture) => {
+    const element = control.current;
+    if (!element) return;
+    const before = isMany ? splitList(element.value) : [];
+    writeValue(element, [...before.filter((address) => address !== picture.address), picture.address].join(", "));
+    setDescribed(picture);
+  };
+  const uploads = useUploads(put);
+  const add = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) uploads.add(isMany ? files : files.slice(0, 1));
+  });
+  useEffect(() => add(given), [given]);
+
+  const stored = isMany ? null : readPicture(value);
+  return (
+    <div className="mt-2">
+      <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={put} />
+      {described && (isMany || described.address === value) && described.alt === "" && !described.isDecorative ? (
+        <AltPrompt key={described.rowId} picture={described} onDescribed={setDescribed} />
+      ) : (
+        stored && (
+          <p className="mt-1 text-sm">
+            <PageLink to={`/admin/media/${stored.hash}`} prefetch="none" className="text-link" target="_blank">
+              Alt text and details of this picture
+            </PageLink>
+          </p>
+        )
+      )}
+    </div>
+  );
+}

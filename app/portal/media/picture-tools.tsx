@@ -1,0 +1,53 @@
+import { useState, type ReactNode, type RefObject } from "react";
+import { LazyComponent } from "~/ui/portal/lazy-component";
+import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import type { Control } from "~/portal/controls/form-values";
+
+const fieldPictures = async () => (await import("./field-pictures")).FieldPictures;
+
+/**
+ * Adds pictures to a control that holds their addresses: by drop, by paste, and by a button that opens the other ways.
+ * Loaded on first use.
+ *
+ * @param isMany whether the control holds a list of addresses
+ * @param children the control
+ */
+export function PictureTools({
+  control,
+  isMany = false,
+  children,
+}: {
+  control: RefObject<Control | null>;
+  isMany?: boolean;
+  children: ReactNode;
+}) {
+  const [given, setGiven] = useState<readonly File[] | null>(null);
+  const hasScript = useIsHydrated();
+  const take = (event: { preventDefault: () => void }, data: DataTransfer) => {
+    if (data.files.length === 0) return;
+    event.preventDefault();
+    setGiven([...data.files]);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
+    <div
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      {children}
+      {given ? (
+        <LazyComponent load={fieldPictures} with={{ control, isMany, given }} />
+      ) : (
+        <button
+          type="button"
+          disabled={!hasScript}
+          className="form-small-button needs-scripting mt-2"
+          onClick={() => setGiven([])}
+        >
+          Upload or choose
+        </button>
+      )}
+    </div>
+  );
+}

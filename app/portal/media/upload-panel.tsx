@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { LibraryPicture } from "~/content/media/library";
+import { AltPrompt } from "./alt-prompt";
+import { picturesIn, UploadZone } from "./upload-zone";
+import { useUploads } from "./use-uploads";
+
+/** Adds pictures to the library, including any pasted elsewhere on the page. */
+export function UploadPanel({
+  onStored,
+  label,
+  isMany,
+}: {
+  onStored: (picture: LibraryPicture) => void;
+  label: string;
+  isMany: boolean;
+}) {
+  const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
+  const uploads = useUploads((picture) => {
+    if (isMany) setAdded((before) => [...before.filter(({ rowId }) => rowId !== picture.rowId), picture]);
+    onStored(picture);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = picturesIn(event.clipboardData);
+    if (event.defaultPrevented || files.length === 0) return;
+    event.preventDefault();
+    uploads.add(isMany ? files : files.slice(0, 1));
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => onPaste(event);
+    document.addEventListener("paste", listener);
+    return () => document.removeEventListener("paste", listener);
+  }, []);
+  const asked = added.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
+  return (
+    <>
+      <UploadZone uploads={uploads} label={label} isMany={isMany} />
+      {asked && (
+        <div className="mt-2 grid gap-2 sm:grid-cols-[8rem_1fr]">
+          <img src={asked.address} alt="" width={asked.width} height={asked.height} className="rounded-card" />
+          <div>
+            <p className="text-sm font-semibold wrap-anywhere">{asked.name}</p>
+            <AltPrompt
+              key={asked.rowId}
+              picture={asked}
+              onDescribed={(picture) => {
+                setAdded((before) => before.map((one) => (one.rowId === picture.rowId ? picture : one)));
+                onStored(picture);
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { useSending } from "~/ui/components/use-sending";
+import { passwordLength } from "~/base/access/account";
+import type { IdentityConfirmation } from "./identity-confirmation";
+import { Field } from "~/ui/portal/field";
+import { PasskeyButton } from "./passkey-button";
+
+/**
+ * Asks for a password, code or passkey before a dangerous action (ACC-25). A plain form that also works without script
+ * and carries the action's fields, so that the action then continues.
+ */
+export function ConfirmIdentity({
+  asked,
+  onSend,
+}: {
+  asked: IdentityConfirmation;
+  onSend: (form: HTMLFormElement) => void;
+}) {
+  const { choices, action, fields, fault } = asked;
+  const sending = useSending();
+  const form = "confirm-identity";
+  return (
+    <section className="mx-auto grid w-full max-w-md py-6 sm:py-12">
+      <title>Confirm your identity</title>
+      <p className="label wrap-anywhere">{choices.email}</p>
+      <h1 className="mt-2 text-heading">Confirm your identity</h1>
+      <p className="mt-3 text-muted">You signed in a while ago. Confirm your identity to continue.</p>
+      <Form
+        id={form}
+        method="post"
+        action={action}
+        onSubmit={(event) => onSend(event.currentTarget)}
+        className="mt-6 grid gap-5 rounded-card border border-line bg-raised p-6"
+      >
+        {fields.map(([name, value], at) => (
+          // Names may repeat.
+          <input key={`${at}-${name}`} type="hidden" name={name} value={value} />
+        ))}
+        <ProofFields choices={choices} fault={sending ? "" : fault} />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            Continue
+          </button>
+          <a href={action} className="button">
+            Cancel
+          </a>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** The error of the last proof, and the fields for another one. */
+export function ProofFields({ choices, fault }: Pick<IdentityConfirmation, "choices" | "fault">) {
+  return (
+    <>
+      {fault && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      {choices.passkey && <PasskeyButton label="Use a passkey" name="confirm-passkey" />}
+      {choices.app && (
+        <Field
+          label="Authenticator code"
+          name="confirm-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required={false}
+          maxLength={20}
+        />
+      )}
+      <Field
+        label={choices.app ? "Or your password" : "Password"}
+        name="confirm-password"
+        type="password"
+        autoComplete="current-password"
+        required={!choices.app && !choices.passkey}
+        maxLength={passwordLength.max}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { data, redirect, type ClientActionFunctionArgs } from "react-router";
+import { announceOutcome, valuesFrom, type SaveOutcome } from "~/portal/shell/save-outcome";
+import { confirmationIn } from "./identity-confirmation";
+import { errorNotice, type Notice } from "~/ui/components/toast";
+import { signInPath } from "~/base/access/return-path";
+import { adminFormLimit } from "~/base/limits/form-size";
+
+/** The sign-in page's path, without the query. */
+const [signInPage = ""] = signInPath("/admin").split("?");
+
+/** The outcome of a successful save, with the texts as stored. */
+export const savedAs = ({ version, texts }: { readonly version: number; readonly texts: object }) =>
+  ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
+
+/** The outcome of a conflicting save: the other user's texts, and the merge of both. */
+export const conflictWith = (version: number, theirs: object, merged: object) =>
+  ({
+    type: "conflict",
+    theirs: { version, values: valuesFrom(theirs) },
+    merged: valuesFrom(merged),
+  }) satisfies SaveOutcome;
+
+/** The saved item's path, and the path to go to after the save. */
+export interface SavePaths {
+  readonly path: string;
+  readonly next: string;
+}
+
+/**
+ * Submits a form from a route's `clientAction`. If there is no usable response (offline, a server error, an expired
+ * session), the page stays with its input and shows a notice. Does not send a form over the size limit.
+ *
+ * @param send the server's action
+ * @param draft the key of the form's draft, and how to read a response's outcome for it. With `pathsOf`, the form
+ * navigates after a save unless more was typed meanwhile. Routes without drafts use `clientAction` below
+ */
+export async function submitForm<ActionData extends object>(
+  request: Request,
+  send: () => Promise<ActionData>,
+  draft?: {
+    readonly key: string;
+    readonly outcomeOf: (actionData: ActionData) => SaveOutcome;
+    readonly pathsOf?: (actionData: ActionData) => SavePaths | undefined;
+  },
+): Promise<ActionData> {
+  const giveUp = (actionData: ActionData) => {
+    if (draft) announceOutcome(draft.key, { type: "refused", unsent: true });
+    return actionData;
+  };
+  if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsent(413, tooLongText));
+  let actionData: ActionData;
+  try {
+    actionData = await send();
+  } catch (error) {
+    // The page asks in a dialog (`useConfirmInPlace`). An error status, as below.
+    if (confirmationIn(error)) return giveUp(data({ unconfirmed: true }, { status: 401 }) as never);
+    const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
+    if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
+    return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));
+  }
+  if (!draft) return actionData;
+  const hasNewInput = announceOutcome(draft.key, draft.outcomeOf(actionData));
+  const paths = draft.pathsOf?.(actionData);
+  if (!paths) return actionData;
+  const to = hasNewInput ? paths.path : paths.next;
+  if (to !== location.pathname) throw redirect(to);
+  return to === paths.next ? actionData : { ...actionData, notice: partlySavedNotice };
+}
+
+/** `submitForm` for a page without drafts, whose action always returns a notice. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs): Promise<never> =>
+  submitForm(request, () => serverAction<never>());
+
+const signedOutText = "You are no longer signed in. Sign in in another tab, then try again.";
+const partlySavedNotice: Notice = {
+  title: "Success",
+  text: "Saved. Your later changes are not saved yet.",
+  tone: "success",
+};
+const tooLongText = "This is larger than 1 MB and cannot be saved. Nothing is lost: shorten it, or split it into two.";
+const unsentText = () =>
+  navigator.onLine ? "The change was not made. Please try again." : "You're offline. The change is not saved yet.";
+
+/**
+ * An error status keeps the router from revalidating the page, which would fail too or redirect to the sign-in page.
+ * Typed as `never` to fit the type of any server action.
+ */
+function unsent(status: number, text: string, more?: { readonly signedOut: true }) {
+  return data({ notice: errorNotice("Error", text), ...more }, { status }) as never;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { GoBackButton } from "~/ui/components/page-actions";
+import { PageLink } from "~/ui/first-view/page-link";
+
+/** A link away from an error page. */
+interface WayOut {
+  readonly to: string;
+  readonly label: string;
+}
+
+/**
+ * The page for a request that the portal refuses, with an explanation.
+ *
+ * @param isAlert whether to announce it to screen readers
+ * @param back the link back, by default to the Overview
+ * @param children further buttons
+ */
+export function RefusalPage({
+  title,
+  text,
+  isAlert,
+  back = { to: "/admin", label: "Back to Overview" },
+  children,
+}: {
+  title: string;
+  text: string;
+  isAlert?: boolean;
+  back?: WayOut;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <h1 className="text-heading">{title}</h1>
+      <p role={isAlert ? "alert" : undefined} className="mt-3 max-w-prose text-muted">
+        {text}
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <PageLink to={back.to} className="button">
+          {back.label}
+        </PageLink>
+        {children}
+      </p>
+    </>
+  );
+}
+
+/** The 404 page of the portal (NF-1, NF-5). */
+export function AdminNotFound() {
+  return (
+    <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
+      <GoBackButton />
+    </RefusalPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { contentTypes } from "~/types";
+import type { FoundRow } from "~/catalog/rows/found-row";
+import { signOutKey } from "./sign-out";
+import type { SectionGroup } from "./sections";
+import { matchesWords, useContentSearch } from "./use-content-search";
+
+/** A result: a page to open or an action. */
+interface Destination {
+  readonly label: string;
+  readonly note: string;
+  readonly to: string | (() => void);
+  /** Other words that find it. */
+  readonly words?: string;
+}
+
+const toItem = ({ type, rowId, label, note }: FoundRow): Destination => ({
+  to: `/admin/${type}/${rowId}`,
+  label,
+  note,
+});
+
+/** The sections and their "New …" forms, found without a server search. */
+function fixedDestinations(groups: readonly SectionGroup[]): Destination[] {
+  const sections = groups.flatMap((group) => group.sections);
+  const paths = new Set(sections.flatMap(({ path, parts = [] }) => [path, ...parts]));
+  return [
+    ...sections.map(({ path, label }) => ({ to: path, label, note: "Section", words: "go to open" })),
+    ...Object.values(contentTypes)
+      .filter(({ name }) => paths.has(`/admin/${name}`))
+      .map(({ name, item }) => ({
+        to: `/admin/${name}/new`,
+        label: `New ${item}`,
+        note: "Create",
+        words: "add create write",
+      })),
+  ];
+}
+
+/** The content of the command palette: a search box and its results. */
+export function CommandPaletteDialog({
+  groups,
+  onDone,
+  onKeys,
+}: {
+  groups: readonly SectionGroup[];
+  onDone: () => void;
+  onKeys: () => void;
+}) {
+  const navigate = useNavigate();
+  const { submit } = useFetcher({ key: signOutKey });
+  const { load, data: recent } = useFetcher<{ rows: readonly FoundRow[] | null }>();
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const [current, setCurrent] = useState(0);
+  const trimmedQuery = query.trim();
+  const hasContent = groups.some(({ heading }) => heading === "Content");
+  // The server refuses the search to a role without content.
+  const { rows, failed, isCurrent } = useContentSearch(hasContent ? query : "");
+  useEffect(() => {
+    if (hasContent && navigator.onLine) void load("/admin/find?recent=1");
+  }, [hasContent, load]);
+  const actions: readonly Destination[] = [
+    { label: "View site", note: "Action", to: () => location.assign("/"), words: "open website home" },
+    { label: "Keyboard shortcuts", note: "Action", to: onKeys, words: "show keys help" },
+    {
+      label: "Log out",
+      note: "Action",
+      to: () => void submit(null, { method: "post", action: "/auth/sign-out" }),
+      words: "logout sign out",
+    },
+  ];
+  const destinations: Destination[] = [
+    ...(trimmedQuery === "" ? (recent?.rows ?? []).map(toItem) : []),
+    ...[...fixedDestinations(groups), ...actions].filter(({ label, words = "" }) =>
+      matchesWords(`${label} ${words}`, trimmedQuery),
+    ),
+    ...rows.map(toItem),
+  ];
+  const chosen = destinations[Math.min(current, destinations.length - 1)];
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return;
+    onDone();
+    if (typeof destination.to === "string") void navigate(destination.to);
+    else destination.to();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setCurrent((before) => Math.max(Math.min(before + step, destinations.length - 1), 0));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+  return (
+    <>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
+        autoFocus
+        type="search"
+        className="field"
+        placeholder={hasContent ? "Search pages, items and actions" : "Search pages and actions"}
+        aria-label="Jump to"
+        role="combobox"
+        aria-expanded={destinations.length > 0}
+        aria-controls={`${id}-results`}
+        aria-activedescendant={chosen ? `${id}-${destinations.indexOf(chosen)}` : undefined}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setCurrent(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-results`} role="listbox" aria-label="Results" className="palette-results">
+        {destinations.map((destination, position) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
+          <div
+            key={`${position} ${destination.label}`}
+            id={`${id}-${position}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={destination === chosen}
+            onClick={() => go(destination)}
+          >
+            <span className="truncate">{destination.label}</span>
+            <span className="text-sm text-muted">{destination.note}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-3 text-sm text-muted">
+        {destinations.length === 0 &&
+          (isCurrent || !hasContent) &&
+          (failed ? "The search failed. Please try again." : "No results.")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/routing/context";
+import { readMailSettingsRow } from "~/outbox/mail-settings.server";
+import { zonedTime, zoneOf } from "~/base/time/time-zones";
+import { logDatabaseError } from "../routing/load-page";
+
+/** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */
+export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
+  const named = zoneOf(request.headers.get("Cookie"));
+  if (named !== null) return named;
+  try {
+    return (await readMailSettingsRow(context.get(databaseContext))).settings.timeZone;
+  } catch (error) {
+    logDatabaseError(context.get(requestContext), error);
+    return "UTC";
+  }
+}
+
+/** The current date in the user's time zone, such as "2026-11-30". */
+export const userDate = async (request: Request, context: Readonly<RouterContextProvider>): Promise<string> =>
+  zonedTime(context.get(requestContext).now, await userTimeZone(request, context)).day;

@@ -1,0 +1,160 @@
+import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
+import type { Notice } from "../ui/components/toast";
+import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "./context";
+import { retryDelay } from "../base/limits/retry-after";
+import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../base/web/cache-policy";
+import type { CacheTag, TableTag } from "../base/web/cache-tags";
+import type { NearAddress } from "../content/pages/nearest-addresses.server";
+import { loggableMessage } from "../base/words/error-message";
+
+/**
+ * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`
+ * lists pages with addresses similar to a missing one.
+ */
+export type Loaded<Page> =
+  | ({ readonly status: "ok"; readonly notice?: Notice | undefined } & Page)
+  | { readonly status: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | { readonly status: "failed"; readonly notice: Notice };
+
+/** The result of reading a page, which `loadPage` turns into a response. */
+export type PageResult<Page> =
+  | {
+      readonly kind: "page";
+      readonly page: Page;
+      readonly tags: readonly CacheTag[];
+      readonly cacheable: boolean;
+      readonly until?: string | null;
+      readonly notice?: Notice | undefined;
+      readonly status?: number;
+    }
+  | { readonly kind: "missing"; readonly near: readonly NearAddress[]; readonly notice?: Notice | undefined }
+  | { readonly kind: "moved"; readonly to: string; readonly tag: CacheTag };
+
+/**
+ * A public page.
+ *
+ * @param tags cache tags: the tables and rows that purge the page when they change
+ * @param until when its content changes without a write, such as the next scheduled post; null for never
+ */
+export const found = <Page extends object>(
+  page: Page,
+  tags: readonly CacheTag[],
+  until: string | null = null,
+): PageResult<Page> => ({ kind: "page", page, tags, cacheable: true, until });
+
+/** A page that must not be cached, such as a draft opened by its direct link. */
+export const uncached = <Page extends object>(page: Page): PageResult<Page> => ({
+  kind: "page",
+  page,
+  tags: [],
+  cacheable: false,
+});
+
+/** A page opened by a preview link: not cached, not indexed, and marked by a notice. */
+export const previewed = <Page extends object>(page: Page): PageResult<Page & { readonly isPreview: true }> => ({
+  kind: "page",
+  page: { ...page, isPreview: true },
+  tags: [],
+  cacheable: false,
+  notice: { title: "Preview", text: "Visitors do not see this yet.", tone: "success" },
+});
+
+/** A page with a part that could not be read: a 503 with a notice, not cached (D9). */
+export const incomplete = <Page extends object>(page: Page, notice: Notice): PageResult<Page> => ({
+  kind: "page",
+  page,
+  tags: [],
+  cacheable: false,
+  notice,
+  status: 503,
+});
+
+/** A page that does not exist: the route's own screen with a 404 (D10), which offers the pages in `near`. */
+export const missing = (notice?: Notice, near: readonly NearAddress[] = []): PageResult<never> => ({
+  kind: "missing",
+  near,
+  notice,
+});
+
+/**
+ * A page that has moved: a 301 that keeps the query (URL-7), cached until a row of the table changes.
+ *
+ * @param path the encoded new path
+ */
+export const movedTo = (path: string, url: URL, table: TableTag): PageResult<never> => ({
+  kind: "moved",
+  to: path + url.search,
+  tag: table,
+});
+
+/**
+ * Runs a page's reads and builds the response (GEN-13 to GEN-15, D9, D10). A failed read becomes a 503 with the given
+ * notice, never a 200, which would be cached.
+ */
+export async function loadPage<Page extends object>(
+  context: Readonly<RouterContextProvider>,
+  failure: Notice | ((error: unknown) => Notice),
+  read: (db: DatabaseClient, ctx: RequestContext) => Promise<PageResult<Page>>,
+) {
+  const ctx = context.get(requestContext);
+  try {
+    const result = await read(context.get(databaseContext), ctx);
+    const isPrivate = ctx.isPreview && result.kind === "page";
+    return respond(isPrivate ? { ...result, tags: [], cacheable: false } : result, ctx.now);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    const notice = typeof failure === "function" ? failure(error) : failure;
+    return data<Loaded<Page>>(
+      { status: "failed", notice },
+      { status: 503, headers: { "Cache-Control": privatePolicy, "Retry-After": String(retryDelay()) } },
+    );
+  }
+}
+
+/** Logs a database error. Its message names tables but holds no data. */
+export function logDatabaseError(ctx: RequestContext, error: unknown): void {
+  ctx.log("read_failed", { message: loggableMessage(error) });
+}
+
+function respond<Page extends object>(result: PageResult<Page>, now: string) {
+  if (result.kind === "moved") {
+    throw new Response(null, {
+      status: 301,
+      headers: {
+        Location: result.to,
+        "Cache-Control": publicPolicy,
+        "Cache-Tag": result.tag,
+      },
+    });
+  }
+  if (result.kind === "missing") {
+    return data<Loaded<Page>>(
+      { status: "missing", near: result.near, notice: result.notice },
+      { status: 404, headers: { "Cache-Control": privatePolicy } },
+    );
+  }
+  const headers: Record<string, string> = result.cacheable
+    ? {
+        "Cache-Control": sharedPolicy(pageLifetime, { at: result.until ?? null, now }),
+        "Cache-Tag": ["site_settings", ...result.tags].join(","),
+      }
+    : { "Cache-Control": privatePolicy };
+  if (result.status === 503) headers["Retry-After"] = String(retryDelay());
+  return data<Loaded<Page>>(
+    { status: "ok", ...result.page, notice: result.notice },
+    { status: result.status ?? 200, headers },
+  );
+}
+
+/** The headers of static pages without a loader, cached like all public pages. */
+export const staticHeaders = (() => ({
+  "Cache-Control": publicPolicy,
+  "Cache-Tag": "site_settings",
+})) satisfies HeadersFunction;
+
+/** The loader's headers, for pages with a loader. */
+export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The headers of pages for one person. */
+export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });

@@ -1,0 +1,71 @@
+import { useFill } from "~/ui/components/settings";
+import { PageLink } from "~/ui/first-view/page-link";
+import { tileDraft } from "~/ui/imagery/cover";
+import type { Service } from "./service";
+import { servicePath } from "./service-path";
+import { services } from "./services";
+import { keepHyphens } from "~/ui/components/page-header";
+import { Weave, WeaveTile } from "~/ui/components/weave";
+
+/** The four services as woven cells, with summaries and links to their pages (HOME-7, SVC-1). */
+export function ServiceCards({ level }: { level: 2 | 3 }) {
+  const fill = useFill();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <ul className="cells cells-4">
+      {services.map((service) => (
+        <li key={service.slug}>
+          <div className="card card-bare">
+            <WeaveTile group={service.slug} className="mb-2" />
+            <Heading className="text-xl">{service.name}</Heading>
+            <p className="text-muted">{keepHyphens(fill(service.summary))}</p>
+            <p className="mt-auto pt-2">
+              <LearnMore service={service} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A service as a full-width row: its weave, summary, audience, duration and result. */
+export function ServiceRow({ service, level = 2 }: { service: Service; level?: 2 | 3 }) {
+  const fill = useFill();
+  const Heading = level === 2 ? "h2" : "h3";
+  const facts: ReadonlyArray<readonly [label: string, value: string]> = [
+    ["Who it's for", fill(service.audience)],
+    ["How long it takes", fill(service.duration)],
+    ["What you get", fill(service.deliverables[0] ?? "")],
+  ];
+  return (
+    <div className="card split split-narrow py-8">
+      <Weave draft={tileDraft(service.slug, 20, 12)} className="aspect-[20/12]" />
+      <div>
+        <Heading className="text-heading">{service.name}</Heading>
+        <p className="mt-2 max-w-[60ch] text-muted">{keepHyphens(fill(service.summary))}</p>
+        <dl className="mt-5 grid gap-x-8 gap-y-3 text-sm lg:grid-cols-3">
+          {facts
+            .filter(([, value]) => value !== "")
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt className="label">{label}</dt>
+                <dd>{keepHyphens(value)}</dd>
+              </div>
+            ))}
+        </dl>
+        <p className="mt-5">
+          <LearnMore service={service} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function LearnMore({ service }: { service: Service }) {
+  return (
+    <PageLink to={servicePath(service)} className="text-link card-link">
+      Learn More<span className="sr-only"> about {service.name}</span>
+    </PageLink>
+  );
+}

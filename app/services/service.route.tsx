@@ -1,0 +1,88 @@
+import { data, type HeadersFunction } from "react-router";
+import { ClaimList } from "~/ui/components/claim-list";
+import { CallToAction } from "~/ui/components/closing-band";
+import { CheckList } from "~/ui/components/check-list";
+import { PageHeader, Section } from "~/ui/components/page-header";
+import { ServiceFooter } from "./service-footer";
+import { StepList } from "~/ui/components/step-list";
+import { TextCells } from "~/ui/components/text-cells";
+import { Weave } from "~/ui/components/weave";
+import { NotFound } from "~/ui/components/not-found";
+import { useFill } from "~/ui/components/settings";
+import { PageLink } from "~/ui/first-view/page-link";
+import { tileDraft } from "~/ui/imagery/cover";
+import { keywords } from "~/base/web/head-texts";
+import { service as serviceData } from "~/routing/structured-data";
+import { serviceCallPath, servicePath, serviceSubject } from "./service-path";
+import { findService } from "./services";
+import { placeholderValues } from "~/settings/settings";
+import { fillPlaceholders } from "~/base/words/placeholders";
+import { privateHeaders, staticHeaders } from "~/routing/load-page";
+import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { readNearAddresses } from "~/routing/near-addresses";
+import type { Route } from "./+types/service.route";
+
+export const headers: HeadersFunction = (args) =>
+  args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();
+
+/** Serves only unknown services: the texts need no loader. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  if (findService(params.service) !== null) return data({ near: [] });
+  return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const service = findService(args.params.service);
+  if (!service) return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+  const { settings, origin } = rootData(args);
+  const summary = fillPlaceholders(service.summary, placeholderValues(settings));
+  return pageMeta(args, {
+    title: `${service.name} Services`,
+    description: fillPlaceholders(service.seoDescription, placeholderValues(settings)),
+    keywords: [...service.keywords, ...keywords.services],
+    social: serviceSubject(service),
+    structuredData: [serviceData({ name: service.name, summary, path: servicePath(service) }, settings, origin)],
+  });
+}
+
+export default function ServicePage({ params, loaderData }: Route.ComponentProps) {
+  const fill = useFill();
+  const service = findService(params.service);
+  if (!service) return <NotFound near={loaderData.near} />;
+  const draft = tileDraft(service.slug, 20, 12);
+  const call = { label: service.closing.label, to: serviceCallPath(service) };
+  return (
+    <>
+      <PageHeader
+        title={service.headline}
+        lead={fill(service.lead)}
+        aside={<Weave draft={draft} as="draft" className="aspect-[20/12] mt-4 max-md:max-w-96" />}
+      >
+        <PageLink to={call.to} className="button button-primary">
+          {call.label}
+        </PageLink>
+      </PageHeader>
+      <ClaimList
+        claims={service.facts}
+        className="wrap border-y border-line py-8 sm:grid-cols-3"
+        valueClassName="mt-1 text-xl"
+        labelClassName="label"
+        labelFirst
+      />
+      <Section title={service.processTitle}>
+        <StepList steps={service.process.map((step) => ({ title: step.title, text: fill(step.text) }))} />
+      </Section>
+      <Section title={service.useCasesTitle}>
+        <TextCells items={fill(service.useCases)} columns={3} />
+      </Section>
+      <Section title={service.deliverablesTitle}>
+        <div className="split split-early items-start">
+          <CheckList items={fill(service.deliverables)} />
+          <Weave draft={draft} className="aspect-[20/12] mt-4" />
+        </div>
+      </Section>
+      <ServiceFooter service={service} />
+      <CallToAction title={fill(service.closing.headline)} text={fill(service.closing.text)} call={call} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { prepared } from "../../drizzle/prepared";
+import { siteSettings, terms, tools } from "../../drizzle/schema";
+import { rowCountOf } from "../base/listing/row-count.server";
+import { memoizeLast } from "../base/words/memoize-last";
+import { withCheckedClaims } from "./claims";
+import { publicSettings } from "./samples";
+import { defaultSettings, type PublicSettings } from "./settings";
+import { resolveStoredSettings } from "./stored-settings.server";
+
+/** The key of the settings row in `site_settings`. */
+export const settingsKey = "site";
+
+/**
+ * The settings that public pages show: claims checked against the content (GEN-20, D45), without sample values at a
+ * real origin (D47). The number of guides is not checked here: only the home page shows it, and reads it itself.
+ *
+ * @param origin the configured public origin
+ * @param log told of stored settings that cannot be read, whose defaults hold
+ */
+export async function readSettings(
+  db: DatabaseClient,
+  origin: string,
+  log: (event: string, detail: Readonly<Record<string, unknown>>) => void = () => undefined,
+): Promise<PublicSettings> {
+  const [row] = await db.read(storedSettings({}));
+  if (!row) return unreadSettings(origin);
+  const { settings, unreadable } = settingsOf(row.stored, row.tools, row.glossaryTerms, origin);
+  if (unreadable.length > 0) log("settings_unreadable", { names: unreadable });
+  return settings;
+}
+
+const settingsOf = memoizeLast((stored: string | null, toolCount: number, glossaryTerms: number, origin: string) => {
+  const { settings, unreadable } = resolveStoredSettings(stored);
+  return {
+    settings: publicSettings(withCheckedClaims(settings, { tools: toolCount, glossaryTerms }), origin),
+    unreadable,
+  };
+});
+
+const storedSettings = prepared((query) =>
+  query
+    .select({
+      // Scalar subqueries, so that there is always one row, even if no settings were ever saved.
+      stored: sql<
+        string | null
+      >`(select ${siteSettings.value} from ${siteSettings} where ${eq(siteSettings.key, settingsKey)})`.as("stored"),
+      ...rowCountColumns,
+    })
+    .from(sql`(select 1)`),
+);
+
+/** The settings to use if they cannot be read: the defaults, without claims that could not be checked (D45). */
+export const unreadSettings = (origin: string): PublicSettings =>
+  publicSettings(withCheckedClaims(defaultSettings, null), origin);
+
+/** The numbers of public tools and terms. */
+export const rowCountColumns = {
+  tools: rowCountOf(tools).as("tools"),
+  glossaryTerms: rowCountOf(terms).as("terms"),
+};

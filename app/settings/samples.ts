@@ -1,0 +1,151 @@
+import { isReservedOrigin } from "../base/web/urls";
+import { notedClaims } from "./claims";
+import { claimLabels } from "./settings-form";
+import {
+  defaultSettings,
+  storySample,
+  type Claims,
+  type PublicSettings,
+  type Settings,
+  type TeamMember,
+} from "./settings";
+
+/** The parts of the setup checklist that sample values belong to. */
+export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating" | "legal";
+
+/** A value in the settings that equals that of the sample settings. */
+export interface SampleValue {
+  /** As in `Settings.confirmed`, such as "brand", "claims.products" or "team.Mara Voss". */
+  readonly name: string;
+  readonly part: SamplePart;
+  readonly label: string;
+  readonly value: string;
+}
+
+const texts = {
+  brand: ["brand", "Brand"],
+  tagline: ["brand", "Tagline"],
+  contactEmail: ["contact", "Contact email"],
+  bookingUrl: ["contact", "Booking page"],
+  profileUrl: ["contact", "Network profile"],
+  legalUpdated: ["legal", "Terms and Privacy last updated"],
+} as const satisfies Partial<Record<keyof Settings, readonly [SamplePart, string]>>;
+const textNames = Object.keys(texts) as Array<keyof typeof texts>;
+const personFields = ["name", "role", "bio", "profileUrl"] as const;
+
+/**
+ * The values that equal those of the sample settings, confirmed or not. Whether a value was saved says nothing, because
+ * the form saves all values.
+ */
+function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
+  const { value, count } = rating;
+  return [
+    ...textNames
+      .filter((name) => settings[name] !== "" && settings[name] === defaultSettings[name])
+      .map((name): SampleValue => ({ name, part: texts[name][0], label: texts[name][1], value: settings[name] })),
+    ...team
+      .filter((person) => borrowedFields(person).length > 0)
+      .map((person): SampleValue => {
+        const borrowed = borrowedFields(person);
+        const what = borrowed.includes("name") ? "sample person" : `sample text: ${borrowed.join(", ")}`;
+        return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
+      }),
+    { name: storySample, part: "people", label: "About page", value: "lead, story, values and experience" },
+    ...notedClaims
+      .filter((name) => claims[name] !== "" && claims[name] === defaultSettings.claims[name])
+      .map((name): SampleValue => ({
+        name: `claims.${name}`,
+        part: "claims",
+        label: claimLabels[name],
+        value: claims[name],
+      })),
+    ...(value === defaultSettings.rating.value && count === defaultSettings.rating.count
+      ? [{ name: "rating", part: "rating", label: "Rating", value: `${value} of 5 in ${count} reviews` } as const]
+      : []),
+  ];
+}
+
+/** The fields that a person has in common with someone of the sample team. */
+const borrowedFields = (person: TeamMember) =>
+  personFields.filter(
+    (field) => person[field] !== "" && defaultSettings.team.some((one) => one[field] === person[field]),
+  );
+
+/** The sample values that nobody edited or confirmed (D47). */
+export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
+  sampleValues(settings).filter(({ name }) => !settings.confirmed.includes(name));
+
+/**
+ * The settings as the public site may show them (D47): at a real origin, sample values that nobody edited or confirmed
+ * are empty, and the brand is the origin's host.
+ *
+ * @param origin the configured public origin
+ */
+export function publicSettings(settings: Settings, origin: string): PublicSettings {
+  if (isReservedOrigin(origin)) return { ...settings, showsSamples: true };
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const shown = (name: keyof typeof texts) => (hidden.has(name) ? "" : settings[name]);
+  return {
+    ...settings,
+    brand: shown("brand") || new URL(origin).hostname.replace(/^www\./, ""),
+    tagline: shown("tagline"),
+    contactEmail: shown("contactEmail"),
+    bookingUrl: shown("bookingUrl"),
+    profileUrl: shown("profileUrl"),
+    legalUpdated: shown("legalUpdated"),
+    team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
+    claims: Object.fromEntries(
+      Object.entries(settings.claims).map(([name, claim]) => [name, hidden.has(`claims.${name}`) ? "" : claim]),
+      // `fromEntries` widens the keys to strings.
+    ) as unknown as Claims,
+    rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
+    showsSamples: false,
+  };
+}
+
+/** Hints for form controls with sample values, by control name. They say whether the site shows the value. */
+export function sampleHints(settings: Settings, origin: string): Record<string, string> {
+  const text = isReservedOrigin(origin)
+    ? "Sample text. Not shown on your own domain until you change it, or confirm it on the Overview."
+    : "Sample text. Not shown until you change it, or confirm it on the Overview.";
+  const control = (name: string) => {
+    if (name === "rating") return "rating.count";
+    const row = settings.team.findIndex((person) => name === `team.${person.name}`);
+    return row === -1 ? name : `team.${row}.name`;
+  };
+  return Object.fromEntries(unconfirmedSamples(settings).map(({ name }) => [control(name), text]));
+}
+
+/** A person without the fields that equal a sample person's; nobody if the name is one of them. */
+function withoutBorrowed(person: TeamMember): TeamMember[] {
+  const borrowed = borrowedFields(person);
+  if (borrowed.includes("name")) return [];
+  return [{ ...person, ...Object.fromEntries(borrowed.map((field) => [field, ""])) }];
+}
+
+/**
+ * The settings as stored. Leaves out sample values that nobody confirmed, so that a later release with other samples
+ * does not take them for real values, and drops confirmations of values that have been edited since.
+ */
+export function storedSettings(settings: Settings): Omit<Partial<Settings>, "claims"> & { claims: Partial<Claims> } {
+  const samples = new Set(sampleValues(settings).map(({ name }) => name));
+  const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
+  const isSampleTeam =
+    JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
+    settings.team.every(({ name }) => hidden.has(`team.${name}`));
+  const dropped: ReadonlySet<string> = new Set([
+    ...textNames.filter((name) => hidden.has(name)),
+    ...(hidden.has("rating") ? ["rating"] : []),
+    ...(isSampleTeam ? ["team"] : []),
+  ]);
+  const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !dropped.has(name))) as Partial<Settings>;
+  return {
+    ...kept,
+    claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
+    confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
+  };
+}
+
+/** The confirmations that belong to no value: of texts in the code, and of how the site is run. */
+const standaloneConfirmations = ["legal", "mail", "content"] as const;
+const isStandalone = (name: string) => (standaloneConfirmations as readonly string[]).includes(name);

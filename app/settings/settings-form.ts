@@ -1,0 +1,169 @@
+import { splitList } from "../base/words/lists";
+import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
+import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+
+/** Labels of the claims, in the form's order (SEO-20). */
+export const claimLabels: Readonly<Record<keyof Claims, string>> = {
+  tools: "Tools",
+  glossaryTerms: "Glossary terms",
+  noCodeTools: "No-code tools",
+  aiModels: "AI models",
+  guides: "Guides",
+  postsPerWeek: "Posts a week",
+  mvpWeeks: "Time to an MVP",
+  enterpriseMonths: "Time for an enterprise system",
+  products: "Products built",
+  revenue: "Revenue made",
+  clientSuccess: "Client success",
+  aiFailure: "AI projects that fail",
+  combinedExperience: "Combined experience",
+};
+
+/** Labels of the settings, in the form's order. */
+export const settingLabels: Readonly<Record<keyof Settings, string>> = {
+  brand: "Brand",
+  tagline: "Tagline",
+  contactEmail: "Contact email",
+  bookingUrl: "Booking page",
+  profileUrl: "Network profile",
+  answeredBy: "Who answers enquiries",
+  answerTime: "Answer time",
+  legalName: "Operator",
+  legalAddress: "Operator’s address",
+  legalUpdated: "Terms and Privacy last updated",
+  featuredTools: "Featured tools",
+  claims: "Claims",
+  realCounts: "Real numbers",
+  claimNotes: "Sources of claims",
+  rating: "Rating",
+  analyticsScript: "Analytics",
+  team: "Team",
+  confirmed: "Confirmed samples",
+};
+
+const partLabels: Readonly<Record<string, string>> = {
+  name: "name",
+  role: "role",
+  bio: "bio",
+  profileUrl: "profile",
+  photo: "photo",
+  value: "average",
+  count: "number of reviews",
+};
+
+/** The label of a field of the form, where it stands apart from its section. */
+export function settingsFieldLabel(name: string): string {
+  const [setting = "", part = "", field] = name.split(".");
+  if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;
+  if (setting === "claims" || setting === "claimNotes")
+    return claimLabels[part as keyof Claims] + (setting === "claims" ? "" : ": source");
+  return settingLabels[setting as keyof Settings] + (part && `: ${partLabels[part]}`);
+}
+
+/** Settings of one line each. */
+const lineNames = [
+  "brand",
+  "tagline",
+  "contactEmail",
+  "bookingUrl",
+  "profileUrl",
+  "answeredBy",
+  "answerTime",
+  "legalName",
+  "legalAddress",
+  "legalUpdated",
+  "analyticsScript",
+] as const;
+
+/** Empty rows at the end of the team list. */
+const spareRows = 1;
+
+/** Form values by control name, such as `claims.tools` or `team.0.name`. */
+export function settingsFormValues(settings: Settings): Record<string, string> {
+  const { claims, claimNotes, team, rating, featuredTools, realCounts, confirmed: _, ...lines } = settings;
+  const people = [
+    ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
+    ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
+  ];
+  return {
+    ...lines,
+    featuredTools: featuredTools.join(", "),
+    realCounts: realCounts ? "on" : "",
+    "rating.value": String(rating.value || ""),
+    "rating.count": String(rating.count || ""),
+    ...Object.fromEntries(claimNames.map((name) => [`claims.${name}`, claims[name]])),
+    ...Object.fromEntries(notedClaims.map((name) => [`claimNotes.${name}`, claimNotes[name] ?? ""])),
+    ...Object.fromEntries(
+      people.flatMap((person, row) => Object.entries(person).map(([name, value]) => [`team.${row}.${name}`, value])),
+    ),
+  };
+}
+
+/** The labels of the settings that differ, in the form's order. */
+export function changedSettings(before: Settings, after: Settings): string[] {
+  const [one, other] = [settingsFormValues(before), settingsFormValues(after)];
+  const differing = Object.keys({ ...one, ...other }).filter((name) => (one[name] ?? "") !== (other[name] ?? ""));
+  const changed = new Set(differing.map((name) => name.split(".", 1)[0]));
+  if (String(before.confirmed) !== String(after.confirmed)) changed.add("confirmed");
+  return Object.entries(settingLabels).flatMap(([name, label]) => (changed.has(name) ? [label] : []));
+}
+
+/** Hints for the claims that the database can check, by control name (D45). They say what the site shows. */
+export function claimHints(
+  settings: Settings,
+  counts: ContentCounts & { readonly postsPerWeek: number },
+): Record<string, string> {
+  const hint = (counted: string, shown: string) => `${counted} ${shown === "" ? "Not shown." : `Shown as “${shown}”.`}`;
+  const contentHint = (name: keyof ContentCounts) =>
+    hint(
+      `${formatCount(counts[name])} are public.`,
+      checkedClaim(settings.claims[name], counts[name], settings.realCounts),
+    );
+  return {
+    "claims.tools": contentHint("tools"),
+    "claims.glossaryTerms": contentHint("glossaryTerms"),
+    "claims.guides": contentHint("guides"),
+    "claims.postsPerWeek": hint(
+      `${formatCount(counts.postsPerWeek)} a week in the last twelve weeks.`,
+      checkedPostsPerWeek(settings, counts.postsPerWeek),
+    ),
+  };
+}
+
+/** The names of form fields that are not settings. */
+export function unknownSettingsFields(form: FormData): string[] {
+  const known = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
+  return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
+}
+
+/**
+ * Reads the settings from a form, except `confirmed`, which has no field. Drops empty team rows, and validates nothing.
+ */
+export function readSettingsForm(form: FormData): unknown {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const number = (name: string) => Number(text(name));
+  const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
+  const lines = Object.fromEntries(lineNames.map((name) => [name, text(name)]));
+  return {
+    ...lines,
+    featuredTools: splitList(text("featuredTools")),
+    team: rows
+      .map((row) => ({
+        name: text(`team.${row}.name`),
+        role: text(`team.${row}.role`),
+        bio: text(`team.${row}.bio`),
+        profileUrl: text(`team.${row}.profileUrl`),
+        ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
+      }))
+      .filter((person) => Object.values(person).some(Boolean)),
+    claims: Object.fromEntries(claimNames.map((name) => [name, text(`claims.${name}`)])),
+    claimNotes: Object.fromEntries(
+      notedClaims.flatMap((name) => {
+        const note = text(`claimNotes.${name}`);
+        return note === "" ? [] : [[name, note]];
+      }),
+    ),
+    realCounts: form.get("realCounts") === "on",
+    rating: { value: number("rating.value"), count: number("rating.count") },
+  };
+}

@@ -1,0 +1,188 @@
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, revisions } from "../../drizzle/schema";
+import { analyticsScriptError } from "./analytics-script";
+import type { FieldErrors } from "../content/types/content-type";
+import type { WriteContext } from "../content/saving/row-writes.server";
+import { isEmail } from "../intake/rules/answers";
+import { isCalendarDay } from "../base/time/dates";
+import { imageUrl, isWebUrl } from "../base/web/urls";
+import { storableText } from "../base/words/storable-text";
+import { notedClaims } from "./claims";
+import { settingsKey } from "./queries.server";
+import { storedSettings } from "./samples";
+import { claimNames, type Claims, type Settings } from "./settings";
+import { changedSettings, settingsFormValues } from "./settings-form";
+import {
+  mergeWithStored,
+  readStoredValue,
+  writeStoredValue,
+  type EditedValue,
+  type StoredValueConflict,
+} from "./stored-value.server";
+import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
+import { actorOf, detailOfFields } from "../activity/activity";
+import { recordActivity } from "../activity/record.server";
+
+const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
+const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
+const photoAddress = line.refine(
+  (value) => value === "" || imageUrl(value) !== null,
+  "Enter a URL that starts with https://, or / for a picture of this site.",
+);
+const claims = Object.fromEntries(claimNames.map((name) => [name, line])) as Record<keyof Claims, typeof line>;
+
+/** Validates settings before they are saved (ADM-39, D16, D17). */
+const settings = z.strictObject({
+  brand: line.min(1, "Brand is required."),
+  tagline: line,
+  contactEmail: line.refine((value) => value === "" || isEmail(value), "Enter a valid email address."),
+  bookingUrl: webAddress,
+  profileUrl: webAddress,
+  answeredBy: line,
+  answerTime: line,
+  legalName: line,
+  legalAddress: line,
+  legalUpdated: line.refine(
+    (value) => value === "" || (/^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value)),
+    "Enter a day, such as 2026-11-26.",
+  ),
+  // Checked by `saveSettings`, because the allowed hosts depend on the deployment.
+  analyticsScript: line,
+  featuredTools: z.array(line).max(3, "Enter at most three tools."),
+  team: z
+    .array(
+      z.strictObject({
+        name: line.min(1, "Name is required."),
+        role: line,
+        bio: line,
+        profileUrl: webAddress,
+        photo: photoAddress.exactOptional(),
+      }),
+    )
+    .max(20, "Add at most 20 people."),
+  claims: z.strictObject(claims),
+  claimNotes: z.partialRecord(z.enum(notedClaims), line),
+  realCounts: z.boolean(),
+  rating: z.strictObject({
+    value: z.number("Enter a number.").min(0, "Enter a number from 0 to 5.").max(5, "Enter a number from 0 to 5."),
+    count: z.int("Enter a whole number.").min(0, "Enter a whole number."),
+  }),
+  confirmed: z.array(line).max(100).optional(),
+} satisfies Record<keyof Settings, z.ZodType>);
+
+/** Settings for the form. `version` is 0 until settings are first saved. */
+export interface EditableSettings {
+  readonly settings: Settings;
+  readonly version: number;
+  readonly updatedAt: string | null;
+}
+
+/** Reads the settings for editing, with the claims as entered. */
+export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
+  const row = await readStoredValue(db, settingsKey);
+  return {
+    settings: resolveSettingsValue(row?.value ?? null).settings,
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt ?? null,
+  };
+}
+
+export type SaveSettingsResult =
+  | { readonly status: "written"; readonly version: number; readonly settings: Settings }
+  | { readonly status: "invalid"; readonly fields: FieldErrors }
+  | StoredValueConflict;
+
+/** The settings as they are edited. */
+export const editedSettings: EditedValue = {
+  key: settingsKey,
+  boxes: ["realCounts"],
+  textsOf: (value) => settingsFormValues(resolveSettingsValue(value).settings),
+};
+
+/**
+ * Saves settings, and the previous version as a revision, unless `version` is stale.
+ *
+ * @param input without `confirmed`, earlier confirmations are kept for values that were not edited
+ * @param analyticsHosts the hosts that may serve the analytics script
+ */
+export async function saveSettings(
+  db: DatabaseClient,
+  version: number,
+  input: unknown,
+  write: WriteContext,
+  analyticsHosts: readonly string[] = [],
+): Promise<SaveSettingsResult> {
+  const parsed = settings
+    .superRefine(({ analyticsScript }, { addIssue }) => {
+      const message = analyticsScriptError(analyticsScript, analyticsHosts);
+      if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
+    })
+    .safeParse(input);
+  if (!parsed.success) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
+    return { status: "invalid", fields };
+  }
+  const stored = await readEditableSettings(db);
+  const conflict = () =>
+    mergeWithStored(db, editedSettings, version, settingsFormValues({ ...parsed.data!, confirmed: [] }));
+  if (stored.version !== version) return conflict();
+  const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
+  const detail = detailOfFields(changedSettings(stored.settings, saved));
+  const entry = { action: "save-settings", section: "settings", key: write.setId, detail } as const;
+  const record = recordActivity(db.query, actorOf(write.by), entry, write.now);
+  return (await writeStoredValue(db, settingsKey, version, storedSettings(saved), write, record))
+    ? { status: "written", version: version + 1, settings: saved }
+    : conflict();
+}
+
+/**
+ * Confirms that sample values are true, or that another item of the checklist is done (see `samples.ts`), unless
+ * `version` is stale.
+ *
+ * @param names as in `Settings.confirmed`; unknown ones are ignored
+ */
+export async function confirmSamples(
+  db: DatabaseClient,
+  version: number,
+  names: readonly string[],
+  write: WriteContext,
+): Promise<SaveSettingsResult> {
+  const { settings: current } = await readEditableSettings(db);
+  const confirmed = [...new Set([...current.confirmed, ...names])];
+  return saveSettings(db, version, { ...current, confirmed }, write);
+}
+
+/** A previous version of the settings. */
+export interface SettingsVersion {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string | null;
+}
+
+/** The latest previous versions of the settings, newest first. */
+export async function listSettingsVersions(db: DatabaseClient): Promise<SettingsVersion[]> {
+  return db.read(
+    db.query
+      .select({ id: revisions.id, at: revisions.createdAt, by: accounts.email })
+      .from(revisions)
+      .leftJoin(accounts, eq(accounts.id, revisions.accountId))
+      .where(and(eq(revisions.tableName, "site_settings"), eq(revisions.rowKey, settingsKey)))
+      .orderBy(desc(revisions.id))
+      .limit(20),
+  );
+}
+
+/** The settings before a change; null if there is no such revision. */
+export async function findSettingsVersion(db: DatabaseClient, id: number): Promise<Settings | null> {
+  const [row] = await db.read(
+    db.query
+      .select({ before: revisions.before })
+      .from(revisions)
+      .where(and(eq(revisions.id, id), eq(revisions.tableName, "site_settings"), eq(revisions.rowKey, settingsKey)))
+      .limit(1),
+  );
+  return row?.before ? resolveSettings(row.before) : null;
+}

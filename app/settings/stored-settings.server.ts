@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { notedClaims } from "./claims";
+import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+import { isObject } from "../base/words/json";
+import { readStoredFields } from "./stored-fields";
+
+const text = z.string();
+const person = z.object({
+  name: text,
+  role: text.catch(""),
+  bio: text.catch(""),
+  profileUrl: text.catch(""),
+  photo: text.exactOptional(),
+});
+/** Without the people who cannot be read, unless that is nobody. */
+const team = z
+  .array(z.unknown())
+  .transform((people) => people.flatMap((one) => person.safeParse(one).data ?? []))
+  .refine((people) => people.length > 0, { abort: true })
+  .or(z.array(z.never()).max(0));
+
+/** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
+const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
+  brand: text.trim().min(1),
+  tagline: text,
+  contactEmail: text,
+  bookingUrl: text,
+  profileUrl: text,
+  answeredBy: text,
+  answerTime: text,
+  legalName: text,
+  legalAddress: text,
+  legalUpdated: text,
+  analyticsScript: text,
+  featuredTools: z.array(text),
+  team,
+  realCounts: z.boolean(),
+  rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
+  confirmed: z.array(text),
+};
+const textsOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+const claimSchemas = textsOf(claimNames);
+const noteSchemas = textsOf(notedClaims);
+
+/** Settings, and the names of those that are stored and cannot be read. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Merges stored settings over the defaults, field by field, because every page's header and footer need settings.
+ *
+ * @param value the value of the `site` row, as parsed from its JSON; null if there is none
+ */
+export function resolveSettingsValue(value: unknown): ResolvedSettings {
+  const { fields, unreadable } = readStoredFields<Omit<Settings, "claims" | "claimNotes">>(schemas, value);
+  const partOf = (name: "claims" | "claimNotes") => (isObject(value) ? (value[name] ?? null) : null);
+  const claims = readStoredFields<Claims>(claimSchemas, partOf("claims"));
+  const notes = readStoredFields<Settings["claimNotes"]>(noteSchemas, partOf("claimNotes"));
+  return {
+    settings: {
+      ...defaultSettings,
+      ...fields,
+      claims: { ...defaultSettings.claims, ...claims.fields },
+      claimNotes: notes.fields,
+    },
+    unreadable: [
+      ...unreadable,
+      ...claims.unreadable.map((name) => `claims.${name}`),
+      ...notes.unreadable.map((name) => `claimNotes.${name}`),
+    ],
+  };
+}
+
+/** `resolveSettingsValue` of a row's JSON text; null if there is no row. */
+export const resolveStoredSettings = (stored: string | null): ResolvedSettings =>
+  resolveSettingsValue(stored === null ? null : parseJson(stored));
+
+/** The settings of `resolveStoredSettings`. */
+export const resolveSettings = (stored: string | null): Settings => resolveStoredSettings(stored).settings;
+
+/** Parses JSON; a text that is none is no object either. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { markedParts, prefixLength, searchPath, type LiveResults } from "~/base/search/site-search";
+import "../../ui/styles/search-panel.css";
+
+/** How many recent searches an empty input offers at most. */
+const maxRecent = 5;
+
+/** Debounce of the search, in milliseconds. */
+const pause = 150;
+
+/** The elements of the panel, which are created once. */
+interface Panel {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+let panel: Panel | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let request: AbortController | undefined;
+/** The recent searches, latest first. Gone with the document: they are not stored. */
+let recent: readonly string[] = [];
+/** The index of the active option; -1 for the input. */
+let current = -1;
+
+/**
+ * Opens the site search: a dialog with a combobox that shows results as the visitor types (SRCH-7). Enter without an
+ * active option submits its form, which opens the results page.
+ */
+export function openSearchPanel(): void {
+  panel ??= createPanel();
+  // The router removes it when it renders the whole document anew.
+  if (!panel.dialog.isConnected) document.body.append(panel.dialog);
+  if (!panel.dialog.open) panel.dialog.showModal();
+  panel.input.select();
+  if (panel.input.value === "") showRecent(panel);
+}
+
+function createPanel(): Panel {
+  const dialog = document.createElement("dialog");
+  dialog.className = "search-panel";
+  dialog.ariaLabel = "Search the site";
+  dialog.innerHTML = `<form action="/search" role="search" class="search">
+    <input type="search" name="q" class="field" placeholder="Search the site..." aria-label="Search the site" autocomplete="off"
+      role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="search-options" enterkeyhint="search">
+    <button class="button">Search</button>
+  </form>
+  <div id="search-options" role="listbox" aria-label="Results"></div>
+  <p role="status"></p>`;
+  const made: Panel = {
+    dialog,
+    input: dialog.querySelector("input")!,
+    list: dialog.querySelector("[role=listbox]")!,
+    status: dialog.querySelector("[role=status]")!,
+  };
+  // Captured on the window: while React hydrates the document, it stops events before they reach the input.
+  const onInput = (event: Event) => void (event.target === made.input && search(made));
+  const onKeyDown = (event: KeyboardEvent) => void (event.target === made.input && onKey(made, event));
+  addEventListener("input", onInput, true);
+  addEventListener("keydown", onKeyDown, true);
+  dialog.addEventListener("click", (event) => {
+    // A click on the backdrop or a result. A page restored from the back/forward cache must not show the panel.
+    if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
+  });
+  dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
+  return made;
+}
+
+/** Closes the panel and remembers its query. */
+function leave({ dialog, input }: Panel): void {
+  const query = input.value.trim();
+  if (query.length >= prefixLength) recent = [query, ...recent.filter((other) => other !== query)].slice(0, maxRecent);
+  dialog.close();
+}
+
+function search(shown: Panel): void {
+  clearTimeout(timer);
+  request?.abort();
+  const query = shown.input.value.trim();
+  if (query === "") return showRecent(shown);
+  if (query.length < prefixLength) return show(shown, query, null);
+  timer = setTimeout(() => void load(shown, query), pause);
+}
+
+async function load(shown: Panel, query: string): Promise<void> {
+  request = new AbortController();
+  const { signal } = request;
+  try {
+    const response = await fetch(`/search/live?${new URLSearchParams({ q: query })}`, { signal });
+    if (!response.ok) throw new Error(response.statusText);
+    // routes/site/search-live.ts responds with nothing else.
+    show(shown, query, (await response.json()) as LiveResults);
+  } catch {
+    if (signal.aborted) return;
+    show(shown, query, null);
+    shown.status.textContent = "No results while typing: press Enter to search.";
+  }
+}
+
+function show(shown: Panel, query: string, found: LiveResults | null): void {
+  const { status } = shown;
+  const results = found?.results ?? [];
+  showOptions(
+    shown,
+    results.map(({ path, one, title }) => ({ path, kind: one, title: markedNodes(title, found?.marked ?? []) })),
+  );
+  if (!found) return;
+  if (found.corrected !== null) status.append(`Showing results for ${found.corrected}. `);
+  const all = document.createElement("a");
+  all.href = searchPath(query);
+  all.className = "text-link";
+  all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${found.count}`;
+  status.append(all);
+}
+
+const showRecent = (shown: Panel) =>
+  showOptions(
+    shown,
+    recent.map((query) => ({ path: searchPath(query), kind: "Recent search", title: [query] })),
+  );
+
+interface Option {
+  readonly path: string;
+  readonly kind: string;
+  readonly title: ReadonlyArray<Node | string>;
+}
+
+function showOptions({ list, status, input }: Panel, options: readonly Option[]): void {
+  current = -1;
+  input.removeAttribute("aria-activedescendant");
+  list.replaceChildren(
+    ...options.map(({ path, kind, title }, at) => {
+      const option = document.createElement("a");
+      option.id = `search-option-${at}`;
+      option.role = "option";
+      option.ariaSelected = "false";
+      option.tabIndex = -1;
+      option.href = path;
+      const [name, note] = [document.createElement("b"), document.createElement("span")];
+      name.append(...title);
+      note.textContent = kind;
+      option.append(name, " ", note);
+      return option;
+    }),
+  );
+  input.ariaExpanded = String(options.length > 0);
+  status.replaceChildren();
+}
+
+const markedNodes = (text: string, words: readonly string[]) =>
+  markedParts(text, words).map((part) => {
+    if (!part.isMarked) return document.createTextNode(part.text);
+    const mark = document.createElement("mark");
+    mark.textContent = part.text;
+    return mark;
+  });
+
+function onKey(shown: Panel, event: KeyboardEvent): void {
+  const { list, input } = shown;
+  const options = [...list.children] as HTMLAnchorElement[];
+  if (event.key === "Enter" && current >= 0) {
+    event.preventDefault();
+    leave(shown);
+    location.assign(options[current]!.href);
+    return;
+  }
+  // By default, the first Escape only clears a search field.
+  if (event.key === "Escape") {
+    event.preventDefault();
+    return leave(shown);
+  }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || options.length === 0) return;
+  event.preventDefault();
+  const places = options.length + 1;
+  // The input counts as a place between the last option and the first.
+  current = ((current + 1 + step + places) % places) - 1;
+  for (const [at, option] of options.entries()) option.ariaSelected = String(at === current);
+  const option = options[current];
+  if (!option) return input.removeAttribute("aria-activedescendant");
+  input.setAttribute("aria-activedescendant", option.id);
+  option.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,145 @@
+import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
+import { PageLink } from "~/ui/first-view/page-link";
+import { ResultLine } from "~/ui/components/result-line";
+import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
+import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/base/search/site-search";
+import { DidYouMean } from "~/ui/components/did-you-mean";
+import { EmptyState, Section } from "~/ui/components/page-header";
+import { CursorPager } from "~/ui/components/pager";
+import { SuggestTool } from "~/directory/suggest-tool";
+
+/** A page of site-wide search results. */
+export interface ShownSearch extends Omit<SiteResults, "until"> {
+  /** As typed. */
+  readonly query: string;
+  readonly kind: string | null;
+  /** From 0. */
+  readonly page: number;
+  /** Whether the visitor declined the corrected spelling. */
+  readonly asTyped: boolean;
+}
+
+/** Site-wide search results, with filters by kind (SRCH-3, SRCH-4). */
+export function SearchResults({ search }: { search: ShownSearch }) {
+  const { query, kind, page, results, kinds, total, corrected, isLoose, marked, asTyped } = search;
+  const address = (more: Readonly<Record<string, string>>) =>
+    searchPath(query, { ...(asTyped && { exact: "1" }), ...more });
+  const pageAddress = (number: number) =>
+    `${address({ ...(kind && { kind }), ...(number > 0 && { page: String(number + 1) }) })}#results`;
+  const all: FilterTab = {
+    label: "All",
+    to: address({}),
+    current: kind === null,
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    isCapped: kinds.some(({ isCapped }) => isCapped),
+  };
+  return (
+    <div className="wrap">
+      {corrected !== null && (
+        <p className="mb-4 text-lead">
+          Showing results for <b>{corrected}</b>. Search instead for{" "}
+          <PageLink to={searchPath(query, { exact: "1" })} rel="nofollow" className="text-link">
+            {query}
+          </PageLink>
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <FilterTabs
+          label="Types"
+          nofollow
+          tabs={[
+            all,
+            ...kinds.map((found) => ({
+              label: found.many,
+              to: address({ kind: found.kind }),
+              current: found.kind === kind,
+              count: found.count,
+              isCapped: found.isCapped,
+            })),
+          ]}
+        />
+      )}
+      <div className="mt-6">
+        <ResultLine
+          text={`${resultCount(search, kind)} for “${corrected ?? query}”${isLoose ? ". No results contain all of its words. These contain some of them." : ""}`}
+        />
+      </div>
+      {results.length > 0 && (
+        <ol className="rows">
+          {results.map((result) => (
+            <li key={result.path} className="row">
+              <h2 className="text-xl">
+                <PageLink to={result.path} className="card-link">
+                  <Marked text={result.title} words={marked} />
+                </PageLink>
+              </h2>
+              <p className="line-clamp-3 text-muted">
+                <Marked text={result.summary} words={marked} />
+              </p>
+              <p className="text-sm text-muted">
+                {result.one}
+                {result.heading && (
+                  <>
+                    {" · "}
+                    <PageLink to={`${result.path}#${result.heading.id}`} className="card-category">
+                      {result.heading.title}
+                    </PageLink>
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <CursorPager
+        noun="results"
+        previous={page === 0 ? null : pageAddress(page - 1)}
+        next={(page + 1) * resultsPerPage < total ? pageAddress(page + 1) : null}
+      />
+    </div>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map((part, at) =>
+    part.isMarked ? <mark key={at}>{part.text}</mark> : <span key={at}>{part.text}</span>,
+  );
+}
+
+/** Shown when a search finds nothing (SRCH-4). */
+export function NothingFound({ query, nearest }: { query: string; nearest: readonly string[] }) {
+  return (
+    <div className="wrap">
+      <EmptyState title={`Nothing found for “${shortened(query)}”`} text="Try fewer or different words.">
+        <DidYouMean pages={nearest.map((name) => ({ name, path: searchPath(name) }))} />
+        <PageLink to="/search" className="button">
+          Clear search
+        </PageLink>
+        <SuggestTool name={query} />
+      </EmptyState>
+    </div>
+  );
+}
+
+const maxShownQuery = 80;
+const shortened = (query: string) =>
+  query.length > maxShownQuery ? `${[...query].slice(0, maxShownQuery).join("")}…` : query;
+
+/** Shown without a search: links to the site's lists and to the tool categories. */
+export function SearchStart({ categories }: { categories: readonly ToolCategory[] }) {
+  const link = (label: string, to: string) => ({ label, to, current: false });
+  return (
+    <Section title="Or browse by category">
+      <FilterTabs
+        label="Categories"
+        tabs={[
+          link("Blog", "/blog"),
+          link("IT Glossary", "/it-glossary"),
+          link("Product Briefs", "/example-product-briefs"),
+          link("Ventures", "/ventures"),
+          ...categories.map(({ name, slug }) => link(name, toolCategoryPath(slug))),
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,82 @@
+import { CallToAction } from "~/ui/components/closing-band";
+import { ReadFailure } from "~/ui/components/error-states";
+import { PageHeader } from "~/ui/components/page-header";
+import { SearchForm } from "~/ui/components/search-form";
+import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "./search-results";
+import type { RouteStyles } from "~/ui/first-view/site-styles";
+import { errorNotice } from "~/ui/components/toast";
+import { pageNumber } from "~/blog/post";
+import { listToolCategories } from "~/directory/queries.server";
+import type { ToolCategory } from "~/directory/tool";
+import { searchSite, siteKinds, siteTables } from "~/catalog/search/site-search.server";
+import { resultsPerPage } from "~/base/search/site-search";
+import { parseSearch } from "~/base/search/search-text";
+import { found, loadedHeaders, loadPage } from "~/routing/load-page";
+import { pageMeta } from "~/routing/page-head";
+import type { Route } from "./+types/search.route";
+
+export const headers = loadedHeaders;
+export const handle = { styles: "search" satisfies RouteStyles };
+
+interface SearchPage {
+  readonly search: ShownSearch | null;
+  /** Shown if there are no results; empty otherwise. */
+  readonly categories: readonly ToolCategory[];
+}
+
+const failure = errorNotice("Error", "Failed to search the site. Please try again.");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage<SearchPage>(context, failure, async (db, { now, origin }) => {
+    const query = parseSearch(url.searchParams.get("q"));
+    if (query === null)
+      return found({ search: null, categories: await listToolCategories(db) }, ["stack_categories", "stack_items"]);
+    const kind = siteKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
+    const page = pageNumber(url.searchParams.get("page")) - 1;
+    const asTyped = url.searchParams.get("exact") === "1";
+    const { until, ...results } = await searchSite(db, {
+      text: query.text,
+      kind,
+      page,
+      size: resultsPerPage,
+      asTyped,
+      now,
+      origin,
+      withHeadings: true,
+    });
+    const categories = results.results.length > 0 ? [] : await listToolCategories(db);
+    const search = { query: query.text, kind, page, asTyped, ...results };
+    return found({ search, categories }, [...siteTables, "stack_categories"], until);
+  });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Search",
+    description: "Search all tools, terms, articles, product briefs and ventures of this site at once.",
+    noindex: true,
+  });
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status !== "ok")
+    return loaderData.notice ? <ReadFailure heading="Search" notice={loaderData.notice} /> : null;
+  const { search, categories } = loaderData;
+  const params = search ? { kind: search.kind } : {};
+  return (
+    <>
+      <PageHeader title="Search">
+        <SearchForm placeholder="Search the site..." value={search?.query ?? ""} params={params} />
+      </PageHeader>
+      {search && (search.total > 0 || search.kinds.some(({ count }) => count > 0)) && <SearchResults search={search} />}
+      {search?.results.length === 0 && search.kinds.every(({ count }) => count === 0) && (
+        <NothingFound query={search.query} nearest={search.nearest} />
+      )}
+      {categories.length > 0 && <SearchStart categories={categories} />}
+      <CallToAction
+        title="Not here yet?"
+        text="Ask us: six short questions about what you want to build."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}

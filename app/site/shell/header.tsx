@@ -1,0 +1,158 @@
+import { useLocation } from "react-router";
+import { PageLink } from "~/ui/first-view/page-link";
+import { BrandMark } from "~/ui/components/brand-mark";
+import { useSettings } from "~/ui/components/settings";
+import { ThemeSwitch } from "~/ui/components/theme-switch";
+
+/** The site's sections, beginning with the specified ones in their order (NAV-2). */
+const links = [
+  ["AI & Product Stack", "/ai-product-stack"],
+  ["Ventures", "/ventures"],
+  ["Services", "/services"],
+  ["About Us", "/about"],
+  ["Blog", "/blog"],
+  ["Glossary", "/it-glossary"],
+] as const;
+
+/** Further pages, only in the menu: the footer has them on every page. */
+const furtherLinks = [
+  ["Product Briefs", "/example-product-briefs"],
+  ["AI Product Manager", "/ai-product-manager"],
+  ["Vibe Coding", "/vibe-coding"],
+] as const;
+
+/**
+ * The top bar (NAV-1 to NAV-4). The menu is a native `details`, which opens without script. On the intake, there is
+ * only the brand, the theme switch and a link to leave.
+ */
+export function Header() {
+  return useLocation().pathname === "/onboarding" ? <QuietHeader /> : <FullHeader />;
+}
+
+function QuietHeader() {
+  return (
+    <header className="top-bar">
+      <div className="wrap">
+        <Brand />
+        <ThemeSwitch className="grid" />
+        {/* The wizard saves every answer, except without script or storage, and once the project is sent. */}
+        <PageLink to="/" className="button max-sm:px-2 max-sm:text-sm max-[22rem]:whitespace-normal">
+          <span className="leave-saved">Save and leave</span>
+          <span className="leave-plainly">Leave</span>
+        </PageLink>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const { brand } = useSettings();
+  return (
+    <PageLink to="/" className="brand mr-auto py-2">
+      <BrandMark />
+      {brand}
+    </PageLink>
+  );
+}
+
+function FullHeader() {
+  return (
+    <header className="top-bar">
+      <div className="wrap">
+        <Brand />
+        <nav aria-label="Main" className="bar-nav">
+          {links.map(([label, to]) => (
+            <SectionLink key={to} to={to} label={label} />
+          ))}
+        </nav>
+        <PageLink to="/search" className="icon-button hidden sm:grid" aria-label="Search" data-site-search>
+          <MenuIcon path="m14 14 4 4M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0" />
+        </PageLink>
+        <ThemeSwitch className="hidden sm:grid" />
+        <PageLink to="/hire" className="button wide-only">
+          Hire Experts
+        </PageLink>
+        <PageLink to="/onboarding" className="button button-primary">
+          <span className="hidden sm:inline">Start Your Project</span>
+          <span className="sm:hidden">Get Started</span>
+        </PageLink>
+        <Menu />
+      </div>
+    </header>
+  );
+}
+
+/** A link to a section, marked as current on the section's page and those below. */
+function SectionLink({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation();
+  const current = pathname === to ? "page" : pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return (
+    <PageLink to={to} aria-current={current}>
+      {label}
+    </PageLink>
+  );
+}
+
+/** The menu of narrow windows. Its button, Escape or a click elsewhere closes it (enhancements.ts). */
+function Menu() {
+  return (
+    <details className="menu">
+      <summary className="icon-button border border-control" aria-label="Menu">
+        <MenuIcon className="menu-open" path="M3 6h14M3 10h14M3 14h14" />
+        <MenuIcon className="menu-close" path="m4 4 12 12M16 4 4 16" />
+      </summary>
+      <div className="menu-sheet">
+        <nav aria-label="Menu" className="wrap">
+          <form action="/search" role="search" className="py-4 sm:hidden">
+            <div className="search">
+              <input
+                type="search"
+                name="q"
+                placeholder="Search the site..."
+                aria-label="Search the site"
+                autoComplete="off"
+                className="field"
+              />
+              <button type="submit" className="button">
+                Search
+              </button>
+            </div>
+          </form>
+          <ul className="menu-main">
+            {links.map(([label, to]) => (
+              <li key={to}>
+                <SectionLink to={to} label={label} />
+              </li>
+            ))}
+          </ul>
+          <ul className="menu-more">
+            {furtherLinks.map(([label, to]) => (
+              <li key={to}>
+                <SectionLink to={to} label={label} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="wrap mt-4 flex items-center justify-between sm:hidden">
+          Dark theme
+          <ThemeSwitch className="grid border border-control" />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function MenuIcon({ path, className = "" }: { path: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className={`size-5 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

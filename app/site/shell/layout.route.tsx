@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
+import { Weave } from "~/ui/components/weave";
+import { ReloadOffline } from "~/ui/components/reload-offline";
+import { ErrorPage } from "~/ui/components/server-error";
+import { SiteShell } from "./site-shell";
+import { emptyLoomDraft } from "~/ui/imagery/draft";
+
+export default function SiteLayout() {
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+/** Shows errors of public pages within the shared layout. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <SiteShell>
+      <ReloadOffline error={error} />
+      <ErrorPage
+        status={isRouteErrorResponse(error) ? error.status : 500}
+        picture={<Weave draft={emptyLoomDraft()} className="mb-8 h-16 max-w-96" />}
+      />
+    </SiteShell>
+  );
+}

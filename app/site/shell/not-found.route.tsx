@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { NotFound } from "~/ui/components/not-found";
+import { requestContext } from "~/routing/context";
+import { privateHeaders } from "~/routing/load-page";
+import { absentMeta } from "~/routing/page-head";
+import { readNearAddresses } from "~/routing/near-addresses";
+import type { Route } from "./+types/not-found.route";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(requestContext).log("not_found", { path: url.pathname.slice(0, 200) });
+  return data({ near: await readNearAddresses(context, url) }, { status: 404 });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return absentMeta(args, "404 - Page Not Found", "The page does not exist or has moved.");
+}
+
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFound near={loaderData.near} />;
+}

@@ -1,0 +1,225 @@
+import { BriefGrid } from "~/briefs/brief-card";
+import { CheckList } from "~/ui/components/check-list";
+import { Code } from "~/ui/components/code";
+import { DraftToCloth } from "~/ui/components/draft-to-cloth";
+import { FaqAccordion } from "~/ui/components/faq";
+import { FactsStrip } from "~/ui/components/facts-strip";
+import { LetterBar } from "~/glossary/letter-bar";
+import { RelatedPages } from "~/ui/components/closing-band";
+import { PostCard, PostGrid } from "~/blog/post-card";
+import { RuledList } from "~/ui/components/ruled-list";
+import { ServiceCards, ServiceRow } from "~/services/service-cards";
+import { StepList } from "~/ui/components/step-list";
+import { TermList } from "~/glossary/term-list";
+import { TextCells } from "~/ui/components/text-cells";
+import { ToolGrid, ToolRow } from "~/directory/tool-card";
+import { TermRelated } from "~/glossary/term-footer";
+import { EmptyLoom } from "~/ui/components/page-header";
+import { VentureCard, VentureGrid } from "~/ventures/venture-card";
+import { MissingSearch } from "~/ui/components/not-found";
+import { NearPages } from "~/ui/components/near-pages";
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
+import { startupMvp } from "~/services/startup-mvp";
+import { sampleBrief, samplePost, sampleRelations, sampleTool, sampleVenture } from "./samples";
+import { longWord, Part, Specimen } from "./specimen";
+
+const headings = [
+  { id: "foundations", title: "Foundations" },
+  { id: "controls", title: "Controls" },
+  { id: "content", title: "Content" },
+];
+
+/** The components of content. */
+export function Content() {
+  return (
+    <Part id="content" title="Content">
+      <Specimen name="Tool card">
+        <ToolGrid
+          level={3}
+          compact
+          categories={[{ id: "design", name: "Design", slug: "design" }]}
+          tools={[
+            sampleTool("one", { categoryId: "design" }),
+            sampleTool("two", { name: longWord, logo: "/logos/supabase.svg" }),
+            sampleTool("three", { shortDescription: "", microDescription: "", tags: [] }),
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Tool row">
+        <ul className="rows">
+          {["four", "five"].map((id) => (
+            <li key={id}>
+              <ToolRow tool={sampleTool(id)} level={3} />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen name="Post card, lead">
+        <PostCard post={samplePost("lead")} lead />
+      </Specimen>
+      <Specimen name="Post card, standard">
+        <PostGrid
+          readLink
+          posts={[
+            samplePost("one"),
+            samplePost("two", { title: longWord }),
+            samplePost("three", { category: "", author: "" }),
+          ]}
+        />
+      </Specimen>
+      {[4, 5].map((count) => (
+        <Specimen key={count} name={`Posts, ${count} of them`} note="No row is left over at any number.">
+          <PostGrid
+            posts={Array.from({ length: count }, (_, position) => samplePost(`${count}-${position}`, { excerpt: "" }))}
+          />
+        </Specimen>
+      ))}
+      <Specimen name="Brief card" note="The weave is that of the service that builds such a thing.">
+        <BriefGrid
+          level={3}
+          briefs={[
+            sampleBrief("one"),
+            sampleBrief("two", { name: longWord, appType: "Internal tool", appTypeIcon: "⚒" }),
+            sampleBrief("three", { appType: "", appFormat: "" }),
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Terms">
+        <TermList
+          terms={[
+            { slug: "one", term: "A term", shortDefinition: "What it means, in a sentence.", alphabet: "A" },
+            { slug: "two", term: longWord, shortDefinition: "A word that no column holds.", alphabet: "D" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Venture card, lead and standard">
+        <VentureCard venture={sampleVenture("lead")} lead level={3} />
+        <div className="cells cells-2 mt-10">
+          <VentureCard venture={sampleVenture("one")} level={3} />
+          <VentureCard
+            venture={sampleVenture("two", { name: longWord, stack: ["One", "Two", "Three", "Four", "Five"] })}
+            level={3}
+          />
+        </div>
+      </Specimen>
+      {[1, 3, 4].map((count) => (
+        <Specimen key={count} name={`Ventures, ${count} of them, the first as lead`}>
+          <VentureGrid
+            lead
+            ventures={Array.from({ length: count }, (_, index) => sampleVenture(`${count}-${index + 1}`))}
+          />
+        </Specimen>
+      ))}
+      <Specimen name="Related to a term" note="Beside its definition, or below it.">
+        <TermRelated term={{ slug: "context-window", term: "Context window" }} relations={sampleRelations} />
+      </Specimen>
+      <Specimen name="Loom of a missing page" note="Beside the title of a page that does not exist.">
+        <div className="max-w-96">
+          <EmptyLoom />
+        </div>
+      </Specimen>
+      <Specimen name="Service cells">
+        <ServiceCards level={3} />
+      </Specimen>
+      <Specimen name="Service row">
+        <ServiceRow service={startupMvp} level={3} />
+      </Specimen>
+      <Specimen name="Ruled rows">
+        <RuledList
+          rows={[
+            { title: "Tools directory", text: "Tools in plain words.", to: "/styleguide?row=1", action: "Browse" },
+            { title: longWord, text: "A title that no column holds.", to: "/styleguide?row=2", action: "Look it up" },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Facts strip" note="Facts without a value are left out.">
+        <FactsStrip
+          facts={[
+            { label: "Status", value: "Active" },
+            { label: "Created", value: 2026 },
+            { label: "Left out", value: "" },
+            { label: "Ownership", value: longWord },
+            { label: "Technology Stack", value: "WeWeb, Supabase, Stripe", wide: true },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Numbered steps">
+        <StepList steps={startupMvp.process.map(({ title, text }) => ({ title, text }))} />
+      </Specimen>
+      <Specimen name="Texts side by side">
+        <TextCells
+          columns={3}
+          items={[
+            { title: "Small first", text: "A heading with a sentence or two." },
+            { title: longWord, text: "A heading that no column holds." },
+            { title: "Without much", text: "Short." },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Paragraphs side by side" note="For a few of them; longer texts stay in one column.">
+        <div className="prose-columns">
+          {startupMvp.process.slice(0, 3).map(({ title, text }) => (
+            <p key={title}>{text}</p>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen name="Check list">
+        <CheckList items={["What somebody gets", longWord, ...startupMvp.deliverables.slice(0, 2)]} />
+      </Specimen>
+      <Specimen name="Draft to cloth">
+        <DraftToCloth />
+      </Specimen>
+      <Specimen name="Code" note="Long lines scroll in the box, with the keyboard too.">
+        <Code label="An example">{`curl "https://plainloom.example/api/rest/v1/stack_items?select=id,name,${longWord}&limit=3"`}</Code>
+      </Specimen>
+      <Specimen name="Address that does not exist" note="Without neighbours, the first list is left out.">
+        <NearPages
+          near={[
+            { title: "How to test a prompt", path: "/styleguide" },
+            { title: longWord, path: `/${longWord}` },
+          ]}
+        />
+        <MissingSearch pathname="/how-to-tset" />
+      </Specimen>
+      <Specimen name="FAQ row">
+        <FaqAccordion
+          name="styleguide"
+          items={[
+            { question: "How long does it take?", answer: "Four to twelve weeks." },
+            {
+              question: "What do we keep?",
+              answer: "Everything.",
+              difficulty: "beginner",
+              followUpQuestions: ["How long does it take?"],
+              relatedTopics: ["Startup MVP", "AI glossary"],
+              lastUpdated: "2026-10-07",
+            },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Letter rail">
+        <LetterBar used={["A", "B", "M", "Z"]} only="B" />
+      </Specimen>
+      <Specimen name="Contents rail" note="A rail from 1,100 px, a disclosure below that.">
+        <div className="with-toc">
+          <div>
+            <ContentsDisclosure entries={headings} />
+            <p className="max-w-[60ch]">The text of the page comes first, and the rail stands beside it.</p>
+          </div>
+          <ContentsRail entries={headings} />
+        </div>
+      </Specimen>
+      <Specimen name="Related pages">
+        <RelatedPages
+          related={[
+            { kind: "Post", title: "A related post", to: "/blog" },
+            { kind: "Term", title: longWord, to: "/it-glossary" },
+            { kind: "Tool", title: "A tool it mentions", to: "/ai-product-stack" },
+          ]}
+          previous={{ kind: "Post", title: "The one before", to: "/blog?page=2" }}
+          next={{ kind: "Post", title: "The one after", to: "/blog?page=3" }}
+        />
+      </Specimen>
+    </Part>
+  );
+}

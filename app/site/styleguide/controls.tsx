@@ -1,0 +1,164 @@
+import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
+import { ChoiceCards } from "~/intake/wizard/choice-cards";
+import { WhatHappensNext } from "~/intake/wizard/form-frame";
+import { Progress } from "~/intake/wizard/progress-bar";
+import { TextAnswer } from "~/intake/wizard/text-answer";
+import { EmptyState } from "~/ui/components/page-header";
+import { InlineFailure } from "~/ui/components/error-states";
+import { Pager } from "~/ui/components/pager";
+import { SearchForm } from "~/ui/components/search-form";
+import { FilterTabs } from "~/ui/components/filter-tabs";
+import { PrintButton, ShareButton } from "~/ui/components/page-actions";
+import { PageLink } from "~/ui/first-view/page-link";
+import { ResultLine } from "~/ui/components/result-line";
+import { StatusBadge, Tags } from "~/ui/components/tags";
+import { Part, longWord, Specimen } from "./specimen";
+
+/** Controls and their feedback. */
+export function Controls() {
+  return (
+    <Part id="controls" title="Controls">
+      <Specimen name="Button" note="Primary once in a view; quiet for what stands beside it.">
+        <p className="flex flex-wrap gap-3">
+          <button type="button" className="button button-primary">
+            Primary
+          </button>
+          <button type="button" className="button">
+            Quiet
+          </button>
+          <button type="button" className="button button-primary" disabled>
+            Disabled
+          </button>
+          <button type="button" className="button" disabled>
+            Disabled
+          </button>
+          <button type="button" className="icon-button border border-control" aria-label="Icon button">
+            <svg viewBox="0 0 20 20" className="size-5" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+              <path d="M3 6h14M3 10h14M3 14h14" />
+            </svg>
+          </button>
+          <PageLink to="/styleguide" className="button max-w-full break-all">
+            {longWord}
+          </PageLink>
+        </p>
+      </Specimen>
+      <Specimen name="Text link">
+        <PageLink to="/styleguide" className="text-link">
+          Where it leads
+        </PageLink>
+      </Specimen>
+      <Specimen name="Share, print" note="Hidden without script.">
+        <p className="flex flex-wrap items-center gap-5">
+          <ShareButton />
+          <PrintButton />
+        </p>
+      </Specimen>
+      <Specimen name="Search field">
+        <SearchForm placeholder="Search tools by name, description or tags..." value="" />
+      </Specimen>
+      <Specimen name="Filter tabs" note="The only pills of the site.">
+        <FilterTabs
+          label="Categories"
+          tabs={[
+            { label: "All", to: "/styleguide", current: true, count: 10_000 },
+            { label: "Design", to: "/styleguide?category=design", current: false, count: 7 },
+            { label: "Nothing in it", to: "/styleguide?category=none", current: false, count: 0 },
+            { label: "Not counted", to: "/styleguide?category=other", current: false },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Result line">
+        <ResultLine
+          text="11 tools for “agent”"
+          sorts={[
+            { label: "Newest", to: "/styleguide?sort=new", current: true },
+            { label: "Name", to: "/styleguide?sort=name", current: false },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Tag">
+        <Tags tags={[{ label: "plain text" }, { label: "with a list", to: "/styleguide" }, { label: longWord }]} />
+      </Specimen>
+      <Specimen name="Status badge">
+        <p className="flex flex-wrap gap-3">
+          <StatusBadge>Draft</StatusBadge>
+          <StatusBadge tone="good">Active</StatusBadge>
+          <StatusBadge tone="caution">Medium risk</StatusBadge>
+          <StatusBadge tone="danger">Disabled</StatusBadge>
+        </p>
+      </Specimen>
+      <Specimen name="Pages">
+        <Pager page={1} pages={3} hrefOf={(page) => `/styleguide?page=${page}`} />
+      </Specimen>
+      <Specimen name="Choice">
+        <h4 id="choice">Project type</h4>
+        <div className="mt-3 grid gap-6">
+          <ChoiceCards
+            field="projectType"
+            choices={projectTypeChoices}
+            value={Object.keys(projectTypeChoices)[0]!}
+            layout="wide"
+            invalid={false}
+            labelledBy="choice"
+          />
+          <ChoiceCards
+            field="budget"
+            choices={budgetChoices}
+            value="10k-20k"
+            layout="wide"
+            invalid={false}
+            labelledBy="choice"
+          />
+          <ChoiceCards
+            field="startTimeline"
+            choices={startTimelineChoices}
+            value=""
+            layout="small"
+            invalid
+            labelledBy="choice"
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Text, error">
+        <label htmlFor="plain" className="mb-2 block font-semibold">
+          Email address
+        </label>
+        <input id="plain" className="field" placeholder="you@company.com" aria-describedby="plain-fault" aria-invalid />
+        <p id="plain-fault" className="intake-fault">
+          Enter an email address, such as you@company.com
+        </p>
+        <h4 id="long-text" className="mt-6 mb-2">
+          A longer answer
+        </h4>
+        <TextAnswer
+          field="problem"
+          value=""
+          placeholder="What is it about?"
+          invalid={false}
+          labelledBy="long-text"
+          describedBy="long-text"
+        />
+      </Specimen>
+      <Specimen name="Progress, first and last question" note="The time left follows from the questions left.">
+        <Progress step={1} />
+        <Progress step={6} />
+      </Specimen>
+      <Specimen name="What happens next">
+        <WhatHappensNext />
+      </Specimen>
+      <Specimen name="Notice, error with Retry">
+        <div className="grid gap-4">
+          <p className="notice">Your project is queued. It has not been sent yet.</p>
+          <InlineFailure text="The tools could not be read." />
+        </div>
+      </Specimen>
+      <Specimen name="Empty">
+        <EmptyState title={`No tools found for “${longWord}”`} text="Try adjusting your search or filter criteria.">
+          <PageLink to="/styleguide" className="button">
+            Clear the search
+          </PageLink>
+        </EmptyState>
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { blog } from "./blog/post-type";
+import { blogCategories } from "./blog/category-type";
+import { briefs } from "./briefs/type";
+import type { ContentType } from "./content/types/content-type";
+import { glossary } from "./glossary/type";
+import { stack } from "./directory/tool-type";
+import { stackCategories } from "./directory/category-type";
+import { ventures } from "./ventures/type";
+
+/** In the portal's order. The server's part of each type is in `registry.server.ts`. */
+const types = {
+  blog,
+  glossary,
+  ventures,
+  stack,
+  "stack-categories": stackCategories,
+  briefs,
+  "blog-categories": blogCategories,
+};
+
+/** The name of a content type. */
+export type ContentName = keyof typeof types;
+
+/** All content types, by name. A field or section that refers to an unknown type fails to compile. */
+export const contentTypes: { readonly [Name in ContentName]: ContentType<Name, ContentName> } = types;
+
+/** The names of all content types, in the portal's order. */
+export const contentNames = Object.keys(types) as readonly ContentName[];
+
+/** All content types, in the portal's order. */
+export const contentTypeList: ReadonlyArray<ContentType<ContentName, ContentName>> = contentNames.map(
+  (name) => contentTypes[name],
+);
+
+/** The content type with this name, or null. */
+export function contentTypeNamed(name: string | undefined): ContentType<ContentName, ContentName> | null {
+  const known = contentNames.find((candidate) => candidate === name);
+  return known ? contentTypes[known] : null;
+}

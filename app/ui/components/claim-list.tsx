@@ -1,0 +1,74 @@
+import { useFill, useSettings } from "./settings";
+import { ExternalLink } from "~/ui/first-view/page-link";
+import { notedClaims } from "~/settings/claims";
+import type { CountedClaims } from "~/settings/settings";
+import { placeholderNames } from "~/base/words/placeholders";
+import { isWebUrl } from "~/base/web/urls";
+
+/** A figure with its label. Both may contain placeholders. */
+export interface ClaimTile {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ClaimListProps {
+  readonly claims: readonly ClaimTile[];
+  readonly className: string;
+  readonly valueClassName: string;
+  readonly labelClassName?: string;
+  /** Puts labels above their figures instead of below. */
+  readonly labelFirst?: boolean;
+  /** See `useFill`. */
+  readonly counted?: CountedClaims | undefined;
+}
+
+/** Figures with their labels and sources. Leaves out claims without a value, and renders no empty list (D54). */
+export function ClaimList({
+  claims,
+  className,
+  valueClassName,
+  labelClassName = "text-sm text-muted",
+  labelFirst = false,
+  counted,
+}: ClaimListProps) {
+  const fill = useFill(counted);
+  const shown = claims.filter((claim) => fill(claim.value) !== "" && fill(claim.label) !== "");
+  if (shown.length === 0) return null;
+  return (
+    <dl className={`grid gap-6 ${className}`}>
+      {shown.map((claim) => (
+        <div key={claim.label} className="flex flex-col">
+          <dt className={labelClassName}>{fill(claim.label)}</dt>
+          <dd className={`font-display font-semibold ${labelFirst ? "" : "order-first"} ${valueClassName}`}>
+            {fill(claim.value)}
+          </dd>
+          <ClaimNotes as="dd" text={claim.value} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The sources for the claims in a text with placeholders (D54); nothing if there are none. */
+export function ClaimNotes({ text, as: Element = "p" }: { text: string; as?: "p" | "dd" }) {
+  const { claims, claimNotes } = useSettings();
+  const named = placeholderNames(text);
+  return notedClaims.map((name) => {
+    const note = claimNotes[name];
+    return (
+      note &&
+      claims[name] &&
+      named.includes(name) && (
+        <Element key={name} className="text-sm text-muted">
+          {isWebUrl(note) ? (
+            <ExternalLink href={note} className="text-link">
+              Source
+            </ExternalLink>
+          ) : (
+            note
+          )}
+        </Element>
+      )
+    );
+  });
+}

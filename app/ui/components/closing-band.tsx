@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { PageLink } from "~/ui/first-view/page-link";
+import { edgeDraft } from "~/ui/imagery/draft";
+import { Weave } from "./weave";
+
+const edge = edgeDraft();
+
+/** A related page at the end of a page. */
+export interface RelatedPage {
+  readonly kind: string;
+  readonly title: string;
+  readonly to: string;
+}
+
+/**
+ * The end of a page: solid cloth below an edge still being woven, with one line of invitation. Place it last, directly
+ * above the footer.
+ *
+ * @param children the buttons
+ */
+export function ClosingBand({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className="band">
+      <Weave draft={edge} className="band-edge" />
+      <div className="band-cloth">
+        <div className="wrap">
+          <h2 className="max-w-2xl text-title font-[480]">{title}</h2>
+          {text && <p className="mt-3 max-w-[60ch]">{text}</p>}
+          <p className="mt-7 flex flex-wrap gap-3">{children}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A button of the closing band. */
+export interface CallToAction {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** The call to action on most pages. */
+const startProject: CallToAction = { label: "Start Your Project", to: "/onboarding" };
+
+/** The closing band with its usual buttons: a call to action, and a page for visitors not ready for it. */
+export function CallToAction({
+  title,
+  text,
+  call = startProject,
+  other,
+}: {
+  title: string;
+  text?: string;
+  call?: CallToAction;
+  other?: CallToAction;
+}) {
+  return (
+    <ClosingBand title={title} text={text}>
+      <PageLink to={call.to} className="button button-primary">
+        {call.label}
+      </PageLink>
+      {other && (
+        <PageLink to={other.to} className="button">
+          {other.label}
+        </PageLink>
+      )}
+    </ClosingBand>
+  );
+}
+
+/** Two or three related pages, plus previous and next if there is an order, so that no page is a dead end. */
+export function RelatedPages({
+  title = "Read on",
+  related,
+  previous,
+  next,
+}: {
+  title?: string;
+  related: readonly RelatedPage[];
+  previous?: RelatedPage | null;
+  next?: RelatedPage | null;
+}) {
+  if (related.length === 0 && !previous && !next) return null;
+  return (
+    <section className="no-print section wrap" aria-labelledby="related-pages">
+      <div className="section-head">
+        <h2 id="related-pages" className="text-heading">
+          {title}
+        </h2>
+      </div>
+      {related.length > 0 && (
+        <ul className="cells cells-3 cells-whole section-body">
+          {related.map((page) => (
+            <li key={page.to}>
+              <Related page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(previous || next) && (
+        <nav aria-label="Previous and next" className="mt-10 grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
+          {previous && <Neighbour label="Previous" rel="prev" page={previous} />}
+          {next && <Neighbour label="Next" rel="next" page={next} />}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Related({ page }: { page: RelatedPage }) {
+  return (
+    <div className="card card-bare">
+      <p className="text-sm text-muted">{page.kind}</p>
+      <h3 className="text-xl">
+        <PageLink to={page.to} className="card-link">
+          {page.title}
+        </PageLink>
+      </h3>
+    </div>
+  );
+}
+
+function Neighbour({ label, rel, page }: { label: string; rel: "prev" | "next"; page: RelatedPage }) {
+  return (
+    <p className={rel === "next" ? "sm:col-start-2 sm:text-right" : ""}>
+      <span className="block text-sm text-muted">{label}</span>
+      <PageLink to={page.to} rel={rel} className="text-link">
+        {page.title}
+      </PageLink>
+    </p>
+  );
+}

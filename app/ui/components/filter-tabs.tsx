@@ -1,0 +1,49 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { formatNumber } from "~/base/words/numbers";
+
+/** A filter of a list. */
+export interface FilterTab {
+  readonly label: string;
+  readonly to: string;
+  readonly current: boolean;
+  /** The number of entries that match; absent if they are not counted. */
+  readonly count?: number;
+  /** Whether there may be more than `count`. */
+  readonly isCapped?: boolean;
+}
+
+interface FilterTabsProps {
+  readonly label: string;
+  readonly tabs: readonly FilterTab[];
+  /** Keeps crawlers out of filtered searches: every word in every filter would be a page. */
+  readonly nofollow?: boolean;
+}
+
+/** A list's filters as links, so that each has an address and works without script. The site's only pills. */
+export function FilterTabs({ label, tabs, nofollow = false }: FilterTabsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="tabs">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <PageLink
+              to={tab.to}
+              preventScrollReset
+              className="tab"
+              rel={nofollow ? "nofollow" : undefined}
+              aria-current={tab.current ? "true" : undefined}
+            >
+              {tab.label}{" "}
+              {tab.count !== undefined && (
+                <span className="tab-count">
+                  {formatNumber(tab.count)}
+                  {tab.isCapped && "+"}
+                </span>
+              )}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

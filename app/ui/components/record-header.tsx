@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useBrand, useOrigin } from "./settings";
+import { PageLink } from "~/ui/first-view/page-link";
+import { formatLongDate } from "~/base/time/dates";
+
+interface BackLinkProps {
+  readonly to: string;
+  readonly list: string;
+  /** An ISO instant: when the record was published or last changed. */
+  readonly date: string;
+}
+
+/** The link above a record's title, back to its list. On paper, brand, address and date of the record instead. */
+export function BackLink({ to, list, date }: BackLinkProps) {
+  const [brand, origin, { pathname }] = [useBrand(), useOrigin(), useLocation()];
+  return (
+    <>
+      <p className="print-only">{[brand, origin + pathname, formatLongDate(date)].filter(Boolean).join(" · ")}</p>
+      <PageLink to={to} className="no-print inline-flex items-center gap-2 py-1 text-muted hover:text-ink">
+        <svg
+          viewBox="0 0 16 16"
+          className="size-4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          aria-hidden="true"
+        >
+          <path d="M7 3 2 8l5 5M2 8h12" />
+        </svg>{" "}
+        Back to {list}
+      </PageLink>
+    </>
+  );
+}
+
+/**
+ * The top of a record's page: a link back to its list, and the title with its details.
+ *
+ * @param cover shown beside the title from 768 px, below it in narrower windows
+ */
+export function RecordHeader({
+  back,
+  cover,
+  children,
+}: {
+  back: BackLinkProps;
+  cover: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <header className="wrap pt-8">
+      <BackLink {...back} />
+      <div className="split split-early mt-6 items-end">
+        <div className="min-w-0">{children}</div>
+        {cover}
+      </div>
+    </header>
+  );
+}

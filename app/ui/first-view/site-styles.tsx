@@ -1,0 +1,74 @@
+import { useContext } from "react";
+import { useMatches } from "react-router";
+import siteCss from "~/ui/styles/app.css?inline";
+import siteAddress from "~/ui/styles/app.css?url";
+import faqCss from "~/ui/styles/faq.css?inline";
+import faqAddress from "~/ui/styles/faq.css?url";
+import glossaryCss from "~/ui/styles/glossary.css?inline";
+import glossaryAddress from "~/ui/styles/glossary.css?url";
+import intakeCss from "~/ui/styles/intake.css?inline";
+import intakeAddress from "~/ui/styles/intake.css?url";
+import homeCss from "~/ui/styles/home.css?inline";
+import homeAddress from "~/ui/styles/home.css?url";
+import recordCss from "~/ui/styles/record.css?inline";
+import recordAddress from "~/ui/styles/record.css?url";
+import searchCss from "~/ui/styles/search.css?inline";
+import searchAddress from "~/ui/styles/search.css?url";
+import { PageStartContext } from "./page-start-context";
+
+/** A style sheet: inlined by the server, linked as a file if the router opens the page. */
+interface Sheet {
+  readonly id: string;
+  readonly address: string;
+  /** The server-rendered element, in the browser: React reuses its text if it re-renders the whole document. */
+  readonly element: HTMLElement | null;
+  /** The inlined text; "" in the browser if the loaded page did not inline this sheet. */
+  readonly text: string;
+}
+
+function sheet(id: string, text: string, address: string): Sheet {
+  const element = import.meta.env.SSR ? null : document.getElementById(id);
+  return { id, address, element, text: import.meta.env.SSR ? text : (element?.textContent ?? "") };
+}
+
+// Imported by the server only: the browser reads the text from the page, and the script bundle must not contain it.
+const siteSheet = sheet("site-styles", import.meta.env.SSR ? siteCss : "", siteAddress);
+/** Style sheets for a few pages each, by their name in a route's `handle.styles`. */
+const routeSheets = {
+  faq: sheet("faq-styles", import.meta.env.SSR ? faqCss : "", faqAddress),
+  glossary: sheet("glossary-styles", import.meta.env.SSR ? glossaryCss : "", glossaryAddress),
+  home: sheet("home-styles", import.meta.env.SSR ? homeCss : "", homeAddress),
+  intake: sheet("intake-styles", import.meta.env.SSR ? intakeCss : "", intakeAddress),
+  record: sheet("record-styles", import.meta.env.SSR ? recordCss : "", recordAddress),
+  search: sheet("search-styles", import.meta.env.SSR ? searchCss : "", searchAddress),
+};
+
+/** The type of `handle.styles`: one or more names of sheets. */
+export type RouteStyles = keyof typeof routeSheets | ReadonlyArray<keyof typeof routeSheets>;
+
+/** Every text that a page may inline, for the content security policy. */
+export const inlineStyles = [siteSheet, ...Object.values(routeSheets)].map(({ text }) => text);
+
+/**
+ * The style sheets of the site and the page, inlined so that the first view needs a single request. The browser reads
+ * them from the page, which keeps them out of the script bundle.
+ */
+export function SiteStyles() {
+  const names = useMatches().flatMap(({ handle }) => (handle as { styles?: RouteStyles } | undefined)?.styles ?? []);
+  return [siteSheet, ...names.map((name) => routeSheets[name])].map((each) => <Styles key={each.id} sheet={each} />);
+}
+
+function Styles({ sheet: { id, address, element, text } }: { sheet: Sheet }) {
+  const start = useContext(PageStartContext);
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={address} />;
+  // With a precedence, React waits for the styles before it shows the page that the router opens.
+  if (text === "") return <link rel="stylesheet" href={address} precedence="route" />;
+  return (
+    <style
+      id={id}
+      nonce={start?.nonce ?? (element?.nonce || undefined)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { socialSize } from "../../base/web/social-address";
+import { socialDraft } from "./cover";
+import type { Draft } from "./draft";
+import { cell as unit, threadColours, threadWidth, type Part } from "./weave-svg";
+import { Coverage } from "./coverage";
+import { breakTitle, lineHeight } from "./lines";
+import { encodePng } from "./png";
+import { toDrawableText, drawLine, widthOf } from "./typeface";
+
+/** The content of a social image. */
+export interface SocialPicture {
+  readonly title: string;
+  /** The kind of page in a word or two, or "". */
+  readonly label: string;
+  readonly brand: string;
+  readonly slug: string;
+  /** The group of the page's cover, such as a category. It chooses the weave. */
+  readonly group: string;
+}
+
+const { width, height } = socialSize;
+/** In pixels: the room around the text. */
+const margin = 72;
+/** The ink of titles (`--ink`, light). */
+const ink = "#191d26";
+/** The number of shades from ground to ink, for the edges of letters. */
+const shades = 11;
+
+const parts = ["warp", "weft", "second", "accent"] as const satisfies readonly Part[];
+const palette = [
+  threadColours.ground[0],
+  ...parts.map((part) => threadColours[part][0]),
+  ...Array.from({ length: shades }, (_, shade) => mix(threadColours.ground[0], ink, (shade + 1) / shades)),
+];
+const numberOf = (part: Part) => parts.indexOf(part) + 1;
+
+/**
+ * The social image of a page as a PNG file: the title in the display face beside the page's weave. The same input
+ * always gives the same bytes. The brand replaces a title in letters that the fonts lack.
+ */
+export async function drawSocialImage(picture: SocialPicture): Promise<Uint8Array<ArrayBuffer>> {
+  const pixels = new Uint8Array(width * height);
+  const draft = socialDraft(picture.slug, picture.group);
+  const cell = height / draft.rows.length;
+  const weaveLeft = width - draft.columns * cell;
+  drawWeave(pixels, draft, weaveLeft, cell);
+  drawTexts(pixels, picture, weaveLeft);
+  return encodePng({ width, height, pixels, palette });
+}
+
+/** Threads of whole cells, as in `weave-svg.ts`. */
+function drawWeave(pixels: Uint8Array, { columns, rows, accent }: Draft, left: number, cell: number): void {
+  const warp = Math.round((cell * threadWidth.warp) / unit);
+  const weft = Math.round((cell * threadWidth.weft) / unit);
+  const inset = (thread: number) => Math.floor((cell - thread) / 2);
+  const isAccent = (thread: "warp" | "weft", at: number) => accent.thread === thread && accent.at === at;
+  for (let column = 0; column < columns; column += 1) {
+    const colour = numberOf(isAccent("warp", column) ? "accent" : "warp");
+    fill(pixels, left + column * cell + inset(warp), 0, warp, height, colour);
+  }
+  for (const [row, { over, yarn }] of rows.entries()) {
+    const colour = numberOf(isAccent("weft", row) ? "accent" : yarn);
+    for (const [column, isOver] of over.entries())
+      if (isOver) fill(pixels, left + column * cell, row * cell + inset(weft), cell, weft, colour);
+  }
+}
+
+function drawTexts(pixels: Uint8Array, { title, label, brand }: SocialPicture, weaveLeft: number): void {
+  const room = weaveLeft - margin - 48;
+  const written = toDrawableText(title) ?? toDrawableText(brand) ?? "";
+  const { size, lines } = breakTitle(written, room);
+  const bold = new Coverage(weaveLeft, height);
+  const quiet = new Coverage(weaveLeft, height);
+  // The block of the title is centred between label and brand.
+  const top = (height - lines.length * size * lineHeight) / 2;
+  for (const [at, line] of lines.entries())
+    drawLine(bold, line, margin, Math.round(top + at * size * lineHeight + size * 0.86), size);
+  drawLine(quiet, toDrawableText(label) ?? "", margin, margin + 24, 30);
+  const name = toDrawableText(brand);
+  const indent = 34;
+  // A name that does not fit is left out.
+  if (name !== null && written !== name && widthOf(name, 34) <= room - indent) {
+    drawLine(bold, name, margin + indent, height - margin, 34);
+    fill(pixels, margin, height - margin - 24, 20, 24, numberOf("accent"));
+  }
+  print(pixels, bold, 1);
+  print(pixels, quiet, 0.75);
+}
+
+function print(pixels: Uint8Array, coverage: Coverage, strength: number): void {
+  coverage.forEach((x, y, share) => {
+    const shade = Math.round(share * strength * shades);
+    if (shade > 0) pixels[y * width + x] = parts.length + shade;
+  });
+}
+
+function fill(pixels: Uint8Array, x: number, y: number, across: number, down: number, colour: number): void {
+  for (let line = y; line < y + down; line += 1) pixels.fill(colour, line * width + x, line * width + x + across);
+}
+
+/** A colour between two, as "#rrggbb". */
+function mix(from: string, to: string, share: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) =>
+      Math.round(channel(from, at) * (1 - share) + channel(to, at) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}

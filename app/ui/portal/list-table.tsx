@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PageLink } from "~/ui/first-view/page-link";
+import { bulkFormId, type Selection } from "./use-selection";
+import { listAddress, nextSort } from "./list-address";
+import { rowLinkAttribute } from "./use-list-keys";
+
+/** A column of a list. The first cell of a row links to the row. */
+export interface ListColumn<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Its name in `?sort=`; absent if the list cannot be sorted by it. */
+  readonly sort?: string | undefined;
+  readonly className?: string;
+}
+
+/**
+ * A table with row checkboxes and sortable headings. On a narrow screen each row becomes a block.
+ *
+ * @param sort the current order: a column's `sort`, prefixed with "-" for descending
+ * @param labelOf names a row in the label of its checkbox
+ * @param lead shown before the text of the first cell
+ * @param badges shown after the text of the first cell
+ */
+export function ListTable<Row>({
+  caption,
+  rows,
+  columns,
+  keyOf,
+  hrefOf,
+  labelOf,
+  lead,
+  badges,
+  sort = "",
+  selection,
+}: {
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  keyOf: (row: Row) => string;
+  hrefOf: (row: Row) => string;
+  labelOf: (row: Row) => string;
+  lead?: (row: Row) => ReactNode;
+  badges?: (row: Row) => ReactNode;
+  sort?: string | undefined;
+  selection?: Selection;
+}) {
+  return (
+    <div className="list-room">
+      <table className="list-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="list-check">
+                <SelectAllCheckbox selection={selection} shown={rows.length} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} current={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row);
+            const [first, ...others] = columns;
+            return (
+              <tr key={key} data-selected={selection?.has(key) || undefined}>
+                {selection && (
+                  <td className="list-check">
+                    <label className="list-pick">
+                      <input
+                        type="checkbox"
+                        name="key"
+                        value={key}
+                        form={bulkFormId}
+                        aria-label={`Select ${labelOf(row)}`}
+                        checked={selection.has(key)}
+                        onChange={() => selection.toggle(key)}
+                      />
+                    </label>
+                  </td>
+                )}
+                <td className={`list-first ${first?.className ?? ""}`}>
+                  {lead?.(row)}
+                  <PageLink to={hrefOf(row)} className="list-link" {...{ [rowLinkAttribute]: key }}>
+                    {first?.cell(row)}
+                  </PageLink>
+                  {badges?.(row)}
+                </td>
+                {others.map((column) => (
+                  <td key={column.label} data-label={column.label} className={column.className}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heading<Row>({ column, current }: { column: ListColumn<Row>; current: string }) {
+  const location = useLocation();
+  const { sort, label, className } = column;
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    );
+  const ordered = current === sort ? "ascending" : current === `-${sort}` ? "descending" : undefined;
+  return (
+    <th scope="col" aria-sort={ordered} className={className}>
+      <PageLink
+        to={listAddress(location, { sort: nextSort(current, sort) })}
+        prefetch="none"
+        replace
+        preventScrollReset
+        className="list-sort"
+      >
+        {label}
+        <span aria-hidden="true" className="list-sort-sign">
+          {ordered === "descending" ? "↓" : "↑"}
+        </span>
+      </PageLink>
+    </th>
+  );
+}
+
+function SelectAllCheckbox({ selection, shown }: { selection: Selection; shown: number }) {
+  const selected = selection.keys.length;
+  return (
+    <label className="list-pick needs-list-script">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = selected > 0 && selected < shown;
+        }}
+        type="checkbox"
+        aria-label="Select all shown"
+        checked={shown > 0 && selected === shown}
+        onChange={selection.toggleShown}
+      />
+      <span className="list-all">Select all shown</span>
+    </label>
+  );
+}

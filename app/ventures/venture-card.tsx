@@ -1,0 +1,97 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { StatusBadge, Tags } from "~/ui/components/tags";
+import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
+import { Icon } from "~/ui/components/icon";
+import { Cover } from "~/ui/components/weave";
+
+/**
+ * A venture in a list (VEN-2 to VEN-6, D60), with its status and the outcome of its use case.
+ *
+ * @param lead spans all columns, with the cover beside the text; "tall" spans two of three, with the cover on top
+ * @param beside whether it is next to a tall one
+ */
+export function VentureCard({
+  venture,
+  lead = false,
+  beside = false,
+  level = 2,
+}: {
+  venture: Card;
+  lead?: boolean | "tall";
+  beside?: boolean;
+  level?: 2 | 3;
+}) {
+  const Heading = level === 2 ? "h2" : "h3";
+  const overflow = venture.stack.length - stackNamesOnCard;
+  const stack = venture.stack.slice(0, stackNamesOnCard).map((label) => ({ label }));
+  return (
+    <article className={`card card-bare ${lead === true ? "split split-early" : ""}`}>
+      {venture.image === null ? (
+        <p className="grid size-12 place-items-center bg-sunken text-accent">
+          <Icon name="blocks" className="size-6" />
+        </p>
+      ) : (
+        <Cover
+          image={venture.image}
+          slug={venture.slug}
+          group={venture.slug}
+          tall={beside}
+          className={venture.isLogo ? "object-contain" : ""}
+        />
+      )}
+      <div className="post-text">
+        <p className="label flex flex-wrap items-center gap-x-3">
+          <StatusBadge tone={venture.status === "active" ? "good" : "neutral"}>
+            {ventureStatus(venture.status)}
+          </StatusBadge>{" "}
+          {venture.owners === 1 ? "1 owner" : `${venture.owners} owners`}
+        </p>
+        <Heading className={lead ? "text-heading" : "text-xl"}>{venture.name}</Heading>
+        <p className={lead ? "text-lead text-muted" : "line-clamp-4 text-muted"}>{venture.summary}</p>
+        {venture.outcome && <p className="outcome">{venture.outcome}</p>}
+        <Tags tags={overflow > 0 ? [...stack, { label: `+${overflow}` }] : stack} label="Technology stack" />
+        <p className="mt-auto pt-3">
+          <PageLink to={venturePath(venture.slug)} className="text-link card-link">
+            Learn More<span className="sr-only"> about {venture.name}</span>
+          </PageLink>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/**
+ * Ventures in three columns, with all rows full.
+ *
+ * @param lead whether the first spans two columns, with the second beside it, or all columns if it is the only one
+ */
+export function VentureGrid({ ventures, lead }: { ventures: readonly Card[]; lead: boolean }) {
+  const [first, second, ...others] = ventures;
+  if (!lead || !first) return <VentureCells ventures={ventures} />;
+  if (!second) return <VentureCard venture={first} lead />;
+  return (
+    <>
+      <ul className="cells cells-3">
+        <li className="cell-lead">
+          <VentureCard venture={first} lead="tall" />
+        </li>
+        <li>
+          <VentureCard venture={second} beside />
+        </li>
+      </ul>
+      {others.length > 0 && <VentureCells ventures={others} />}
+    </>
+  );
+}
+
+function VentureCells({ ventures }: { ventures: readonly Card[] }) {
+  return (
+    <ul className="cells cells-3 cells-whole">
+      {ventures.map((venture) => (
+        <li key={venture.slug}>
+          <VentureCard venture={venture} />
+        </li>
+      ))}
+    </ul>
+  );
+}
