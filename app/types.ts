@@ -7,7 +7,7 @@ import { stack } from "./directory/tool-type";
 import { stackCategories } from "./directory/category-type";
 import { ventures } from "./ventures/type";
 
-/** In the portal's order. The server's part of each type is in `registry.server.ts`. */
+/** In the portal's order. The server's part of each type is in `types.server.ts`. */
 const types = {
   blog,
   glossary,

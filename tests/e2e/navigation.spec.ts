@@ -98,7 +98,7 @@ test("if a prefetched script is lost before it is imported, the current page sta
   await markDocument(page);
   let requests = 0;
   // Routing also turns off the browser's cache.
-  await page.route(/\/assets\/ventures-[\w-]+\.js/, (route) => {
+  await page.route(/\/assets\/ventures\.route-[\w-]+\.js/, (route) => {
     requests += 1;
     return requests === 1 ? route.continue() : route.abort();
   });
