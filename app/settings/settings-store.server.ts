@@ -3,9 +3,7 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, revisions } from "../../drizzle/schema";
 import { analyticsScriptError } from "./analytics-script";
-import type { FieldErrors } from "../content/types/content-type";
-import type { WriteContext } from "../content/saving/row-writes.server";
-import { isEmail } from "../intake/rules/answers";
+import { isEmail } from "../base/web/mailto";
 import { isCalendarDay } from "../base/time/dates";
 import { imageUrl, isWebUrl } from "../base/web/urls";
 import { storableText } from "../base/words/storable-text";
@@ -20,6 +18,7 @@ import {
   writeStoredValue,
   type EditedValue,
   type StoredValueConflict,
+  type StoredValueWrite,
 } from "./stored-value.server";
 import { resolveSettings, resolveSettingsValue } from "./stored-settings.server";
 import { actorOf, detailOfFields } from "../activity/activity";
@@ -91,7 +90,7 @@ export async function readEditableSettings(db: DatabaseClient): Promise<Editable
 
 export type SaveSettingsResult =
   | { readonly status: "written"; readonly version: number; readonly settings: Settings }
-  | { readonly status: "invalid"; readonly fields: FieldErrors }
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
   | StoredValueConflict;
 
 /** The settings as they are edited. */
@@ -111,7 +110,7 @@ export async function saveSettings(
   db: DatabaseClient,
   version: number,
   input: unknown,
-  write: WriteContext,
+  write: StoredValueWrite,
   analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
   const parsed = settings
@@ -148,7 +147,7 @@ export async function confirmSamples(
   db: DatabaseClient,
   version: number,
   names: readonly string[],
-  write: WriteContext,
+  write: StoredValueWrite,
 ): Promise<SaveSettingsResult> {
   const { settings: current } = await readEditableSettings(db);
   const confirmed = [...new Set([...current.confirmed, ...names])];

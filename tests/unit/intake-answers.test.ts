@@ -4,12 +4,12 @@ import {
   answerFault,
   invalidEmailMessage,
   answerFields,
-  isEmail,
   isFilled,
   maxTextLength,
   normalizeAnswer,
   type AnswerField,
 } from "../../app/intake/rules/answers";
+import { isEmail } from "../../app/base/web/mailto";
 import {
   choiceLabel,
   budgetChoices,

@@ -4,7 +4,6 @@ import { storableText } from "../../base/words/storable-text";
 import {
   answerFault,
   answerFields,
-  isEmail,
   isFilled,
   maxTextLength,
   normalizeAnswer,
@@ -12,6 +11,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "../../intake/rules/answers";
+import { isEmail } from "../../base/web/mailto";
 import { humanCheckField } from "../../intake/rules/human-check";
 import { formFields } from "../../intake/rules/submission";
 

@@ -1,3 +1,4 @@
+import { isEmail } from "../../base/web/mailto";
 import { answerChoices, type Choice } from "./choices";
 
 /** The form's field names (DATA-11), in order. */
@@ -34,8 +35,6 @@ export const recommendedTextLength = 500;
 /** In UTF-16 code units, as a textarea counts (WIZ-27, D18). */
 export const maxTextLength = 10_000;
 /** In characters (RFC 5321). */
-const maxEmailLength = 254;
-
 /** WIZ-29. */
 export const invalidEmailMessage = "Please enter a valid email address";
 
@@ -67,19 +66,6 @@ export function answerFault(field: AnswerField, value: string): string | null {
 /** True unless the text is blank (WIZ-24). */
 export function isFilled(text: string): boolean {
   return text.trim() !== "";
-}
-
-/**
- * True for text@text.text without whitespace (WIZ-28). Not a regular expression, because one would backtrack in quadratic
- * time on "a@......".
- */
-export function isEmail(text: string): boolean {
-  if (text.length > maxEmailLength || /\s/.test(text)) return false;
-  const at = text.indexOf("@");
-  if (at < 1 || text.includes("@", at + 1)) return false;
-  const domain = text.slice(at + 1);
-  const dot = domain.indexOf(".", 1);
-  return dot !== -1 && dot < domain.length - 1;
 }
 
 /**
