@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, revisions } from "../../drizzle/schema";
 import { analyticsScriptError } from "./analytics-script";
-import { isEmail } from "../base/web/mailto";
+import { isEmail } from "../base/words/email-mentions";
 import { isCalendarDay } from "../base/time/dates";
 import { imageUrl, isWebUrl } from "../base/web/urls";
 import { storableText } from "../base/words/storable-text";

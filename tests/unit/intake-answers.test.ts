@@ -9,7 +9,7 @@ import {
   normalizeAnswer,
   type AnswerField,
 } from "../../app/intake/rules/answers";
-import { isEmail } from "../../app/base/web/mailto";
+import { isEmail } from "../../app/base/words/email-mentions";
 import {
   choiceLabel,
   budgetChoices,

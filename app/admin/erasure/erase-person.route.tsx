@@ -4,7 +4,7 @@ import { ErasePerson, personalRowsText, type ErasureStep } from "~/enquiries/inb
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { invalidEmailMessage, normalizeAnswer } from "~/intake/rules/answers";
-import { isEmail } from "~/base/web/mailto";
+import { isEmail } from "~/base/words/email-mentions";
 import { countPersonalRows, erasePerson } from "./erase-person.server";
 import { listPublishedMentions } from "./published-mentions.server";
 import { findPicturesOf, forgetAltTexts } from "~/catalog/media/person-pictures.server";

@@ -15,18 +15,3 @@ export function mailtoAddress(
   const address = at === -1 ? encode(to) : `${encode(to.slice(0, at))}@${encode(to.slice(at + 1))}`;
   return `mailto:${address}${fields.length > 0 ? `?${fields.join("&")}` : ""}`;
 }
-
-const maxEmailLength = 254;
-
-/**
- * True for text@text.text without whitespace (WIZ-28). Not a regular expression, because one would backtrack in quadratic
- * time on "a@......".
- */
-export function isEmail(text: string): boolean {
-  if (text.length > maxEmailLength || /\s/.test(text)) return false;
-  const at = text.indexOf("@");
-  if (at < 1 || text.includes("@", at + 1)) return false;
-  const domain = text.slice(at + 1);
-  const dot = domain.indexOf(".", 1);
-  return dot !== -1 && dot < domain.length - 1;
-}

@@ -56,3 +56,18 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+const maxEmailLength = 254;
+
+/**
+ * True for text@text.text without whitespace (WIZ-28). Not a regular expression, because one would backtrack in quadratic
+ * time on "a@......".
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > maxEmailLength || /\s/.test(text)) return false;
+  const at = text.indexOf("@");
+  if (at < 1 || text.includes("@", at + 1)) return false;
+  const domain = text.slice(at + 1);
+  const dot = domain.indexOf(".", 1);
+  return dot !== -1 && dot < domain.length - 1;
+}

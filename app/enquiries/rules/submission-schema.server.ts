@@ -11,7 +11,7 @@ import {
   type AnswerField,
   buildAnswers,
 } from "../../intake/rules/answers";
-import { isEmail } from "../../base/web/mailto";
+import { isEmail } from "../../base/words/email-mentions";
 import { humanCheckField } from "../../intake/rules/human-check";
 import { formFields } from "../../intake/rules/submission";
 

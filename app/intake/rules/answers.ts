@@ -1,4 +1,4 @@
-import { isEmail } from "../../base/web/mailto";
+import { isEmail } from "../../base/words/email-mentions";
 import { answerChoices, type Choice } from "./choices";
 
 /** The form's field names (DATA-11), in order. */

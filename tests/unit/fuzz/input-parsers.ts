@@ -21,7 +21,7 @@ import { readQuery } from "../../../app/api/read-query";
 import { pageNumber } from "../../../app/blog/post";
 import { toolAddress, toolPath } from "../../../app/directory/tool";
 import { answerFault, answerFields } from "../../../app/intake/rules/answers";
-import { isEmail } from "../../../app/base/web/mailto";
+import { isEmail } from "../../../app/base/words/email-mentions";
 import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
 import { readProgress } from "../../../app/intake/rules/progress";
 import { readSentAnswers, parseSubmission } from "../../../app/enquiries/rules/submission-schema.server";
