@@ -22,7 +22,7 @@ const types = {
 /** A stored type of this site. */
 export type SiteType<Name extends ContentName = ContentName> = StoredType<Name, ContentName>;
 
-/** All stored types, by name. A type in `registry.ts` that is missing here fails to compile. */
+/** All stored types, by name. A type in `types.ts` that is missing here fails to compile. */
 export const storedTypes: { readonly [Name in ContentName]: SiteType<Name> } = types;
 
 /** The data API's content tables by table name, each with its own type. */

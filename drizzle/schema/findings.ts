@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** What `app/domain/findings` can find wrong with a row. */
+/** What `app/catalog/findings` can find wrong with a row. */
 export const findingKinds = [
   "no-description",
   "long-description",
@@ -13,7 +13,7 @@ export const findingKinds = [
 ] as const;
 
 /**
- * What needs fixing in content rows, as computed by `app/domain/findings` (ATT-1). `section` is the name of the content
+ * What needs fixing in content rows, as computed by `app/catalog/findings` (ATT-1). `section` is the name of the content
  * type. Lists are in `row_id` order, so that each index below serves one filter without sorting.
  */
 export const findings = sqliteTable(

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * A row's related pages, best first, as computed by `app/domain/related`. `source` and `target` are row numbers of the
+ * A row's related pages, best first, as computed by `app/catalog/related`. `source` and `target` are row numbers of the
  * site-wide search, which include the table. Targets that are no longer public stay here; reading leaves them out.
  */
 export const related = sqliteTable(
