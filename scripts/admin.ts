@@ -8,7 +8,7 @@ import { applyAccountAction, changePasswordQueries, hasPassword } from "../app/a
 import { resetSecondFactor } from "../app/accounts/second-factor.server";
 import { createSetupLink } from "../app/accounts/setup-link.server";
 import { accountSubject, recordActivity } from "../app/activity/record.server";
-import { defaultSettings } from "../app/settings/settings";
+import { defaultSettings } from "../app/settings/default-settings";
 import { createAccount, findAccount, listAccounts, generatePassword } from "./accounts";
 import { CommandError, parseCommand, reportErrors } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";

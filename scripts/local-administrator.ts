@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "../app/accounts/password-hash.serv
 import { passwordWeakness } from "../app/accounts/password-policy";
 import { enableAccountQueries, changePasswordQueries, setRoleQueries } from "../app/accounts/people.server";
 import { createSetupLink, localAdministrator } from "../app/accounts/setup-link.server";
-import { defaultSettings } from "../app/settings/settings";
+import { defaultSettings } from "../app/settings/default-settings";
 import type { DatabaseClient } from "../drizzle/client";
 import { createAccount, findAccount, isActiveAdministrator, listAccounts, generatePassword } from "./accounts";
 import { root } from "./toolchain";

@@ -4,7 +4,7 @@ import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { siteSettings, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
 import { rowCountWithin } from "../base/listing/row-count.server";
 import { settingsKey } from "../settings/queries.server";
-import { defaultSettings } from "../settings/settings";
+import { defaultSettings } from "../settings/default-settings";
 import { codingCategory, codingToolCount, toolAddress, toolLogo, type ToolCard, type ToolCategory } from "./tool";
 
 /** The columns of a card. */

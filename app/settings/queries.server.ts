@@ -6,7 +6,8 @@ import { rowCountOf } from "../base/listing/row-count.server";
 import { memoizeLast } from "../base/words/memoize-last";
 import { withCheckedClaims } from "./claims";
 import { publicSettings } from "./samples";
-import { defaultSettings, type PublicSettings } from "./settings";
+import { defaultSettings } from "./default-settings";
+import type { PublicSettings } from "./settings";
 import { resolveStoredSettings } from "./stored-settings.server";
 
 /** The key of the settings row in `site_settings`. */

@@ -1,17 +1,17 @@
 import { isReservedOrigin } from "../base/web/urls";
 import { notedClaims } from "./claims";
 import { claimLabels } from "./settings-form";
+import { defaultSettings } from "./default-settings";
+import { lineNames, lineSettings, type SamplePart } from "./setting-table";
 import {
-  defaultSettings,
+  claimNames,
+  recordOf,
   storySample,
   type Claims,
   type PublicSettings,
   type Settings,
   type TeamMember,
 } from "./settings";
-
-/** The parts of the setup checklist that sample values belong to. */
-export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating" | "legal";
 
 /** A value in the settings that equals that of the sample settings. */
 export interface SampleValue {
@@ -22,15 +22,6 @@ export interface SampleValue {
   readonly value: string;
 }
 
-const texts = {
-  brand: ["brand", "Brand"],
-  tagline: ["brand", "Tagline"],
-  contactEmail: ["contact", "Contact email"],
-  bookingUrl: ["contact", "Booking page"],
-  profileUrl: ["contact", "Network profile"],
-  legalUpdated: ["legal", "Terms and Privacy last updated"],
-} as const satisfies Partial<Record<keyof Settings, readonly [SamplePart, string]>>;
-const textNames = Object.keys(texts) as Array<keyof typeof texts>;
 const personFields = ["name", "role", "bio", "profileUrl"] as const;
 
 /**
@@ -40,9 +31,10 @@ const personFields = ["name", "role", "bio", "profileUrl"] as const;
 function sampleValues({ claims, rating, team, ...settings }: Settings): SampleValue[] {
   const { value, count } = rating;
   return [
-    ...textNames
-      .filter((name) => settings[name] !== "" && settings[name] === defaultSettings[name])
-      .map((name): SampleValue => ({ name, part: texts[name][0], label: texts[name][1], value: settings[name] })),
+    ...lineNames.flatMap((name): SampleValue[] => {
+      const { sample: part, label, default: text } = lineSettings[name];
+      return part && text !== "" && settings[name] === text ? [{ name, part, label, value: text }] : [];
+    }),
     ...team
       .filter((person) => borrowedFields(person).length > 0)
       .map((person): SampleValue => {
@@ -84,20 +76,13 @@ export const unconfirmedSamples = (settings: Settings): SampleValue[] =>
 export function publicSettings(settings: Settings, origin: string): PublicSettings {
   if (isReservedOrigin(origin)) return { ...settings, showsSamples: true };
   const hidden = new Set(unconfirmedSamples(settings).map(({ name }) => name));
-  const shown = (name: keyof typeof texts) => (hidden.has(name) ? "" : settings[name]);
+  const lines = recordOf(lineNames, (name) => (hidden.has(name) ? "" : settings[name]));
   return {
     ...settings,
-    brand: shown("brand") || new URL(origin).hostname.replace(/^www\./, ""),
-    tagline: shown("tagline"),
-    contactEmail: shown("contactEmail"),
-    bookingUrl: shown("bookingUrl"),
-    profileUrl: shown("profileUrl"),
-    legalUpdated: shown("legalUpdated"),
+    ...lines,
+    brand: lines.brand || new URL(origin).hostname.replace(/^www\./, ""),
     team: settings.team.flatMap((person) => (hidden.has(`team.${person.name}`) ? withoutBorrowed(person) : person)),
-    claims: Object.fromEntries(
-      Object.entries(settings.claims).map(([name, claim]) => [name, hidden.has(`claims.${name}`) ? "" : claim]),
-      // `fromEntries` widens the keys to strings.
-    ) as unknown as Claims,
+    claims: recordOf(claimNames, (name) => (hidden.has(`claims.${name}`) ? "" : settings.claims[name])),
     rating: hidden.has("rating") ? { value: 0, count: 0 } : settings.rating,
     showsSamples: false,
   };
@@ -134,7 +119,7 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
     JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
     settings.team.every(({ name }) => hidden.has(`team.${name}`));
   const dropped: ReadonlySet<string> = new Set([
-    ...textNames.filter((name) => hidden.has(name)),
+    ...lineNames.filter((name) => hidden.has(name)),
     ...(hidden.has("rating") ? ["rating"] : []),
     ...(isSampleTeam ? ["team"] : []),
   ]);

@@ -1,9 +1,11 @@
 import { splitList } from "../base/words/lists";
 import { checkedClaim, checkedPostsPerWeek, formatCount, notedClaims, type ContentCounts } from "./claims";
-import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+import { defaultSettings } from "./default-settings";
+import { lineNames, settingTable } from "./setting-table";
+import { claimNames, recordOf, type Claims, type Settings } from "./settings";
 
 /** Labels of the claims, in the form's order (SEO-20). */
-export const claimLabels: Readonly<Record<keyof Claims, string>> = {
+export const claimLabels: Readonly<Claims> = {
   tools: "Tools",
   glossaryTerms: "Glossary terms",
   noCodeTools: "No-code tools",
@@ -17,28 +19,6 @@ export const claimLabels: Readonly<Record<keyof Claims, string>> = {
   clientSuccess: "Client success",
   aiFailure: "AI projects that fail",
   combinedExperience: "Combined experience",
-};
-
-/** Labels of the settings, in the form's order. */
-export const settingLabels: Readonly<Record<keyof Settings, string>> = {
-  brand: "Brand",
-  tagline: "Tagline",
-  contactEmail: "Contact email",
-  bookingUrl: "Booking page",
-  profileUrl: "Network profile",
-  answeredBy: "Who answers enquiries",
-  answerTime: "Answer time",
-  legalName: "Operator",
-  legalAddress: "Operator’s address",
-  legalUpdated: "Terms and Privacy last updated",
-  featuredTools: "Featured tools",
-  claims: "Claims",
-  realCounts: "Real numbers",
-  claimNotes: "Sources of claims",
-  rating: "Rating",
-  analyticsScript: "Analytics",
-  team: "Team",
-  confirmed: "Confirmed samples",
 };
 
 const partLabels: Readonly<Record<string, string>> = {
@@ -57,36 +37,21 @@ export function settingsFieldLabel(name: string): string {
   if (field !== undefined) return `Person ${Number(part) + 1}: ${partLabels[field]}`;
   if (setting === "claims" || setting === "claimNotes")
     return claimLabels[part as keyof Claims] + (setting === "claims" ? "" : ": source");
-  return settingLabels[setting as keyof Settings] + (part && `: ${partLabels[part]}`);
+  return settingTable[setting as keyof Settings].label + (part && `: ${partLabels[part]}`);
 }
-
-/** Settings of one line each. */
-const lineNames = [
-  "brand",
-  "tagline",
-  "contactEmail",
-  "bookingUrl",
-  "profileUrl",
-  "answeredBy",
-  "answerTime",
-  "legalName",
-  "legalAddress",
-  "legalUpdated",
-  "analyticsScript",
-] as const;
 
 /** Empty rows at the end of the team list. */
 const spareRows = 1;
 
 /** Form values by control name, such as `claims.tools` or `team.0.name`. */
 export function settingsFormValues(settings: Settings): Record<string, string> {
-  const { claims, claimNotes, team, rating, featuredTools, realCounts, confirmed: _, ...lines } = settings;
+  const { claims, claimNotes, team, rating, featuredTools, realCounts } = settings;
   const people = [
     ...team.map((person) => ({ ...person, photo: person.photo ?? "" })),
     ...Array.from({ length: spareRows }, () => ({ name: "", role: "", bio: "", profileUrl: "", photo: "" })),
   ];
   return {
-    ...lines,
+    ...recordOf(lineNames, (name) => settings[name]),
     featuredTools: featuredTools.join(", "),
     realCounts: realCounts ? "on" : "",
     "rating.value": String(rating.value || ""),
@@ -105,7 +70,7 @@ export function changedSettings(before: Settings, after: Settings): string[] {
   const differing = Object.keys({ ...one, ...other }).filter((name) => (one[name] ?? "") !== (other[name] ?? ""));
   const changed = new Set(differing.map((name) => name.split(".", 1)[0]));
   if (String(before.confirmed) !== String(after.confirmed)) changed.add("confirmed");
-  return Object.entries(settingLabels).flatMap(([name, label]) => (changed.has(name) ? [label] : []));
+  return Object.entries(settingTable).flatMap(([name, { label }]) => (changed.has(name) ? [label] : []));
 }
 
 /** Hints for the claims that the database can check, by control name (D45). They say what the site shows. */
@@ -143,9 +108,8 @@ export function readSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => Number(text(name));
   const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);
-  const lines = Object.fromEntries(lineNames.map((name) => [name, text(name)]));
   return {
-    ...lines,
+    ...recordOf(lineNames, text),
     featuredTools: splitList(text("featuredTools")),
     team: rows
       .map((row) => ({
@@ -156,7 +120,7 @@ export function readSettingsForm(form: FormData): unknown {
         ...(text(`team.${row}.photo`) && { photo: text(`team.${row}.photo`) }),
       }))
       .filter((person) => Object.values(person).some(Boolean)),
-    claims: Object.fromEntries(claimNames.map((name) => [name, text(`claims.${name}`)])),
+    claims: recordOf(claimNames, (name) => text(`claims.${name}`)),
     claimNotes: Object.fromEntries(
       notedClaims.flatMap((name) => {
         const note = text(`claimNotes.${name}`);

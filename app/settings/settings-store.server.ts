@@ -10,7 +10,8 @@ import { storableText } from "../base/words/storable-text";
 import { notedClaims } from "./claims";
 import { settingsKey } from "./queries.server";
 import { storedSettings } from "./samples";
-import { claimNames, type Claims, type Settings } from "./settings";
+import { lineNames, lineSettings, type LineSetting } from "./setting-table";
+import { claimNames, recordOf, type Settings } from "./settings";
 import { changedSettings, settingsFormValues } from "./settings-form";
 import {
   mergeWithStored,
@@ -24,44 +25,46 @@ import { resolveSettings, resolveSettingsValue } from "./stored-settings.server"
 import { actorOf, detailOfFields } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 
-const line = z.string().overwrite(storableText).trim().max(300, "Use at most 300 characters.");
-const webAddress = line.refine((value) => value === "" || isWebUrl(value), "Enter a URL that starts with https://.");
+type LineCheck = readonly [isValid: (line: string) => boolean, message: string];
+
+/** What lines are checked for unless they are empty. */
+const checks: Readonly<Record<NonNullable<LineSetting["check"]>, LineCheck>> = {
+  email: [isEmail, "Enter a valid email address."],
+  url: [isWebUrl, "Enter a URL that starts with https://."],
+  day: [(line) => /^\d{4}-\d\d-\d\d$/.test(line) && isCalendarDay(line), "Enter a day, such as 2026-11-26."],
+};
+
+function schemaOf({ label, required, max = 300, check }: Partial<LineSetting>): z.ZodType<string> {
+  const text = z.string().overwrite(storableText).trim().max(max, `Use at most ${max} characters.`);
+  if (required) return text.min(1, `${label} is required.`);
+  if (!check) return text;
+  const [isValid, message] = checks[check];
+  return text.refine((value) => value === "" || isValid(value), message);
+}
+
+const line = schemaOf({});
 const photoAddress = line.refine(
   (value) => value === "" || imageUrl(value) !== null,
   "Enter a URL that starts with https://, or / for a picture of this site.",
 );
-const claims = Object.fromEntries(claimNames.map((name) => [name, line])) as Record<keyof Claims, typeof line>;
 
 /** Validates settings before they are saved (ADM-39, D16, D17). */
-const settings = z.strictObject({
-  brand: line.min(1, "Brand is required."),
-  tagline: line,
-  contactEmail: line.refine((value) => value === "" || isEmail(value), "Enter a valid email address."),
-  bookingUrl: webAddress,
-  profileUrl: webAddress,
-  answeredBy: line,
-  answerTime: line,
-  legalName: line,
-  legalAddress: line,
-  legalUpdated: line.refine(
-    (value) => value === "" || (/^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value)),
-    "Enter a day, such as 2026-11-26.",
-  ),
-  // Checked by `saveSettings`, because the allowed hosts depend on the deployment.
-  analyticsScript: line,
+export const settingsSchema = z.strictObject({
+  // `saveSettings` checks the analytics script, because the allowed hosts depend on the deployment.
+  ...recordOf(lineNames, (name) => schemaOf(lineSettings[name])),
   featuredTools: z.array(line).max(3, "Enter at most three tools."),
   team: z
     .array(
       z.strictObject({
-        name: line.min(1, "Name is required."),
+        name: schemaOf({ label: "Name", required: true }),
         role: line,
         bio: line,
-        profileUrl: webAddress,
+        profileUrl: schemaOf({ check: "url" }),
         photo: photoAddress.exactOptional(),
       }),
     )
     .max(20, "Add at most 20 people."),
-  claims: z.strictObject(claims),
+  claims: z.strictObject(recordOf(claimNames, () => line)),
   claimNotes: z.partialRecord(z.enum(notedClaims), line),
   realCounts: z.boolean(),
   rating: z.strictObject({
@@ -113,7 +116,7 @@ export async function saveSettings(
   write: StoredValueWrite,
   analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
-  const parsed = settings
+  const parsed = settingsSchema
     .superRefine(({ analyticsScript }, { addIssue }) => {
       const message = analyticsScriptError(analyticsScript, analyticsHosts);
       if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });

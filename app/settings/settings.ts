@@ -1,3 +1,5 @@
+import type { LineName, settingTable } from "./setting-table";
+
 /** A member of the team (ABOUT-2). */
 export interface TeamMember {
   name: string;
@@ -8,62 +10,7 @@ export interface TeamMember {
   photo?: string;
 }
 
-/** Claims on public pages (SEO-20), with signs and units. An empty claim is not shown (D54). */
-export interface Claims {
-  tools: string;
-  glossaryTerms: string;
-  noCodeTools: string;
-  aiModels: string;
-  guides: string;
-  postsPerWeek: string;
-  mvpWeeks: string;
-  enterpriseMonths: string;
-  products: string;
-  revenue: string;
-  clientSuccess: string;
-  aiFailure: string;
-  combinedExperience: string;
-}
-
-/** Site-wide settings, editable in the portal (GEN-17, GEN-19, D16, D17). */
-export interface Settings {
-  brand: string;
-  tagline: string;
-  /** If one of these three is empty, the elements that show it are left out. */
-  contactEmail: string;
-  /** The external page that books a strategy call (WIZ-19). */
-  bookingUrl: string;
-  profileUrl: string;
-  /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
-  answeredBy: string;
-  answerTime: string;
-  /** The operator of the site as the legal pages name it: name, and postal address with country. */
-  legalName: string;
-  legalAddress: string;
-  /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
-  legalUpdated: string;
-  /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
-  analyticsScript: string;
-  /** Names of the tools on the home page, at most three (D43). */
-  featuredTools: string[];
-  team: TeamMember[];
-  claims: Claims;
-  /** The sources of claims the database cannot check: a web address or a note, shown beside the claim (D54). */
-  claimNotes: Partial<Record<keyof Claims, string>>;
-  /** Whether to show the actual numbers even where they reach the claims that the database can check (GEN-20, D45). */
-  realCounts: boolean;
-  /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
-  rating: { value: number; count: number };
-  /** The sample values, by name, that an administrator confirmed to be true (D47; see `samples.ts`). */
-  confirmed: string[];
-}
-
-/** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
-export interface PublicSettings extends Settings {
-  readonly showsSamples: boolean;
-}
-
-/** The names of the claims, in the form's order. */
+/** The names of the claims on public pages (SEO-20), in the form's order. */
 export const claimNames = [
   "tools",
   "glossaryTerms",
@@ -78,65 +25,50 @@ export const claimNames = [
   "clientSuccess",
   "aiFailure",
   "combinedExperience",
-] as const satisfies ReadonlyArray<keyof Claims>;
+] as const;
+
+/** Claims with signs and units. An empty claim is not shown (D54). */
+export type Claims = Record<(typeof claimNames)[number], string>;
+
+/** The settings that are not lines of text. */
+interface OtherSettings {
+  /** Names of the tools on the home page, at most three (D43). */
+  featuredTools: string[];
+  claims: Claims;
+  /** Whether to show the actual numbers even where they reach the claims that the database can check (GEN-20, D45). */
+  realCounts: boolean;
+  /** The sources of claims the database cannot check: a web address or a note, shown beside the claim (D54). */
+  claimNotes: Partial<Claims>;
+  /** An average from 0 to 5 and its number of reviews. Not shown if either is 0 (D46). */
+  rating: { value: number; count: number };
+  team: TeamMember[];
+  /** The sample values, by name, that an administrator confirmed to be true (D47; see `samples.ts`). */
+  confirmed: string[];
+}
+
+type Table = typeof settingTable;
+
+/** Site-wide settings, editable in the portal (GEN-17, GEN-19, D16, D17). */
+export type Settings = {
+  -readonly [Name in keyof Table]: Name extends keyof OtherSettings ? OtherSettings[Name] : string;
+};
+
+/** The settings as public pages get them: without sample values, except at a reserved origin (D47). */
+export interface PublicSettings extends Settings {
+  readonly showsSamples: boolean;
+}
+
+/** An object with a value for each name. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  // `fromEntries` widens the keys to strings.
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}
 
 /** The people of the sample team, who are also the authors of the sample posts. */
 export const samplePeople = ["Mara Voss", "Idris Calloway", "Lena Takahara"] as const;
-
-/** Used until an administrator saves others. The company and its people are fictional (GEN-18). */
-export const defaultSettings: Settings = {
-  brand: "Plainloom",
-  tagline: "Software products, built with AI and no-code.",
-  contactEmail: "hello@plainloom.example",
-  bookingUrl: "https://booking.plainloom.example/strategy-call",
-  profileUrl: "https://network.example/company/plainloom",
-  answeredBy: "",
-  answerTime: "",
-  legalName: "",
-  legalAddress: "",
-  legalUpdated: "2024-01-01",
-  analyticsScript: "",
-  featuredTools: ["Cursor", "Lovable", "Supabase"],
-  team: [
-    {
-      name: samplePeople[0],
-      role: "Founder, product",
-      bio: "Turns loose ideas into first versions people can use. Ran product teams before starting the collective.",
-      profileUrl: "https://network.example/in/mara-voss",
-    },
-    {
-      name: samplePeople[1],
-      role: "Partner, engineering",
-      bio: "Builds the parts that must not break: data models, integrations and the evaluation around AI features.",
-      profileUrl: "https://network.example/in/idris-calloway",
-    },
-    {
-      name: samplePeople[2],
-      role: "Partner, design and growth",
-      bio: "Designs the path from a first visit to a habit, and measures whether it worked.",
-      profileUrl: "https://network.example/in/lena-takahara",
-    },
-  ],
-  claims: {
-    tools: "500+",
-    glossaryTerms: "200+",
-    noCodeTools: "100+",
-    aiModels: "75+",
-    guides: "50+",
-    postsPerWeek: "2 to 3",
-    mvpWeeks: "4 to 12 weeks",
-    enterpriseMonths: "3 to 6 months",
-    products: "50+",
-    revenue: "$10M+",
-    clientSuccess: "85%",
-    aiFailure: "87%",
-    combinedExperience: "40+ years",
-  },
-  claimNotes: {},
-  realCounts: false,
-  rating: { value: 4.5, count: 100 },
-  confirmed: [],
-};
 
 /** The root loader's data, available to every page. */
 export interface RootData {
@@ -153,31 +85,25 @@ export interface RootData {
   readonly edits?: true;
 }
 
-/**
- * For pages without the root loader's data: no value that needs a confirmation. Does not refer to the defaults, because
- * their texts would then be in every page's script.
- */
-export const fallbackSettings: PublicSettings = {
+const fallback: Omit<PublicSettings, Exclude<LineName, "brand">> = {
   brand: "Website",
-  tagline: "",
-  contactEmail: "",
-  bookingUrl: "",
-  profileUrl: "",
-  answeredBy: "",
-  answerTime: "",
-  legalName: "",
-  legalAddress: "",
-  legalUpdated: "",
-  analyticsScript: "",
   featuredTools: [],
   team: [],
-  claims: Object.fromEntries(claimNames.map((name) => [name, ""])) as Record<keyof Claims, string>,
+  claims: recordOf(claimNames, () => ""),
   claimNotes: {},
   realCounts: false,
   rating: { value: 0, count: 0 },
   confirmed: [],
   showsSamples: false,
 };
+
+/**
+ * For pages without the root loader's data: no value that needs a confirmation. Every other line is empty, by whatever
+ * name: with their names, their labels and defaults would be in every page's script.
+ */
+export const fallbackSettings = new Proxy(fallback as PublicSettings, {
+  get: (settings, name) => (name in settings ? settings[name as keyof PublicSettings] : ""),
+});
 
 /** The claims whose numbers only one page each reads. On other pages, sentences with them are left out. */
 export type CountedClaims = Partial<Pick<Claims, "guides" | "postsPerWeek">>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { notedClaims } from "./claims";
-import { claimNames, defaultSettings, type Claims, type Settings } from "./settings";
+import { defaultSettings } from "./default-settings";
+import { lineNames, lineSettings } from "./setting-table";
+import { claimNames, recordOf, type Claims, type Settings } from "./settings";
 import { isObject } from "../base/words/json";
 import { readStoredFields } from "./stored-fields";
 
@@ -21,27 +23,15 @@ const team = z
 
 /** Never make one stricter than in an earlier release: what is stored and fails falls back to its default. */
 const schemas: { readonly [Name in Exclude<keyof Settings, "claims" | "claimNotes">]: z.ZodType<Settings[Name]> } = {
-  brand: text.trim().min(1),
-  tagline: text,
-  contactEmail: text,
-  bookingUrl: text,
-  profileUrl: text,
-  answeredBy: text,
-  answerTime: text,
-  legalName: text,
-  legalAddress: text,
-  legalUpdated: text,
-  analyticsScript: text,
+  ...recordOf(lineNames, (name) => (lineSettings[name].required ? text.trim().min(1) : text)),
   featuredTools: z.array(text),
   team,
   realCounts: z.boolean(),
   rating: z.object({ value: z.number().min(0).max(5), count: z.number().int().min(0) }),
   confirmed: z.array(text),
 };
-const textsOf = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
-const claimSchemas = textsOf(claimNames);
-const noteSchemas = textsOf(notedClaims);
+const claimSchemas = recordOf(claimNames, () => text);
+const noteSchemas = recordOf(notedClaims, () => text);
 
 /** Settings, and the names of those that are stored and cannot be read. */
 export interface ResolvedSettings {

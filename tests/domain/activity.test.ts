@@ -29,7 +29,7 @@ import { saveReplyTemplates } from "../../app/enquiries/rules/replies.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { addWebhook, removeWebhook } from "../../app/outbox/webhooks.server";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { saveSettings } from "../../app/settings/settings-store.server";
 import { importRows } from "../../app/catalog/transfer/import-rows.server";
 import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";

@@ -11,7 +11,7 @@ import { deleteOldLinks, findLink } from "../../app/accounts/one-time-links.serv
 import { applyAccountAction, changePasswordQueries } from "../../app/accounts/people.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { publicSettings } from "../../app/settings/samples";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, messages, userRoles } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

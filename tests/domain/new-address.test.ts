@@ -3,7 +3,7 @@ import { changeOwnEmail, confirmNewAddress, findNewAddress } from "../../app/acc
 import { changePasswordQueries, disableAccountQueries } from "../../app/accounts/people.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { publicSettings } from "../../app/settings/samples";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, oneTimeTokens, rateLimits } from "../../drizzle/schema";
 import { addAccount, cheapHash } from "../support/accounts";

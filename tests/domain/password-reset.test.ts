@@ -8,7 +8,7 @@ import { applyAccountAction } from "../../app/accounts/people.server";
 import { countSignInRequest } from "../../app/accounts/sign-in-limits.server";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
 import { publicSettings } from "../../app/settings/samples";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, apiTokens, messages, rateLimits, sessions } from "../../drizzle/schema";
 import { addAccount, sessionCookie } from "../support/accounts";

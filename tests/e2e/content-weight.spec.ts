@@ -83,11 +83,12 @@ test("no portal screen loads more than 152 KB of script, and the editor only loa
 test("public pages load no script of the portal", async ({ page }) => {
   test.slow();
   await page.context().clearCookies();
-  // Words that only the portal uses: in its lists, forms, notices and content types.
+  // Words that only the portal uses: in its lists, forms, notices, settings and content types.
   const words = [
     "You have unsaved changes in another",
     "Restore this version",
     "Micro description",
+    "Who answers enquiries",
     "list-bulk",
     "palette-dialog",
     "unsaved-title",

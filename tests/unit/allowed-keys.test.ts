@@ -6,7 +6,7 @@ import { readPayload } from "../../app/api/read-payload";
 import { contentNames, contentTypes } from "../../app/types";
 import { checkValues } from "../../app/content/saving/checked-values.server";
 import { initialValues, readForm } from "../../app/content/types/field-values";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { RecordReader } from "../../app/catalog/transfer/read-record";
 import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";

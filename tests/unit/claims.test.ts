@@ -2,13 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/settings/claims";
 import { claimHints, readSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
-import {
-  fallbackSettings,
-  hasRating,
-  placeholderValues,
-  defaultSettings,
-  type Settings,
-} from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
+import { fallbackSettings, hasRating, placeholderValues, type Settings } from "../../app/settings/settings";
 import { assertProperty } from "../support/properties";
 
 describe("D45 claims the database can check", () => {

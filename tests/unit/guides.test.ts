@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { root } from "../../scripts/root";
 
 const guides = readdirSync(join(root, "docs/how-to")).filter((name) => name.endsWith(".md"));
@@ -44,16 +44,19 @@ function follow({ guide, path, code }: (typeof blocks)[number]): void {
   writeFileSync(file, lines.toSpliced(at + 1, 0, ...rest).join("\n"));
 }
 
-it("every block of code in the guides names its file, and compiles as it stands", { timeout: 120_000 }, () => {
-  expect(blocks.length).toBeGreaterThan(20);
-  for (const { guide, path, code } of blocks)
-    expect([guide, path, code]).toEqual([guide, expect.stringMatching(/^\S+\.tsx?$/), code]);
+beforeAll(() => {
   for (const name of ["app", "drizzle", "tests/support", "scripts", "workers"])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of ["package.json", "react-router.config.ts", "tsconfig.base.json"])
     cpSync(join(root, name), join(folder, name));
   for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
   for (const block of blocks) follow(block);
+});
+
+it("every block of code in the guides names its file, and compiles as it stands", { timeout: 120_000 }, () => {
+  expect(blocks.length).toBeGreaterThan(20);
+  for (const { guide, path, code } of blocks)
+    expect([guide, path, code]).toEqual([guide, expect.stringMatching(/^\S+\.tsx?$/), code]);
   const files = [...new Set(blocks.map(({ path }) => path))];
   const compilerOptions = {
     incremental: false,
@@ -69,4 +72,22 @@ it("every block of code in the guides names its file, and compiles as it stands"
     .stdout.split("\n")
     .filter((line) => files.some((file) => line.startsWith(`${file}(`)));
   expect(errors).toEqual([]);
+});
+
+it("the guide's setting is one line, from which its default, its label and its form field follow", async () => {
+  const settings = "app/settings";
+  const ofSetting = blocks.filter(({ guide }) => guide === "add-a-setting.md");
+  expect(ofSetting.map(({ path, code }) => [path, code.trimEnd().split("\n").length])).toEqual([
+    [`${settings}/setting-table.ts`, 2],
+  ]);
+  type Form = typeof import("../../app/settings/settings-form");
+  type Defaults = typeof import("../../app/settings/default-settings");
+  const form = (await import(join(folder, settings, "settings-form.ts"))) as Form;
+  const { defaultSettings } = (await import(join(folder, settings, "default-settings.ts"))) as Defaults;
+  expect(defaultSettings).toHaveProperty("phone", "");
+  expect(form.settingsFieldLabel("phone")).toBe("Phone");
+  expect(form.settingsFormValues(defaultSettings)).toHaveProperty("phone", "");
+  const sent = new FormData();
+  sent.set("phone", "+49 30 1234");
+  expect(form.readSettingsForm(sent)).toHaveProperty("phone", "+49 30 1234");
 });

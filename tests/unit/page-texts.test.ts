@@ -7,7 +7,7 @@ import { privacyPolicy } from "../../app/site/privacy/privacy";
 import { productManagement } from "../../app/pages/product-management";
 import { findService, services } from "../../app/services/services";
 import { placeholderValues } from "../../app/settings/settings";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
 import { vibeCoding } from "../../app/pages/vibe-coding";
 

@@ -11,7 +11,7 @@ import { codingCategory } from "../../app/directory/tool";
 import { usedSampleTools } from "../../app/directory/tool-row.server";
 import { letters } from "../../app/glossary/term";
 import { pageDescription } from "../../app/base/web/head-texts";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { toInstant } from "../../app/base/time/dates";
 import { isSlug, slugify } from "../../app/base/words/slug";
 import { isWebUrl } from "../../app/base/web/urls";

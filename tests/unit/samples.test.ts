@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readContent } from "../../drizzle/seed/read-content";
 import { publicSettings, sampleHints, storedSettings, unconfirmedSamples } from "../../app/settings/samples";
-import {
-  answerPromise,
-  bylineOf,
-  defaultSettings,
-  placeholderValues,
-  showsStory,
-  type Settings,
-} from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
+import { answerPromise, bylineOf, placeholderValues, showsStory, type Settings } from "../../app/settings/settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { isReservedOrigin } from "../../app/base/web/urls";
 import { sampleVentureIds } from "../../app/ventures/queries.server";

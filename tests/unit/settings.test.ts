@@ -1,8 +1,22 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { placeholderValues } from "../../app/settings/settings";
-import { defaultSettings } from "../../app/settings/settings";
+import { SettingsForm } from "../../app/admin/settings/settings-form";
+import { lineNames, lineSettings } from "../../app/settings/setting-table";
+import { fallbackSettings, placeholderValues } from "../../app/settings/settings";
+import {
+  changedSettings,
+  readSettingsForm,
+  settingsFieldLabel,
+  settingsFormValues,
+  unknownSettingsFields,
+} from "../../app/settings/settings-form";
+import { settingsSchema } from "../../app/settings/settings-store.server";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings, resolveStoredSettings } from "../../app/settings/stored-settings.server";
 import { isWebUrl } from "../../app/base/web/urls";
+import { attribute, Page, textOf } from "../support/html";
 import { anyText, assertProperty } from "../support/properties";
 
 const stored = (value: unknown) => resolveSettings(JSON.stringify(value));
@@ -114,5 +128,47 @@ describe("settings", () => {
       ...defaultSettings.claims,
       answer: "",
     });
+  });
+});
+
+describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
+  const { label, fieldLabel = label, hint, required, max = 300, check, default: initial } = lineSettings[name];
+  const errorsOf = (value: string) =>
+    settingsSchema.safeParse({ ...defaultSettings, [name]: value }).error?.issues.map(({ message }) => message) ?? [];
+
+  it("has its default, and is empty where no settings are known", () => {
+    expect(defaultSettings[name]).toBe(initial);
+    expect(fallbackSettings[name]).toBe(name === "brand" ? "Website" : "");
+  });
+
+  it("is read as any text that was ever stored, and otherwise falls back alone", () => {
+    expect(stored({ [name]: "x".repeat(400) })[name]).toBe("x".repeat(400));
+    const { settings, unreadable } = resolveStoredSettings(JSON.stringify({ [name]: 5 }));
+    expect([settings, unreadable]).toEqual([defaultSettings, [name]]);
+  });
+
+  it("is saved unless it is too long, missing or no valid value", () => {
+    expect(errorsOf(initial)).toEqual([]);
+    expect(errorsOf("")).toEqual(required ? [`${label} is required.`] : []);
+    expect(errorsOf("x".repeat(max + 1))).toContain(`Use at most ${max} characters.`);
+    expect(errorsOf("no address and no day")).toHaveLength(check ? 1 : 0);
+  });
+
+  it("has a field with its label and hint, which the form shows, reads and names", () => {
+    const values = settingsFormValues({ ...defaultSettings, [name]: "Own" });
+    const form = new FormData();
+    for (const [field, value] of Object.entries(values)) form.set(field, value);
+    expect(unknownSettingsFields(form)).toEqual([]);
+    expect(readSettingsForm(form)).toMatchObject({ [name]: "Own" });
+    expect(settingsFieldLabel(name)).toBe(label);
+    expect(changedSettings(defaultSettings, { ...defaultSettings, [name]: "Own" })).toEqual([label]);
+
+    const props = { texts: values, hints: {}, version: 1, previousVersions: [], actionData: undefined };
+    const Stub = createRoutesStub([{ path: "/", Component: () => createElement(SettingsForm, props) }]);
+    const page = new Page(`<!doctype html><html><body>${renderToStaticMarkup(createElement(Stub))}</body></html>`);
+    const control = page.one(`[name=${name}]`);
+    expect(attribute(control, "value")).toBe("Own");
+    expect(textOf(page.one(`label[for=${attribute(control, "id")}]`))).toBe(fieldLabel.replaceAll("’", "'"));
+    if (hint) expect(page.text).toContain(hint);
   });
 });

@@ -3,7 +3,7 @@ import { blogFaq } from "../../app/blog/blog-faq";
 import { breadcrumbs } from "../../app/base/web/breadcrumbs";
 import * as articles from "../../app/blog/structured-articles";
 import * as data from "../../app/routing/structured-data";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 
 const origin = "https://plainloom.example";
 const post = {

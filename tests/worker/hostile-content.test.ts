@@ -10,7 +10,7 @@ import { tagsOfRow } from "../../app/content/types/content-type.server";
 import { findTool } from "../../app/directory/tool-page.server";
 import { readFollowUp } from "../../app/enquiries/rules/inbox";
 import { parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
-import { defaultSettings } from "../../app/settings/settings";
+import { defaultSettings } from "../../app/settings/default-settings";
 import { readEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
 import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
 import type { DatabaseClient } from "../../drizzle/client";

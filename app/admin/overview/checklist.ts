@@ -1,4 +1,5 @@
-import { unconfirmedSamples, type SamplePart, type SampleValue } from "../../settings/samples";
+import { unconfirmedSamples, type SampleValue } from "../../settings/samples";
+import type { SamplePart } from "../../settings/setting-table";
 import { answerPromise, type Settings } from "../../settings/settings";
 import { formatNumber } from "../../base/words/numbers";
 import { isReservedOrigin } from "../../base/web/urls";

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { Form } from "react-router";
 import { checkedClaims, notedClaims } from "~/settings/claims";
-import { claimLabels, settingLabels, settingsFieldLabel } from "~/settings/settings-form";
+import { lineNames, lineSettings, settingTable, type LineSetting } from "~/settings/setting-table";
+import { claimLabels, settingsFieldLabel } from "~/settings/settings-form";
 import { FlagField } from "~/portal/controls/choice-field";
 import { useFormValues } from "~/portal/controls/form-values";
 import { ImageField } from "~/portal/media/image-field";
@@ -94,6 +95,13 @@ function SettingsFields({
   const field = (name: string, label: string, hint = hints[name]) => (
     <TextField key={name} {...frame(name, label, hint)} />
   );
+  const lineFields = (id: NonNullable<LineSetting["part"]>) =>
+    lineNames.map((name) => {
+      const { label, fieldLabel = label, hint, check, part = "contact" } = lineSettings[name];
+      if (part !== id) return null;
+      const input = check === "day" ? { input: { type: "date" } } : {};
+      return <TextField key={name} {...frame(name, fieldLabel, hints[name] ?? hint)} {...input} />;
+    });
   // A save may add a row for another person. None is removed while the form is open: the user may be typing in it.
   const [rows, setRows] = useState(() => teamRows(texts));
   const found = teamRows(texts);
@@ -112,25 +120,9 @@ function SettingsFields({
         </ul>
       </nav>
       <Part id="contact" hint="Empty fields are not shown on the site.">
-        {field("brand", settingLabels.brand)}
-        {field("tagline", settingLabels.tagline)}
-        {field("contactEmail", settingLabels.contactEmail)}
-        {field("bookingUrl", settingLabels.bookingUrl)}
-        {field("profileUrl", settingLabels.profileUrl)}
-        {field("answeredBy", settingLabels.answeredBy, "For example “A founder”. Shown after an enquiry is sent.")}
-        {field(
-          "answerTime",
-          settingLabels.answerTime,
-          "For example “within two working days”. Leave it empty to promise nothing.",
-        )}
-        {field("legalName", settingLabels.legalName, "The legal name, for Terms and Privacy.")}
-        {field("legalAddress", settingLabels.legalAddress)}
-        <TextField
-          {...frame("legalUpdated", settingLabels.legalUpdated, hints["legalUpdated"])}
-          input={{ type: "date" }}
-        />
+        {lineFields("contact")}
         <PickerField
-          {...frame("featuredTools", settingLabels.featuredTools, "Up to three.")}
+          {...frame("featuredTools", settingTable.featuredTools.label, "Up to three.")}
           picked={{ by: "name", type: "stack" }}
           max={3}
         />
@@ -159,7 +151,7 @@ function SettingsFields({
         {field("rating.value", "Average", "From 0 to 5.")}
         {field("rating.count", "Number of reviews")}
       </Part>
-      <Part id="analytics">{field("analyticsScript", "Script", hints["analyticsScript"])}</Part>
+      <Part id="analytics">{lineFields("analytics")}</Part>
       <Part id="team" hint="Clear all fields of a person to remove them. Save to add another one.">
         {rows.map((row) => (
           <fieldset key={row} className="grid gap-4 rounded-card border border-line p-4">

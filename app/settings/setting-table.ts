@@ -1,0 +1,80 @@
+/** The parts of the setup checklist that sample values belong to. */
+export type SamplePart = "brand" | "contact" | "people" | "claims" | "rating" | "legal";
+
+/** A setting that is a line of text. */
+export interface LineSetting {
+  readonly label: string;
+  /** Holds until another value is saved. */
+  readonly default: string;
+  /** The help text of its field. */
+  readonly hint?: string;
+  /** Whether it must not be empty. Not for a setting of an earlier release: an empty one that is stored is unreadable. */
+  readonly required?: true;
+  /** The most characters; 300 by default. */
+  readonly max?: number;
+  /** What it must be if it is not empty; any text by default. */
+  readonly check?: "email" | "url" | "day";
+  /** The part of the form that has its field; "contact" by default. */
+  readonly part?: "contact" | "analytics";
+  /** The label of its field, if the label would repeat the title of that part. */
+  readonly fieldLabel?: string;
+  /** Set if the default is fictional, so that somebody has to edit or confirm it (D47): the part of the checklist. */
+  readonly sample?: SamplePart;
+}
+
+/**
+ * The settings, in the form's order. For a line of text, the entry is all there is to write: its type, its field, what
+ * may be saved and how a stored value is read follow from it. The sample company is fictional (GEN-18).
+ */
+export const settingTable = {
+  brand: { label: "Brand", default: "Plainloom", required: true, sample: "brand" },
+  tagline: { label: "Tagline", default: "Software products, built with AI and no-code.", sample: "brand" },
+  /** If one of these three is empty, the elements that show it are left out. */
+  contactEmail: { label: "Contact email", default: "hello@plainloom.example", check: "email", sample: "contact" },
+  /** The external page that books a strategy call (WIZ-19). */
+  bookingUrl: {
+    label: "Booking page",
+    default: "https://booking.plainloom.example/strategy-call",
+    check: "url",
+    sample: "contact",
+  },
+  profileUrl: {
+    label: "Network profile",
+    default: "https://network.example/company/plainloom",
+    check: "url",
+    sample: "contact",
+  },
+  /** Who answers enquiries, and by when, as in "within two working days". Empty promises nothing (WIZ-17). */
+  answeredBy: {
+    label: "Who answers enquiries",
+    default: "",
+    hint: "For example “A founder”. Shown after an enquiry is sent.",
+  },
+  answerTime: {
+    label: "Answer time",
+    default: "",
+    hint: "For example “within two working days”. Leave it empty to promise nothing.",
+  },
+  /** The operator of the site as the legal pages name it: name, and postal address with country. */
+  legalName: { label: "Operator", default: "", hint: "The legal name, for Terms and Privacy." },
+  legalAddress: { label: "Operator’s address", default: "" },
+  /** The day on which Terms and Privacy were last updated (D64), such as "2026-11-26"; empty for no date. */
+  legalUpdated: { label: "Terms and Privacy last updated", default: "2024-01-01", check: "day", sample: "legal" },
+  featuredTools: { label: "Featured tools" },
+  claims: { label: "Claims" },
+  realCounts: { label: "Real numbers" },
+  claimNotes: { label: "Sources of claims" },
+  rating: { label: "Rating" },
+  /** The URL of the analytics script, on one of `ANALYTICS_HOSTS`; empty for none (SW-5, D40). */
+  analyticsScript: { label: "Analytics", default: "", part: "analytics", fieldLabel: "Script" },
+  team: { label: "Team" },
+  confirmed: { label: "Confirmed samples" },
+} satisfies Record<string, LineSetting | { readonly label: string; readonly default?: never }>;
+
+type Table = typeof settingTable;
+export type LineName = { [Name in keyof Table]: Table[Name] extends LineSetting ? Name : never }[keyof Table];
+export const lineSettings: Readonly<Record<LineName, LineSetting>> = settingTable;
+/** The names of the settings that are lines of text, in the form's order. */
+export const lineNames = Object.entries(settingTable).flatMap(([name, setting]) =>
+  "default" in setting ? [name as LineName] : [],
+);
