@@ -6,9 +6,7 @@ import { defineConfig } from "vite";
 import { clientChunks } from "./scripts/client-chunks.ts";
 import { localRuntime } from "./scripts/local-runtime.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
-import { lazyRoutesPlugin } from "./scripts/vite-lazy-routes.ts";
-import { stringRendererPlugin } from "./scripts/vite-string-renderer.ts";
-import { serviceWorkerPlugin } from "./scripts/vite-service-worker.ts";
+import { lazyRoutesPlugin, serviceWorkerPlugin, stringRendererPlugin } from "./scripts/vite-plugins.ts";
 
 Object.assign(process.env, localRuntime);
 

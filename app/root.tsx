@@ -4,7 +4,7 @@ import type { Route } from "./+types/root";
 import { AdminRefusal } from "./portal/shell/admin-refusal";
 import { NavigationEffects } from "./site/shell/navigation-effects";
 import { PageStart } from "./ui/first-view/page-start";
-import { ErrorPage } from "./ui/components/server-error";
+import { ErrorPage } from "./ui/components/error-states";
 import { SiteStyles } from "./ui/first-view/site-styles";
 import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";

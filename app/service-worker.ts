@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
-import { announceChange, outboxSyncTag } from "./intake/outbox/channel";
 import { postEnquiry, withLock } from "./intake/outbox/post-enquiry";
-import { indexedDbStore } from "./intake/outbox/stores";
+import { announceChange, indexedDbStore, outboxSyncTag } from "./intake/outbox/stores";
 import { addVisitedPages } from "./site/shell/visited-pages";
 import { createOutbox, deliverAll } from "./intake/rules/delivery";
 import {
@@ -12,7 +11,7 @@ import {
   isPublicPolicy,
   offlinePath,
   urlsOverLimit,
-} from "./base/web/caching";
+} from "./base/web/cache-policy";
 
 /**
  * The service worker, served at `/sw.js` (docs/offline.md). Serves build assets cache-first, and pages network-first

@@ -3,7 +3,7 @@ import { blog } from "./blog/post-type.server";
 import { briefs } from "./briefs/type.server";
 import type { StoredType } from "./content/types/content-type.server";
 import { glossary } from "./glossary/type.server";
-import { contentNames, type ContentName } from "./types";
+import { type ContentName, contentNames } from "./types";
 import { stackCategories } from "./directory/category-type.server";
 import { stack } from "./directory/tool-type.server";
 import { ventures } from "./ventures/type.server";
@@ -62,3 +62,6 @@ export const typeOfTable = (tableName: string): SiteType | null =>
 export const mapTypes = <Value>(valueOf: (stored: SiteType) => Value): Readonly<Record<ContentName, Value>> =>
   // `fromEntries` widens the keys to strings.
   Object.fromEntries(contentNames.map((name) => [name, valueOf(storedTypes[name])])) as Record<ContentName, Value>;
+
+/** The types that the search finds. */
+export const searchedTypes = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));

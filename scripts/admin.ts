@@ -1,9 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { normalizeEmail, roleNames, type Role } from "../app/base/access/account";
 import { hashPassword } from "../app/accounts/password-hash.server";
 import { passwordWeakness } from "../app/accounts/password-policy";
-import { roleSummary } from "../app/base/access/permissions";
+import { normalizeEmail, type Role, roleNames, roleSummary } from "../app/base/access/permissions";
 import { applyAccountAction, changePasswordQueries, hasPassword } from "../app/accounts/people.server";
 import { resetSecondFactor } from "../app/accounts/second-factor.server";
 import { createSetupLink } from "../app/accounts/setup-link.server";

@@ -12,11 +12,10 @@ import {
   type BackupHead,
 } from "../app/base/backup/backup-text.server";
 import type { DatabaseClient } from "../drizzle/client";
-import { CommandError, parseCommand, reportErrors } from "./command";
+import { CommandError, parseCommand, reportErrors, writeError } from "./command";
 import { lastMigration } from "./migrations";
 import { openDatabase } from "./open-database";
 import { root, withCleanUp } from "./toolchain";
-import { writeError } from "./write-error";
 
 const usage = `npm run backup [-- --out <file> | --folder <folder> [--keep <n>]] [--remote]
 Writes everything that cannot be recreated to one file for npm run restore. Without --out, the file goes to a folder,

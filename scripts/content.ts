@@ -1,23 +1,48 @@
 import { createReadStream, statSync } from "node:fs";
-import { open, type FileHandle } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { undoSet } from "../app/catalog/rows/undo.server";
 import type { WriteContext } from "../app/content/saving/row-writes.server";
 import { isSetId, newSetId } from "../app/content/saving/store.server";
 import { csvLines } from "../app/base/words/csv";
-import { exportRows, recordExport, fileFormats, type FileFormat } from "../app/catalog/transfer/export-rows.server";
-import { splitIntoParts, type FilePart } from "../app/catalog/transfer/file-parts";
+import {
+  exportRows,
+  type FileFormat,
+  fileFormats,
+  findTransferTable,
+  recordExport,
+  transferTables,
+} from "../app/catalog/transfer/export-rows.server";
+import { type FilePart, splitIntoParts } from "../app/catalog/transfer/file-parts";
 import { importRows } from "../app/catalog/transfer/import-rows.server";
 import { openFile } from "../app/catalog/transfer/open-file";
-import { UnreadableFile } from "../app/catalog/transfer/unreadable-file";
-import { mergeReports, emptyReport, countReportedRows, type Report } from "../app/catalog/transfer/report";
+import { UnreadableFile } from "../app/catalog/transfer/read-file";
+import { countReportedRows, emptyReport, mergeReports, type Report } from "../app/catalog/transfer/report";
 import { guessTable, type TransferTable } from "../app/catalog/transfer/transfer-table";
-import { findTransferTable, transferTables } from "../app/catalog/transfer/transfer-tables.server";
-import { CommandError, parseCommand, reportErrors } from "./command";
+import { CommandError, parseCommand, reportErrors, writeError } from "./command";
 import { openDatabase, type OpenDatabase } from "./open-database";
-import { showProgress } from "./progress";
-import { writeError } from "./write-error";
+
+/** Shows a progress bar on a terminal; elsewhere prints a line every 10 %. */
+function showProgress(total: number): { update(done: number, text: string): void; end(): void } {
+  const isTerminal = process.stdout.isTTY === true;
+  let tenth = 0;
+  return {
+    update(done, text) {
+      const ratio = total === 0 ? 1 : Math.min(1, done / total);
+      if (isTerminal) {
+        const bar = "█".repeat(Math.round(ratio * 30)).padEnd(30, "░");
+        process.stdout.write(`\r${bar} ${String(Math.round(ratio * 100)).padStart(3)} % ${text} `);
+      } else if (Math.floor(ratio * 10) > tenth) {
+        tenth = Math.floor(ratio * 10);
+        console.log(`${tenth * 10} %, ${text}`);
+      }
+    },
+    end() {
+      if (isTerminal) process.stdout.write("\n");
+    },
+  };
+}
 
 const usage = `npm run content -- import <file> [--table T] [--dry-run] [--errors <file.csv>]
                    export <file> --table T [--format csv|json|ndjson]

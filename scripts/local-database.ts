@@ -1,5 +1,37 @@
 import { requireStep } from "./steps.ts";
 import { runToolForOutput } from "./toolchain.ts";
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { root } from "./root.ts";
+
+/**
+ * Reserves a folder of the local D1 for this process and the server that it starts, until it ends: a second server
+ * would migrate or move aside the database that the first one serves. Exits this process if another has reserved it.
+ *
+ * @param state relative to the project root
+ */
+export function lockState(state: string): void {
+  // Beside the folder, which may be renamed. The operating system releases the lock of a process that was killed.
+  const file = `${resolve(root, state)}.lock`;
+  mkdirSync(dirname(file), { recursive: true });
+  held = new DatabaseSync(file, { timeout: 0 });
+  try {
+    held.exec("begin exclusive");
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    console.error(
+      `Another npm start or npm run dev uses the database in ${state}. Stop it, or give this site a folder of its own: PORT=8788 npm start -- --persist-to .data/second`,
+    );
+    process.exit(1);
+  }
+}
+
+/** SQLITE_BUSY: another process has the lock. */
+const sqliteBusy = 5;
+
+/** Referenced for as long as the process runs: garbage collection would close it and release the lock. */
+let held: DatabaseSync | undefined;
 
 /**
  * Brings the local database up to date as a step of a command (see prepare-database.ts). Resolves to the lines that say

@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { localState } from "./d1-client";
 import { seedDatabase } from "./seed-database";
-import { ensureLocalAdministrator } from "./local-administrator";
+import { ensureLocalAdministrator } from "./accounts";
 import { appliedMigrations, applyMigrations, canMigrate, knownMigrations } from "./migrations";
 import { openDatabase } from "./open-database";
 import { root } from "./toolchain";

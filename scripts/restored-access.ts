@@ -1,5 +1,4 @@
-import { roleNames, type Role } from "../app/base/access/account";
-import { isAllowed, permissionNames, roleLabel } from "../app/base/access/permissions";
+import { isAllowed, permissionNames, type Role, roleLabel, roleNames } from "../app/base/access/permissions";
 import { policyKey } from "../app/accounts/second-factor-conditions.server";
 import { localAdministrator } from "../app/accounts/setup-link.server";
 

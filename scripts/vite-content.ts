@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { sanitizeRichText } from "../app/content/saving/rich-text.server.ts";
-import { readFrontMatter, renderMarkdown } from "../drizzle/seed/markdown.ts";
+import { readFrontMatter, renderMarkdown } from "../drizzle/seed/read-content.ts";
 
 /**
  * Imports Markdown files as `{ data, html }`: the front matter, with dates as ISO instants, and the body as the same

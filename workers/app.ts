@@ -1,10 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { openDatabase } from "./database";
 import type { Env } from "./env";
-import { localCache } from "./page-cache/local-cache";
 import { uncached, type PageCache } from "./page-cache/page-cache";
-import { PageStore } from "./page-cache/page-store";
-import { platformCache } from "./page-cache/platform-cache";
+import { localCache, PageStore, platformCache } from "./page-cache/page-store";
 import { renderPage } from "./render-page";
 import { createServer } from "./server";
 import { createBackend } from "./backend";

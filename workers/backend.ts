@@ -1,14 +1,10 @@
 import { Hono } from "hono";
 import { privatePolicy } from "../app/base/web/cache-policy";
-import { drawCover } from "./documents/cover";
-import { feed } from "./documents/feed";
-import { robots } from "./documents/robots";
-import { sitemap } from "./documents/sitemap";
-import { socialImage } from "./documents/social-image";
+import { drawCover, feed, robots, sitemap, socialImage } from "./documents";
 import { entityTag } from "./middleware/entity-tag";
 import { pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
-import { shedLoad } from "./middleware/shed-load";
+import { shedLoad } from "./middleware/request-limits";
 import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, BackendEnv } from "./types";
 import { unexpectedError } from "./unexpected-error";
 

@@ -1,5 +1,5 @@
 import { recordWentLive } from "../app/catalog/rows/went-live.server";
-import { relateAgain, relateChanged } from "../app/catalog/related/pending.server";
+import { relateAgain, relateChanged } from "../app/catalog/related/relate.server";
 import { inspectWaiting, recheckLinks } from "../app/catalog/findings/pending.server";
 import { loggableMessage } from "../app/base/words/error-message";
 import type { DatabaseClient } from "../drizzle/client";

@@ -1,13 +1,13 @@
 import { deleteOldLinks } from "../app/accounts/one-time-links.server";
 import { deleteExpiredTokens } from "../app/accounts/one-time-tokens.server";
 import { deleteExpiredSessions } from "../app/accounts/sessions.server";
-import { deleteOldActivity } from "../app/activity/retention.server";
+import { deleteOldActivity } from "../app/activity/record.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";
 import { deleteOldWorkingCopies } from "../app/catalog/rows/working-copies.server";
 import { retentionMonths } from "../app/enquiries/rules/retention";
 import { deleteOldSuggestions } from "../app/enquiries/suggestions/inbox.server";
 import { deleteOldSubmissions } from "../app/enquiries/rules/retention.server";
-import { sweepPictures } from "../app/catalog/media/sweep.server";
+import { sweepPictures } from "../app/catalog/media/remove.server";
 import { deleteOldMessages } from "../app/outbox/queue.server";
 import { deleteExpiredRateLimits } from "../app/base/limits/rate-limit.server";
 import { loggableMessage } from "../app/base/words/error-message";

@@ -3,9 +3,8 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accountLinks, accounts, userRoles } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import { storableText } from "../base/words/storable-text";
-import type { InvitationEntry, Role } from "../base/access/account";
 import { enqueueLinkQuery, type LinkMail } from "./link-mail.server";
-import { roleLabel } from "../base/access/permissions";
+import { type InvitationEntry, type Role, roleLabel } from "../base/access/permissions";
 import { accountExists, isUsable, newLink } from "./one-time-links.server";
 
 /** Limit for the unpaged list. */

@@ -1,14 +1,52 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks } from "../../drizzle/schema";
-import type { LetterContext } from "../outbox/letter-context";
-import { readLetterContext, type MessageOrigins } from "../outbox/letter-context.server";
+import { type Letter, type LetterContext, type LetterPart, openingOf } from "../outbox/letter";
+import { type MessageOrigins, readLetterContext } from "../outbox/mail-settings.server";
 import { mailProblem } from "../outbox/mail-settings";
 import type { NewMessage } from "../outbox/message";
 import { enqueueQuery } from "../outbox/queue.server";
 import { isLoopbackOrigin, isReservedOrigin } from "../base/web/urls";
-import { accountLetter, oneTimeLinkLetter, type AccountEvent } from "./account-letters";
 import type { LinkKind, NewLink } from "./one-time-links.server";
+import { fillPlaceholders } from "../base/words/placeholders";
+
+/** An invitation or a password reset: a one-time link. */
+export function oneTimeLinkLetter(context: LetterContext, kind: "invitation" | "reset", url: string): Letter {
+  const { subject, text } = openingOf(context, kind, {});
+  const label = kind === "invitation" ? "Set up your account" : "Choose a new password";
+  return { subject, parts: [text, { part: "link", label, url }] };
+}
+
+/** Events of an account. Their texts cannot be edited, because they must be true. */
+const accountEvents = {
+  "new-address": {
+    subject: "Confirm your new address for {brand}",
+    text: "Someone who knows the password of an account at {brand} wants to use this address for it. The link works once, for a day. If this was not you, you can ignore this email.",
+  },
+  "address-changed": {
+    subject: "Your email address for {brand} was changed",
+    text: "Your account at {brand} has a new email address, confirmed with your password and a link sent to it. If this was not you, tell an administrator at once.",
+  },
+  "recovery-code-used": {
+    subject: "A recovery code was used at {brand}",
+    text: "Someone signed in to your account with your password and a recovery code. If this was not you, choose a new password, generate new recovery codes and tell an administrator.",
+  },
+  "second-factor-reset": {
+    subject: "Two-factor authentication at {brand} was turned off",
+    text: "An administrator removed your passkeys, your authenticator app and your recovery codes, and signed you out everywhere. Your password has not changed. If you did not ask for this, tell an administrator at once.",
+  },
+} as const;
+type AccountEvent = keyof typeof accountEvents;
+
+/** A mail about somebody's account. */
+function accountLetter({ site }: LetterContext, event: AccountEvent, link?: { label: string; url: string }): Letter {
+  const { subject, text } = accountEvents[event];
+  const [filledSubject = "", filledText = ""] = fillPlaceholders([subject, text], { brand: site.brand });
+  return {
+    subject: filledSubject,
+    parts: [{ part: "text", text: filledText }, ...(link ? [{ part: "link", ...link } satisfies LetterPart] : [])],
+  };
+}
 
 /** What it takes to write mails about accounts. */
 export type LinkMail = LetterContext;

@@ -1,4 +1,4 @@
-import { roleNames, type Role } from "../base/access/account";
+import { type Role, roleNames } from "../base/access/permissions";
 
 const maxSearchLength = 200;
 

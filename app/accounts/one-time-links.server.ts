@@ -3,8 +3,7 @@ import { generateIdFromEntropySize } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks, accounts, type linkKinds } from "../../drizzle/schema";
 import { daysBefore } from "../base/time/dates";
-import type { Role } from "../base/access/account";
-import { rolesWith } from "../base/access/permissions";
+import { type Role, rolesWith } from "../base/access/permissions";
 import { hashToken } from "./sessions.server";
 
 export type LinkKind = (typeof linkKinds)[number];

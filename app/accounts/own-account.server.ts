@@ -5,7 +5,7 @@ import { consumeRateLimit } from "../base/limits/rate-limit.server";
 import { enqueueQuery } from "../outbox/queue.server";
 import type { ActivityAction } from "../activity/sentences";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import type { OwnSession, Person } from "../base/access/account";
+import type { OwnSession, Person } from "../base/access/permissions";
 import { browserName } from "./browser-name";
 import { accountMessage, type LinkMail } from "./link-mail.server";
 import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-tokens.server";

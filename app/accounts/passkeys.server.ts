@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, passkeys } from "../../drizzle/schema";
 import { storableText } from "../base/words/storable-text";
-import type { Person } from "../base/access/account";
+import type { Person } from "../base/access/permissions";
 import { newToken, takeToken } from "./one-time-tokens.server";
 import type { CreatedPasskey, PasskeySite } from "./passkey-ceremony.server";
 import { maxPasskeyNameLength } from "./second-factor";

@@ -1,4 +1,4 @@
-import { passwordLength } from "../base/access/account";
+import { passwordLength } from "../base/access/permissions";
 
 /**
  * Words that long passwords are commonly made of. Almost every leaked password of 15 characters or more is a few of

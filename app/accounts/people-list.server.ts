@@ -1,11 +1,26 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../drizzle/schema";
-import type { Person, Role } from "../base/access/account";
+import type { Person, Role } from "../base/access/permissions";
 import { browserName } from "./browser-name";
 import type { PeopleFilter } from "./list-filter";
-import { matchesListSearch } from "./list-search.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/**
+ * Matches rows that have a text in any of the columns, in any case; undefined for "". Reads every row, so it is for
+ * short lists such as people and tokens.
+ */
+export function matchesListSearch(search: string, ...columns: ReadonlyArray<AnySQLiteColumn | SQL>): SQL | undefined {
+  if (search === "") return undefined;
+  // SQLite lowercases only ASCII, so the text is also searched for as written.
+  return or(
+    ...columns.flatMap((column) => [
+      sql`instr(lower(${column}), ${search.toLowerCase()}) > 0`,
+      sql`instr(${column}, ${search}) > 0`,
+    ]),
+  );
+}
 
 /** A session as the Users section lists it, without its id or token. */
 export interface ListedSession {

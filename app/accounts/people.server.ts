@@ -3,9 +3,8 @@ import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, apiTokens, sessions, userRoles } from "../../drizzle/schema";
 import type { Actor } from "../activity/activity";
 import { accountSubject, recordActivity } from "../activity/record.server";
-import { roleNames, type Person, type Role } from "../base/access/account";
 import { deleteLinksQuery } from "./one-time-links.server";
-import { isAllowed, roleLabel } from "../base/access/permissions";
+import { isAllowed, type Person, type Role, roleLabel, roleNames } from "../base/access/permissions";
 import { deleteTokensQuery } from "./one-time-tokens.server";
 import { clearAttemptsQuery } from "./sign-in-limits.server";
 

@@ -1,4 +1,4 @@
-import type { Person, Role } from "../base/access/account";
+import type { Person, Role } from "../base/access/permissions";
 
 /** The signed-in person, as sent to the browser. */
 export interface SessionUser extends Person {

@@ -5,7 +5,7 @@ import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../drizzle/schema";
 import { loggableMessage } from "../base/words/error-message";
-import type { Person, Role } from "../base/access/account";
+import type { Person, Role } from "../base/access/permissions";
 import { maxSessionSeconds } from "../base/access/session-cookie";
 import { sessionAdapter, type SessionStart } from "./session-adapter.server";
 

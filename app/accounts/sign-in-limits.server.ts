@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { rateLimits } from "../../drizzle/schema";
-import { clientNetwork, networkOf } from "../base/limits/networks";
+import { clientNetwork, networkOf } from "../base/limits/senders";
 import { hashToken } from "./sessions.server";
 
 /*

@@ -1,6 +1,5 @@
-import { isAllowed, type Permission } from "../base/access/permissions";
-import type { Role } from "../base/access/account";
-import type { PageCursors } from "../base/listing/page-cursors";
+import { isAllowed, type Permission, type Role } from "../base/access/permissions";
+import type { PageCursors } from "../base/listing/list-page";
 
 /** The sections of the log besides the content types, each with the permission to see its entries (ACT-3). */
 const ownSections = {

@@ -1,8 +1,38 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { inArray, is, lt, SQL, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, activity, apiTokens } from "../../drizzle/schema";
-import { permissionOf, actorNames, type ActivityDetail, type NamedType, type OwnSection, type Actor } from "./activity";
+import {
+  activityDays,
+  type ActivityDetail,
+  type Actor,
+  actorNames,
+  type NamedType,
+  type OwnSection,
+  permissionOf,
+} from "./activity";
 import type { ActivityAction } from "./sentences";
+import { daysBefore } from "../base/time/dates";
+
+const rowsPerPart = 1_000;
+/** The rest is deleted the next night. */
+const maxParts = 50;
+
+/** Deletes entries that are older than a year (ACT-7), in parts. For the scheduled handler. */
+export async function deleteOldActivity(db: DatabaseClient, now: string): Promise<void> {
+  const oldest = daysBefore(now, activityDays);
+  const part = db.query
+    .select({ id: activity.rowId })
+    .from(activity)
+    .where(lt(activity.at, oldest))
+    .orderBy(activity.at)
+    .limit(rowsPerPart);
+  for (let done = 0; done < maxParts; done += 1) {
+    const [deleted] = await db.write([
+      db.query.delete(activity).where(inArray(activity.rowId, part)).returning({ id: activity.rowId }),
+    ]);
+    if (deleted.length < rowsPerPart) return;
+  }
+}
 
 /** An activity to record. */
 export interface ActivityRecord {

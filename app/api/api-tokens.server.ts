@@ -2,16 +2,51 @@ import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, userRoles } from "../../drizzle/schema";
 import { recordActivity } from "../activity/record.server";
-import { pictureScope, tokenRights, type Caller } from "./access";
+import { type Caller, pictureScope, tokenRights } from "./access";
 import { storedTypes } from "../types.server";
 import { daysAfter } from "../base/time/dates";
 import { storableText } from "../base/words/storable-text";
-import type { TokenEntry } from "../base/access/account";
-import { matchesListSearch } from "../accounts/list-search.server";
-import { rolesWith } from "../base/access/permissions";
+import { matchesListSearch } from "../accounts/people-list.server";
+import { rolesWith, type TokenEntry } from "../base/access/permissions";
 import type { Log } from "../accounts/sessions.server";
 import { loggableMessage } from "../base/words/error-message";
 import { sha256Hex } from "../base/words/sha256";
+import { clientNetwork } from "../base/limits/senders";
+import { consumeRateLimit, type RateLimit } from "../base/limits/rate-limit.server";
+import { ApiError } from "./api-error";
+
+/** Rate limits of requests that reach the database; responses from the cache do not count. */
+const requestLimits = {
+  visitor: { name: "api-visitor", max: 300, seconds: 60 },
+  known: { name: "api-known", max: 1_200, seconds: 60 },
+  write: { name: "api-write", max: 120, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+
+/** Counts a request against the caller's rate limit. Throws a 429 when it is exceeded. */
+export async function countApiRequest(
+  db: DatabaseClient,
+  caller: Caller,
+  isWrite: boolean,
+  clientAddress: string,
+  now: string,
+): Promise<void> {
+  const limit = isWrite ? requestLimits.write : caller.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
+  const allowance = await consumeRateLimit(
+    db,
+    limit,
+    caller.kind === "visitor" ? clientNetwork(clientAddress) : caller.id,
+    now,
+  );
+  if (allowance.allowed) return;
+  throw new ApiError(
+    429,
+    "PT429",
+    `At most ${limit.max} requests in ${limit.seconds} seconds.`,
+    null,
+    `Try again in ${allowance.retryAfter} seconds.`,
+    allowance.retryAfter,
+  );
+}
 
 /** The lifetimes to choose from, in days. */
 export const tokenDays = [7, 30, 90, 365] as const;

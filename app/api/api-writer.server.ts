@@ -6,7 +6,7 @@ import type { ApiTable } from "../content/types/tables";
 import { afterSave } from "../catalog/after-save.server";
 import type { checkValues } from "../content/saving/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
-import { deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
+import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
   newId,
   newIdFault,
@@ -18,7 +18,6 @@ import {
 } from "../content/saving/store.server";
 import { typeOfTable } from "../types.server";
 import { tagsOfRow, type Row, type StoredType } from "../content/types/content-type.server";
-import { constraintField } from "../content/saving/write-faults.server";
 
 /** Attempts at a write whose rows are changed concurrently. */
 const maxAttempts = 3;

@@ -1,5 +1,4 @@
-import { ApiError, limitExceeded, parseError } from "./api-error";
-import { apiLimits } from "./api-limits";
+import { ApiError, apiLimits, limitExceeded, parseError } from "./api-error";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 

@@ -1,4 +1,4 @@
-import { apiLimits } from "./api-limits";
+import { apiLimits } from "./api-error";
 import { operators } from "./conditions";
 import { supportedUses } from "./reference";
 import type { ApiColumn, ApiTable } from "../content/types/tables";

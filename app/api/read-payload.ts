@@ -1,6 +1,5 @@
-import { byteLength } from "./response-size.server";
-import { ApiError, invalidEncoding, unknownField, limitExceeded, parseError } from "./api-error";
-import { apiLimits } from "./api-limits";
+import { byteLength } from "./read-rows.server";
+import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
 import { comparable, isIndexable, readCondition } from "./conditions";
 import type { WireRow } from "./content-writer";
 import { QueryText } from "./query-text";

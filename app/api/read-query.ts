@@ -1,5 +1,4 @@
-import { unknownColumn, repeatedColumn, limitExceeded, parseError, ApiError } from "./api-error";
-import { apiLimits } from "./api-limits";
+import { ApiError, apiLimits, limitExceeded, parseError, repeatedColumn, unknownColumn } from "./api-error";
 import { readCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "../content/types/tables";

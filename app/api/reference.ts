@@ -1,5 +1,5 @@
 import { formatNumber } from "../base/words/numbers";
-import { apiLimits } from "./api-limits";
+import { apiLimits } from "./api-error";
 import { operators } from "./conditions";
 import type { ApiColumn, ApiTable, ColumnKind } from "../content/types/tables";
 

@@ -1,6 +1,6 @@
 import { BlogFooter } from "./blog-parts";
 import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/missing-record";
+import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
 import { PostGrid } from "./post-card";

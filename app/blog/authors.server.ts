@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { inJson } from "../../drizzle/in-json";
+import { inJson } from "../../drizzle/query";
 import { posts, siteSettings } from "../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
 import { formerSlug, slugify, slugsOf } from "../base/words/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
-import { toCard } from "./post-pages.server";
-import { cardColumns, listed, published, publishedBeside } from "./published.server";
+import { cardColumns, listed, published, publishedBeside, toCard } from "./post-pages.server";
 
 /** The number of names that are compared with a slug. */
 const maxAuthors = 500;

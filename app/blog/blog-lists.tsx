@@ -1,15 +1,13 @@
-import { ResultLine } from "~/ui/components/result-line";
 import type { BlogPage } from "./post";
 import { postsShown } from "./post-texts";
 import { listAddress } from "~/base/search/loose-matches";
 import { NoPosts } from "./blog-parts";
 import { InlineFailure } from "~/ui/components/error-states";
-import { OlderMatches } from "~/ui/components/older-matches";
 import { EmptyState, PageHeader, Section } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
 import { PostGrid } from "./post-card";
 import { PostCategories } from "./post-categories";
-import { SearchForm } from "~/ui/components/search-form";
+import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";
 
 /** The blog's search, categories and lists (BLOG-1 to BLOG-7, D58). The newest post spans all columns. */
 export function BlogLists({

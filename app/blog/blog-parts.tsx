@@ -1,10 +1,9 @@
 import { PageLink } from "~/ui/first-view/page-link";
 import { postPath, type PostLink } from "./post";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { DidYouMean } from "~/ui/components/did-you-mean";
+import { DidYouMean, SearchWholeSite } from "~/ui/components/search-form";
 import { EmptyState } from "~/ui/components/page-header";
 import { relatedToPosts } from "~/ui/components/related-pages";
-import { SearchWholeSite } from "~/ui/components/search-whole-site";
 
 /** A search without results (BLOG-6, CAT-6), with similarly spelled titles and a link back. */
 export function NoPosts({

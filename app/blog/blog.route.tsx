@@ -1,5 +1,4 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { BlogPatterns } from "./pattern-list";
 import { BlogLists } from "./blog-lists";
 import { BlogFooter } from "./blog-parts";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
@@ -10,7 +9,7 @@ import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
 import { listCategories } from "./categories.server";
-import { pageNumber, type BlogPage } from "./post";
+import { type BlogPage, pageNumber } from "./post";
 import { readPostPage, readPostsPerWeek } from "./post-pages.server";
 import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
 import { blogFaq } from "./blog-faq";
@@ -18,14 +17,47 @@ import { differOnlyInFaqQuery } from "~/base/search/faq";
 import { keywords } from "~/base/web/head-texts";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
 import { checkedPostsPerWeek } from "~/settings/claims";
-import { placeholderValues } from "~/settings/settings";
+import { type CountedClaims, placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import { readOlder } from "~/base/search/loose-matches";
 import { parseSearch } from "~/base/search/search-text";
-import { found, incomplete, loadedHeaders, loadPage, logDatabaseError, uncached } from "~/routing/load-page";
-import { FailedRead, readAll } from "~/routing/read-all";
+import {
+  FailedRead,
+  found,
+  incomplete,
+  loadedHeaders,
+  loadPage,
+  logDatabaseError,
+  readAll,
+  uncached,
+} from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/blog.route";
+import { blogPatterns } from "./blog-patterns";
+import { ClaimList } from "~/ui/components/claim-list";
+
+/** The blog's section of patterns and statistics (BLOG-9). */
+function BlogPatterns({ counted }: { counted: CountedClaims }) {
+  const fill = useFill();
+  return (
+    <Section title={blogPatterns.title} lead={fill(blogPatterns.lead)}>
+      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {blogPatterns.patterns.map((pattern) => (
+          <li key={pattern.title} className="border-t border-line pt-4">
+            <h3 className="text-xl">{pattern.title}</h3>
+            <p className="mt-1.5 text-muted">{fill(pattern.text)}</p>
+          </li>
+        ))}
+      </ul>
+      <ClaimList
+        claims={blogPatterns.statistics}
+        className="mt-10 grid-cols-2 rounded-card bg-sunken p-6 lg:grid-cols-4"
+        valueClassName="text-heading"
+        counted={counted}
+      />
+    </Section>
+  );
+}
 
 export const handle = { styles: "faq" satisfies RouteStyles };
 export const headers = loadedHeaders;

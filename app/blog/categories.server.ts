@@ -2,12 +2,12 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { blogCategories, postCounts, posts } from "../../drizzle/schema";
-import type { SitemapEntry } from "../base/web/sitemap-entry";
-import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/slug-history.server";
+import type { SitemapEntry } from "../content/types/stored-definition.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { isSlug } from "../base/words/slug";
 import { imageUrl } from "../base/web/urls";
 import { academies, categoryPath, categorySlug, findAcademy, type Category, type CountedCategory } from "./post";
-import { listed, published } from "./published.server";
+import { listed, published } from "./post-pages.server";
 
 /** The maximum number of categories that the blog lists. */
 const maxCategories = 100;

@@ -1,13 +1,38 @@
 import { PageLink } from "~/ui/first-view/page-link";
-import { ResultLine } from "~/ui/components/result-line";
-import { categoryPath, type PostPage } from "./post";
+import { type Category, categoryPath, type PostPage } from "./post";
 import { postsShown } from "./post-texts";
 import { listAddress } from "~/base/search/loose-matches";
 import { NoPosts } from "./blog-parts";
-import { OlderMatches } from "~/ui/components/older-matches";
-import { EmptyState } from "~/ui/components/page-header";
+import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";
 import { PostGrid } from "./post-card";
+import { Credited } from "~/ui/components/record-header";
+import { IconValue } from "~/ui/components/icon";
+import { Cover, WeaveTile } from "~/ui/components/weave";
+
+/** The top of a blog category: icon, name, intro, search, and its image or weave (CAT-2, DATA-6). */
+export function CategoryHeader({ category, query }: { category: Category; query: string }) {
+  const { name, slug, icon, image, description } = category;
+  return (
+    <PageHeader
+      title={name}
+      icon={<IconValue value={icon} large />}
+      lead={description}
+      aside={
+        image ? (
+          <Credited address={image}>
+            <Cover image={image} slug={slug} group={slug} eager className="mt-4" />
+          </Credited>
+        ) : (
+          <WeaveTile group={slug} className="max-md:hidden" />
+        )
+      }
+    >
+      <SearchForm key={categoryPath(slug)} placeholder="Search articles..." value={query} />
+    </PageHeader>
+  );
+}
 
 /** A page of a category's posts, or of search results within it (CAT-4 to CAT-6). */
 export function CategoryPosts({ slug, query, list }: { slug: string; query: string; list: PostPage }) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { blogCategories as table, publicColumnValues, posts, picturesInBlogCategories } from "../../drizzle/schema";
 import { findCategory, listCategoryPages } from "./categories.server";
 import { academies, categoryPath, categorySlug, categorySubject } from "./post";
-import { socialFinder } from "../content/types/social-finder.server";
+import { socialFinder } from "../content/types/stored-definition.server";
 import { blogCategories as type } from "./category-type";
 import { storedType } from "../content/types/content-type.server";
 

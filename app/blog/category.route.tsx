@@ -1,6 +1,5 @@
 import { BlogFooter } from "./blog-parts";
-import { CategoryHeader } from "./category-header";
-import { CategoryPosts } from "./category-posts";
+import { CategoryHeader, CategoryPosts } from "./category-posts";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PostCategories } from "./post-categories";
 import { RichText } from "~/ui/components/rich-text";
@@ -27,7 +26,7 @@ import { readPostPage } from "./post-pages.server";
 import { findNextPublication, searchPosts } from "./queries.server";
 import { readOlder } from "~/base/search/loose-matches";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/page-credits.server";
+import { readCredits } from "~/content/pages/credits.server";
 import { readPreview } from "~/content/pages/preview.server";
 import { itemList } from "~/routing/structured-data";
 import { parseSearch } from "~/base/search/search-text";

@@ -7,7 +7,7 @@ import type { PageRequest } from "../content/types/content-type.server";
 import { relatedReader } from "../content/pages/read-related.server";
 import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../content/pages/related";
 import { postPath, type PostRelations } from "./post";
-import { publishedBeside } from "./published.server";
+import { publishedBeside } from "./post-pages.server";
 
 /** The number of related posts, and of related rows of other kinds. */
 const relatedPosts = 3;

@@ -13,7 +13,7 @@ import {
 } from "../../drizzle/schema";
 import { findPost } from "./queries.server";
 import { categorySlug, postPath, postSubject } from "./post";
-import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify, slugsOf } from "../base/words/slug";
 import { blog as type, postCategories } from "./post-type";
 import type { Choice } from "../content/types/content-type";

@@ -1,19 +1,51 @@
-import { authorPath, categoryPath, type Post, type PostRelations } from "./post";
+import { authorPath, categoryPath, type Post, type PostLink, postPath, type PostRelations } from "./post";
 import { hashtags } from "./post-texts";
 import { searchPath } from "~/base/search/site-search";
 import { useSettings } from "~/ui/components/settings";
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
 import { ShareButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
 import { Tags } from "~/ui/components/tags";
 import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";
 import type { TextHeading } from "~/base/words/headings";
-import { Credited } from "~/ui/components/credited";
-import { RecordHeader } from "~/ui/components/record-header";
-import { PostFooter } from "./post-footer";
-import { RichText } from "~/ui/components/rich-text";
+import { Credited, RecordHeader } from "~/ui/components/record-header";
+import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
+import { BlogCallToAction } from "./blog-parts";
+import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { relatedToPosts } from "~/ui/components/related-pages";
+
+/** The minimum number of related pages. */
+const relatedPages = 3;
+
+/** Links at the end of a post: posts of its category, pages it mentions, and the adjacent posts. */
+function PostFooter({ post, relations }: { post: Post; relations: PostRelations }) {
+  const always: RelatedPage[] = [
+    ...(post.category
+      ? [{ kind: "Category", title: `All articles in ${post.category}`, to: categoryPath(post.categorySlug) }]
+      : []),
+    ...relatedToPosts,
+  ];
+  return (
+    <>
+      <RelatedPages
+        title={relations.related.length > 0 ? "Related articles" : "Read on"}
+        related={[
+          ...[
+            ...relations.related.map((page) => ({ ...page, one: post.category || page.one })),
+            ...relations.others,
+          ].map(({ one, title, path }) => ({ kind: one, title, to: path })),
+          ...always.slice(0, Math.max(0, relatedPages - relations.related.length)),
+        ]}
+        previous={relations.older && toRelated(relations.older, "Article")}
+        next={relations.newer && toRelated(relations.newer, "Article")}
+      />
+      <BlogCallToAction />
+    </>
+  );
+}
+
+const toRelated = ({ slug, title }: PostLink, kind: string): RelatedPage => ({ kind, title, to: postPath(slug) });
 
 /** The data of a post's page. */
 export interface PostPage {

@@ -1,5 +1,5 @@
 import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/missing-record";
+import { MissingRecord } from "~/ui/components/not-found";
 import { PostView, type PostPage } from "./post-view";
 import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { errorNotice } from "~/ui/components/toast";
@@ -7,16 +7,15 @@ import { postPath, type Post, type PostRelations, postSubject } from "./post";
 import { readPostRelations } from "./post-relations.server";
 import { findNextPublication, findPost } from "./queries.server";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/page-credits.server";
+import { readCredits } from "~/content/pages/credits.server";
 import { readPreview } from "~/content/pages/preview.server";
 import { socialPicture } from "~/base/web/head";
 import { blogPosting, lastModified } from "./structured-articles";
 import { bylineOf } from "~/settings/settings";
 import { linkHeadings, readingMinutes } from "~/base/words/headings";
 import { postSearchTexts } from "./post";
-import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "~/routing/load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed, readNearAddresses } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/post.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };

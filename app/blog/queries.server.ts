@@ -2,10 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { blogCategories, posts, postSearch, slugHistory } from "../../drizzle/schema";
-import { searchedPage, type SearchPage } from "../base/search/search-order.server";
-import { readSearch, searchColumns } from "../base/search/search-summary.server";
+import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
 import { nearestRows } from "../base/search/nearest-names.server";
-import { findBySlug } from "../base/listing/slug-history.server";
+import { findBySlug } from "../base/listing/other-addresses.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
 import {
   featuredPostCount,
@@ -18,8 +17,7 @@ import {
   type PostCard,
   type PostPage,
 } from "./post";
-import { toCard } from "./post-pages.server";
-import { cardColumns, listed, published, publishedBeside } from "./published.server";
+import { cardColumns, listed, published, publishedBeside, toCard } from "./post-pages.server";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query

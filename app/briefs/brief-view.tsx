@@ -1,4 +1,3 @@
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
 import { PrintButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
 import {
@@ -14,7 +13,7 @@ import { BriefBadges } from "./brief-badges";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";
-import { RichText } from "~/ui/components/rich-text";
+import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
 
 /** The data of a brief's page. */

@@ -1,19 +1,17 @@
 import { BriefView, type BriefPage } from "./brief-view";
 import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/missing-record";
+import { MissingRecord } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { briefPath, briefSubject } from "./brief";
-import { readBriefRelations } from "./brief-relations.server";
-import { findBrief } from "./queries.server";
+import { findBrief, readBriefRelations } from "./queries.server";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/page-credits.server";
+import { readCredits } from "~/content/pages/credits.server";
 import { creativeWork } from "~/routing/structured-data";
 import { linkHeadings, shiftHeadings } from "~/base/words/headings";
 import { briefSearchTexts } from "./brief";
-import { found, loadedHeaders, loadPage, missing, movedTo, uncached } from "~/routing/load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, readNearAddresses, uncached } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/brief.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };

@@ -1,15 +1,11 @@
-import { DidYouMean } from "~/ui/components/did-you-mean";
 import { ReadFailure } from "~/ui/components/error-states";
 import { BriefGrid } from "./brief-card";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
-import { OlderMatches } from "~/ui/components/older-matches";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
 import { relatedToBriefs } from "~/ui/components/related-pages";
-import { SearchWholeSite } from "~/ui/components/search-whole-site";
-import { SearchForm } from "~/ui/components/search-form";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { PageLink } from "~/ui/first-view/page-link";
-import { ResultLine } from "~/ui/components/result-line";
 import { errorNotice } from "~/ui/components/toast";
 import { briefPath, briefsShown, type BriefCard } from "./brief";
 import { listBriefs, nearestBriefs } from "./queries.server";

@@ -1,18 +1,27 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { prepared, type Placeholders } from "../../drizzle/prepared";
+import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
 import { briefs, briefSearch, byName } from "../../drizzle/schema";
-import { emptyAnswers, type Answers } from "../intake/rules/answers";
+import { type Answers, emptyAnswers } from "../intake/rules/answers";
 import type { ProjectType } from "../intake/rules/choices";
 import type { NearestRow } from "../base/search/loose-matches";
 import { nearestRows } from "../base/search/nearest-names.server";
-import { afterKey, toKeysetPage, upToKey, previousPage } from "../base/listing/keyset.server";
+import { afterKey, previousPage, toKeysetPage, upToKey } from "../base/listing/keyset.server";
 import type { Service } from "../services/service";
-import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/slug-history.server";
-import { searchedPage, type SearchPage } from "../base/search/search-order.server";
-import { readSearch, searchColumns, toFoundPage, type FoundPage } from "../base/search/search-summary.server";
+import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
+import {
+  type FoundPage,
+  readSearch,
+  searchColumns,
+  searchedPage,
+  type SearchPage,
+  toFoundPage,
+} from "../base/search/search-results.server";
 import { publicScope, type SearchQuery } from "../base/search/search-text";
-import { briefsPerPage, serviceOfBrief, type Brief, type BriefCard } from "./brief";
+import { type Brief, type BriefCard, type BriefRelations, briefsPerPage, serviceOfBrief } from "./brief";
+import type { PageRequest } from "../content/types/content-type.server";
+import { relatedReader } from "../content/pages/read-related.server";
+import { toRelatedRow, type WithCacheTags } from "../content/pages/related";
 
 const cardColumns = {
   slug: briefs.slug,
@@ -168,4 +177,54 @@ export async function findBrief(db: DatabaseClient, address: string): Promise<Fo
     const [moved] = await db.read(slugOfMovedBrief({ slug }));
     return moved ? { movedTo: moved.slug } : null;
   });
+}
+
+/** The number of related pages of each kind. */
+const relatedOfKind = 2;
+
+const readRelated = relatedReader(
+  "brief",
+  (slug) => sql`select ${briefs.rowId} from ${briefs} where ${briefs.slug} = ${slug}`,
+);
+
+const neighbour = preparedVariants(
+  (query, { slug }: Placeholders<{ slug: string }>, direction: "ascending" | "descending") =>
+    query
+      .select({ slug: briefs.slug, name: briefs.name })
+      .from(briefs)
+      .where(
+        and(
+          listed,
+          sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
+          afterKey({ ...briefOrder, direction }, slug),
+        ),
+      )
+      .orderBy(
+        ...[byName(briefs.name), briefs.rowId].map((column) =>
+          direction === "ascending" ? asc(column) : desc(column),
+        ),
+      )
+      .limit(1),
+);
+
+/**
+ * The related pages of the brief with this slug: rows that it mentions, similar ones, and its neighbours by name.
+ */
+export async function readBriefRelations(
+  db: DatabaseClient,
+  slug: string,
+  request: PageRequest,
+): Promise<WithCacheTags<BriefRelations>> {
+  const [rows, previous, next] = await Promise.all([
+    readRelated(db, slug, request),
+    db.read(neighbour("descending", { slug })),
+    db.read(neighbour("ascending", { slug })),
+  ]);
+  const ofKinds = Map.groupBy(rows, ({ kind }) => kind);
+  return {
+    related: [...ofKinds.values()].flatMap((found) => found.slice(0, relatedOfKind).map(toRelatedRow)),
+    previous: previous[0] ?? null,
+    next: next[0] ?? null,
+    tags: rows.map(({ tag }) => tag),
+  };
 }

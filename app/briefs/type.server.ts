@@ -7,7 +7,7 @@ import {
 } from "../../drizzle/schema";
 import { briefPath, briefSubject } from "./brief";
 import { findBrief } from "./queries.server";
-import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { shiftHeadings } from "../base/words/headings";
 import { briefs as type } from "./type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";

@@ -4,7 +4,7 @@ import type { Values } from "../content/types/content-type";
 import { hasPage } from "../content/types/content-type.server";
 import { allStoredTypes } from "../types.server";
 import { sitemapPages } from "../base/web/public-paths";
-import type { SitemapEntry } from "../base/web/sitemap-entry";
+import type { SitemapEntry } from "../content/types/stored-definition.server";
 
 /** The maximum number of URLs per part. Parts are ranges of row ids, so that reading one needs no offset. */
 export const addressesPerPart = 1_000;

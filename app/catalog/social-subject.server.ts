@@ -4,9 +4,9 @@ import { authorSubject } from "../blog/post";
 import { allStoredTypes } from "../types.server";
 import { findService } from "../services/services";
 import { bylineOf } from "../settings/settings";
-import { serviceSubject } from "../services/service-path";
+import { serviceSubject } from "../services/service";
 import { fixedSubject, type SocialSubject } from "../base/web/social-address";
-import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/social-finder.server";
+import { socialFinder, type SocialFinder, type SubjectContext } from "../content/types/stored-definition.server";
 
 /** A kind of page, with the cache tags of its pictures: they are purged together with the page. */
 interface SocialPages {

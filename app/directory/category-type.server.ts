@@ -1,7 +1,7 @@
 import { toolCategories, tools } from "../../drizzle/schema";
 import { listShownToolCategories, listToolCategories } from "./queries.server";
 import { toolCategoryPath, toolCategorySubject } from "./tool";
-import { socialFinder } from "../content/types/social-finder.server";
+import { socialFinder } from "../content/types/stored-definition.server";
 import { storedType } from "../content/types/content-type.server";
 import { stackCategories as type } from "./category-type";
 

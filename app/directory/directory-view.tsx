@@ -1,19 +1,165 @@
 import { FilterTabs } from "~/ui/components/filter-tabs";
-import { ResultLine } from "~/ui/components/result-line";
-import type { DirectoryPage } from "./directory-page";
-import { resultText } from "./result-text";
-import { withLooseText } from "~/base/search/loose-matches";
-import { directoryAddress, toolSorts, type ToolCategory } from "./tool";
-import { DirectoryFooter } from "./directory-footer";
+import { type LooseMatches, type MatchPart, withLooseText } from "~/base/search/loose-matches";
+import {
+  directoryAddress,
+  type ToolCard,
+  type ToolCategory,
+  toolCategoryPath,
+  toolPath,
+  type ToolSort,
+  toolSorts,
+} from "./tool";
 import { IconValue } from "~/ui/components/icon";
-import { NoTools } from "./no-tools";
-import { OlderMatches } from "~/ui/components/older-matches";
-import { PageHeader } from "~/ui/components/page-header";
+import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
-import { SearchForm } from "~/ui/components/search-form";
+import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { SuggestTool } from "./suggest-tool";
 import { ToolGrid } from "./tool-card";
 import { WeaveTile } from "~/ui/components/weave";
+import type { Service } from "../services/service";
+import { formatNumber } from "../base/words/numbers";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { relatedToTools } from "~/ui/components/related-pages";
+import { PageLink } from "~/ui/first-view/page-link";
+
+/**
+ * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search, and offers similarly
+ * spelled names and links that clear the search or the category.
+ *
+ * @param elsewhere matches in other categories
+ */
+function NoTools({
+  isEmpty,
+  chosen,
+  elsewhere,
+  nearest,
+}: {
+  isEmpty: boolean;
+  chosen: { readonly category: string | null; readonly query: string; readonly sort: ToolSort };
+  elsewhere: number;
+  nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+}) {
+  if (isEmpty) return <EmptyState title="No tools found" text="No stack items have been added yet." />;
+  const { category, query } = chosen;
+  return (
+    <EmptyState
+      title="No tools found"
+      text={query === "" ? "This category has no tools yet." : "Try adjusting your search or filter criteria."}
+    >
+      {query !== "" && (
+        <p className="w-full">
+          No name, short description, tag or category contains <b>{query}</b>.
+        </p>
+      )}
+      <DidYouMean pages={nearest.map(({ name, address }) => ({ name, path: toolPath(address) }))} />
+      {query !== "" && (
+        <PageLink to={directoryAddress({ ...chosen, query: "" })} preventScrollReset className="button">
+          Clear search
+        </PageLink>
+      )}
+      {category !== null && (
+        <PageLink to={directoryAddress({ ...chosen, category: null })} preventScrollReset className="button">
+          {query === "" || elsewhere === 0
+            ? "Show all categories"
+            : `Show ${elsewhere === 1 ? "1 match" : `${formatNumber(elsewhere)} matches`} in all categories`}
+        </PageLink>
+      )}
+      {query !== "" && <SearchWholeSite query={query} />}
+    </EmptyState>
+  );
+}
+
+/** Links at the end of the directory; for a category, its services and the adjacent categories. */
+function DirectoryFooter({
+  categories,
+  category,
+  services,
+}: {
+  categories: readonly ToolCategory[];
+  category: ToolCategory | null;
+  /** The services that work with the category. */
+  services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+}) {
+  const place = categories.findIndex(({ id }) => id === category?.id);
+  const neighbour = (index: number): RelatedPage | null => {
+    const entry = place === -1 ? undefined : categories[index];
+    return entry ? { kind: "Category", title: entry.name, to: toolCategoryPath(entry.slug) } : null;
+  };
+  return (
+    <>
+      <RelatedPages
+        title="See them at work"
+        related={[
+          ...services.map(({ name, slug }) => ({ kind: "Service", title: name, to: `/services/${slug}` })),
+          ...relatedToTools,
+        ].slice(0, 3)}
+        previous={neighbour(place - 1)}
+        next={neighbour(place + 1)}
+      />
+      <CallToAction
+        title="Not sure which tools fit your product?"
+        text="Tell us what it should do; the stack follows from that."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}
+
+/** The numbers and filters of a page of the directory. */
+interface ShownTools {
+  /** The number of tools on this page. */
+  readonly shown: number;
+  /** The number of tools on all pages. */
+  readonly total: number;
+  /** The number of tools before this page; null if they were not counted. */
+  readonly before: number | null;
+  /** False if there are more than `total`. */
+  readonly exact: boolean;
+  readonly query: string;
+  /** The name of the category, if one is chosen. */
+  readonly category: string | null;
+}
+
+/** Describes a page of the directory, such as "11 tools for agent" or "61 to 70 of 70 tools in Design". */
+export function resultText({ shown, total, before, exact, query, category }: ShownTools): string {
+  const all = `${exact ? "" : "at least "}${formatNumber(total)} ${total === 1 ? "tool" : "tools"}`;
+  const of = [query && ` for ${query}`, category && ` in ${category}`].filter(Boolean).join("");
+  if (total === 0) return `No tools${of}`;
+  if (shown === total) return capitalized(all) + of;
+  const part =
+    before === null ? `${formatNumber(shown)} more` : `${formatNumber(before + 1)} to ${formatNumber(before + shown)}`;
+  return `${part} of ${all}${of}`;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A page of the directory. */
+export interface DirectoryPage {
+  readonly tools: readonly ToolCard[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** The number of tools before this page; null if they were not counted. */
+  readonly before: number | null;
+  /** The number of all tools. */
+  readonly all: number;
+  readonly categories: readonly ToolCategory[];
+  readonly category: ToolCategory | null;
+  readonly sort: ToolSort;
+  readonly query: string;
+  /** The matches of a search; null without one. */
+  readonly matches: {
+    readonly byCategory: Readonly<Record<string, number>>;
+    readonly all: number;
+    readonly exact: boolean;
+    readonly loose: LooseMatches | null;
+    readonly part: MatchPart;
+  } | null;
+  /** Tools whose names are spelled like a search that found nothing. */
+  readonly nearest: ReadonlyArray<{ readonly name: string; readonly address: string }>;
+  /** The services that work with the category. */
+  readonly services: ReadonlyArray<Pick<Service, "slug" | "name">>;
+  readonly breadcrumbView: string | null;
+}
 
 /** The directory: search, categories with counts, a page of tools, and related links (DIR-1 to DIR-13). */
 export function DirectoryView({ page: shown }: { page: DirectoryPage }) {

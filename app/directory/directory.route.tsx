@@ -1,20 +1,16 @@
-import { DirectoryView } from "./directory-view";
+import { type DirectoryPage, DirectoryView } from "./directory-view";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { listToolCategories } from "./queries.server";
-import type { DirectoryPage } from "./directory-page";
-import { nearestTools } from "./nearest-tools.server";
 import { readToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
-import { listTools, locateTools, type ToolList } from "./tool-list.server";
-import { searchTools, type FoundTools } from "./tool-search.server";
+import { type FoundTools, listTools, locateTools, nearestTools, searchTools, type ToolList } from "./tool-list.server";
 import { readOlder } from "~/base/search/loose-matches";
 import { keywords } from "~/base/web/head-texts";
 import { itemList } from "~/routing/structured-data";
 import { servicesOfCategory } from "~/services/services-of-tool.server";
 import { formatNumber } from "~/base/words/numbers";
 import { parseSearch } from "~/base/search/search-text";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
-import { FailedRead, readAll } from "~/routing/read-all";
+import { FailedRead, found, loadedHeaders, loadPage, readAll } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/directory.route";
 

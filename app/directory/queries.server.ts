@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
 import { siteSettings, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
-import { rowCountWithin } from "../base/listing/row-count.server";
+import { rowCountWithin } from "../base/listing/statements.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/default-settings";
 import { codingCategory, codingToolCount, toolAddress, toolLogo, type ToolCard, type ToolCategory } from "./tool";

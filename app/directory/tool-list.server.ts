@@ -1,11 +1,31 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { prepared, preparedVariants, type Bound, type Placeholders } from "../../drizzle/prepared";
-import { byName, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
-import { afterKey, toKeysetPage, upToKey, type ListOrder } from "../base/listing/keyset.server";
-import { rowCountOf } from "../base/listing/row-count.server";
+import { type Bound, type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
+import { byName, toolCategories, toolIsPublic, tools, toolSearch } from "../../drizzle/schema";
+import { afterKey, type ListOrder, toKeysetPage, upToKey } from "../base/listing/keyset.server";
+import { rowCountOf } from "../base/listing/statements.server";
 import { cardColumns, toCard } from "./queries.server";
-import { countedTools, toolsPerPage, type ToolCard, type ToolSort } from "./tool";
+import { countedTools, toolAddress, type ToolCard, type ToolSort, toolsPerPage } from "./tool";
+import { nearestRows } from "../base/search/nearest-names.server";
+import { publicScope, type SearchQuery } from "../base/search/search-text";
+import type { LooseMatches, MatchPart } from "../base/search/loose-matches";
+import {
+  readSearch,
+  searchColumns,
+  type SearchedList,
+  searchedPage,
+  type SearchPage,
+} from "../base/search/search-results.server";
+
+/** Up to three tools whose names are spelled most like a search that found nothing (DIR-13). */
+export async function nearestTools(
+  db: DatabaseClient,
+  query: SearchQuery,
+): Promise<Array<{ readonly name: string; readonly address: string }>> {
+  const list = { index: toolSearch, listed: toolIsPublic, name: tools.name, slug: tools.slug, id: tools.id };
+  const rows = await nearestRows(db, list, query);
+  return rows.map((row) => ({ name: row.name, address: toolAddress(row) }));
+}
 
 /** The filters of the directory, without a search. */
 export interface ToolFilter {
@@ -126,4 +146,77 @@ export async function locateTools(db: DatabaseClient, filter: ToolFilter): Promi
   );
   const before = row?.before ?? 0;
   return { all: row?.all ?? 0, before: before < countedTools ? before : null, previous: row?.previous ?? null };
+}
+
+/** A search considers this many of the newest index matches. */
+const maxMatches = 250;
+
+const list: SearchedList = {
+  index: toolSearch,
+  categories: {
+    name: toolCategories.name,
+    key: toolCategories.id,
+    column: tools.categoryId,
+    newest: tools.createdAt,
+  },
+};
+
+/** A page of a search, with what it found on all pages. */
+export interface FoundTools extends ToolList {
+  /** The number of matches before this page. */
+  readonly before: number;
+  /** The value of `?after=` for the previous page; null if that is the first. */
+  readonly previous: string | null;
+  /** The number of matches by category id; "" stands for no category. */
+  readonly byCategory: Readonly<Record<string, number>>;
+  /** The number of matches in all categories and none. */
+  readonly all: number;
+  /** False if there may be more than were counted. */
+  readonly exact: boolean;
+  /** The matches that do not contain the search literally; null if there are none. */
+  readonly loose: LooseMatches | null;
+  readonly part: MatchPart;
+}
+
+/**
+ * One page of the tools that match a search in a category (DIR-6 to DIR-8), the best matches first (D50), or by name.
+ * Ranks all matches among a bounded number of candidates, to know the page's position and the number of matches per
+ * category.
+ */
+export async function searchTools(
+  db: DatabaseClient,
+  query: SearchQuery,
+  { category, sort, after }: ToolFilter,
+  olderThan: number | null = null,
+): Promise<FoundTools> {
+  const page: SearchPage = {
+    scope: publicScope,
+    listed: toolIsPublic,
+    limit: maxMatches,
+    olderThan,
+    order: toolOrders[sort],
+    ignoresRank: sort === "name",
+    size: toolsPerPage,
+    start: { after },
+    group: { column: tools.categoryId, only: categoryId(category ?? "") },
+  };
+  const found = await db.read(
+    db.query
+      .select({ row: cardColumns, found: searchColumns })
+      .from(searchedPage(list, query, page))
+      .leftJoin(tools, sql`${tools.rowId} = page.row_id`)
+      .orderBy(sql`page.slot`),
+  );
+  const { rows, hasMore, before, previous, counts, isExact, loose, part } = readSearch(found, page);
+  return {
+    items: rows.map(toCard),
+    next: hasMore ? rows.at(-1)!.id : null,
+    before,
+    previous,
+    byCategory: counts,
+    all: Object.values(counts).reduce((sum, amount) => sum + amount, 0),
+    exact: isExact,
+    loose,
+    part,
+  };
 }

@@ -1,15 +1,17 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
-import { prepared, type Bound, type Placeholders } from "../../drizzle/prepared";
-import { inJson } from "../../drizzle/in-json";
+import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
+import { inJson } from "../../drizzle/query";
 import { byName, toolCategories, toolDocument, toolIsPublic, tools } from "../../drizzle/schema";
 import { isUnedited } from "../content/saving/unedited-rows.server";
-import { aliasExpression, rowIdOfAlias } from "../base/listing/alias.server";
-import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/slug-history.server";
+import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { cardColumns, toCard } from "./queries.server";
 import { isSlug } from "../base/words/slug";
 import { isReservedOrigin } from "../base/web/urls";
-import { toolAddress, toolLogo, type Tool } from "./tool";
+import { type Tool, toolAddress, type ToolCard, toolLogo, type ToolRelations } from "./tool";
+import type { PageRequest } from "../content/types/content-type.server";
+import { relatedReader } from "../content/pages/read-related.server";
+import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
 
 /** SQL for the ids of the rows with this tool id or slug. The contract addresses tools by id, in any case. */
 export const toolRowsAt = (address: Bound<string>): SQL =>
@@ -112,3 +114,56 @@ export async function findToolRow(
   const howWeUseIt = isReservedOrigin(origin) ? row.howWeUseIt : use;
   return { tool: { ...toCard(columns), howWeUseIt, image: toolLogo(row.image), category } };
 }
+
+/** A tool, or its canonical address for a redirect (URL-9). */
+type FoundTool =
+  | { readonly tool: Tool; readonly relations: WithCacheTags<ToolRelations> }
+  | { readonly movedTo: string };
+
+/** The number of alternatives on a tool's page, and of pages of other kinds. */
+const alternativeCount = 3;
+const otherCount = 6;
+
+type CardRow = Omit<ToolCard, "address"> & { readonly slug: string; readonly logo: string };
+/** Tags are marked as JSON, because the row is read as JSON and they would otherwise be a string in it. */
+const relatedColumns = { ...cardColumns, tags: sql`json(${tools.tags})` };
+
+const readRelated = relatedReader<CardRow>("tool", toolRowIdAt, {
+  kind: "tool",
+  columns: relatedColumns,
+});
+
+/**
+ * Finds a tool as `findToolRow` does, with its related pages, which are read in the same round trip.
+ * @param preview the id of a row to show even if it is not public
+ */
+export async function findTool(
+  db: DatabaseClient,
+  address: string,
+  request: PageRequest,
+  preview: number | null = null,
+): Promise<FoundTool | null> {
+  if (address.length > 200) return null;
+  const [found, related] = await Promise.all([
+    findToolRow(db, address, request.origin, preview),
+    readRelated(db, address, request),
+  ]);
+  if (!found || "movedTo" in found) return found;
+  const others = related
+    .filter((row) => !isTool(row))
+    .slice(0, otherCount)
+    .map(toRelatedRow);
+  return {
+    tool: found.tool,
+    relations: {
+      alternatives: related
+        .filter(isTool)
+        .slice(0, alternativeCount)
+        .map(({ values }) => toCard(values)),
+      others,
+      tags: related.map(({ tag }) => tag),
+    },
+  };
+}
+
+const isTool = ({ kind }: RelatedRow) => kind === "tool";

@@ -9,8 +9,8 @@ import {
 } from "../../drizzle/schema";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { toolAddress, toolPath, toolSubject } from "./tool";
-import { rowCountOf } from "../base/listing/row-count.server";
-import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { rowCountOf } from "../base/listing/statements.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
 import { isReservedOrigin } from "../base/web/urls";
 import type { Choice } from "../content/types/content-type";

@@ -1,20 +1,19 @@
 import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/missing-record";
+import { MissingRecord } from "~/ui/components/not-found";
 import { ToolView, type ToolPage } from "./tool-view";
 import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { splitToolFit } from "./tool-fit";
 import { toolPath, toolSubject } from "./tool";
-import { findTool } from "./tool-page.server";
+import { findTool } from "./tool-row.server";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/page-credits.server";
+import { readCredits } from "~/content/pages/credits.server";
 import { readPreview } from "~/content/pages/preview.server";
 import { directoryEntry } from "~/routing/structured-data";
 import { servicesOfTool } from "~/services/services-of-tool.server";
 import { toolSearchTexts } from "./tool-fit";
-import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "~/routing/load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed, readNearAddresses } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/tool.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };

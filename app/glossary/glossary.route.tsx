@@ -1,10 +1,9 @@
 import { ReadFailure } from "~/ui/components/error-states";
-import { GlossaryFooter } from "./glossary-footer";
+import { GlossaryFooter } from "./term-footer";
 import { LetterBar } from "./letter-bar";
-import { LetterGroup } from "./letter-group";
+import { type FoundTerms, LetterGroup, TermSearch } from "./term-list";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/search-form";
-import { TermSearch, type FoundTerms } from "./term-search";
 import { WeaveTile } from "~/ui/components/weave";
 import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { PageLink } from "~/ui/first-view/page-link";

@@ -1,8 +1,36 @@
 import { PageLink } from "~/ui/first-view/page-link";
-import { termPath, type Term, type TermLink, type TermRelations } from "./term";
-import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
+import { type Term, type TermCard, type TermLink, termPath, type TermRelations } from "./term";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
 import { Cover } from "~/ui/components/weave";
+import { useOrigin } from "~/ui/components/settings";
+import { StructuredData } from "~/ui/components/structured-data";
+import { definedTermSet } from "~/routing/structured-data";
+
+/** The maximum number of terms in the structured data. */
+const describedTerms = 20;
+
+/** Links at the end of the glossary, and its structured data. */
+export function GlossaryFooter({ terms }: { terms: readonly TermCard[] }) {
+  const origin = useOrigin();
+  return (
+    <>
+      <StructuredData
+        data={definedTermSet(
+          "AI & No-Code Glossary",
+          terms.slice(0, describedTerms).map(({ term, slug }) => ({ term, path: termPath(slug) })),
+          origin,
+        )}
+      />
+      <RelatedPages related={relatedToTerms} />
+      <CallToAction
+        title="Words are the easy part"
+        text="Tell us what you want to build with them. Six short questions are enough."
+        other={{ label: "See Our Services", to: "/services" }}
+      />
+    </>
+  );
+}
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
 export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: TermRelations }) {

@@ -1,5 +1,5 @@
 import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/missing-record";
+import { MissingRecord } from "~/ui/components/not-found";
 import { BackLink } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
 import { TermFooter, TermRelated } from "./term-footer";
@@ -7,17 +7,15 @@ import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { readPreview } from "~/content/pages/preview.server";
 import { findNextPublication } from "~/blog/queries.server";
-import { findTerm } from "./queries.server";
-import { readTermRelations } from "./term-relations.server";
+import { findTerm, readTermRelations } from "./queries.server";
 import { termPath, type Term, type TermRelations, termSubject } from "./term";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/page-credits.server";
+import { readCredits } from "~/content/pages/credits.server";
 import { definedTerm } from "~/routing/structured-data";
 import { shiftHeadings } from "~/base/words/headings";
 import { termSearchTexts } from "./term";
-import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "~/routing/load-page";
+import { found, loadedHeaders, loadPage, missing, movedTo, previewed, readNearAddresses } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/term.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };

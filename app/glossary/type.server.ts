@@ -1,8 +1,8 @@
 import { publicColumnValues, termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
 import { findTerm } from "./queries.server";
 import { alphabetOf, termPath, termSubject } from "./term";
-import { rowCountOf } from "../base/listing/row-count.server";
-import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { rowCountOf } from "../base/listing/statements.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { glossary as type } from "./type";

@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
-import { cursorPage } from "../base/listing/cursor-page.server";
-import type { PageCursors } from "../base/listing/page-cursors";
+import { cursorPage } from "../base/listing/keyset.server";
 import { matchExpression } from "../base/search/search-text";
-import { messagesPerPage, type LogQuery, type MessageEntry } from "./log";
-import { kindChoices, retryPeriod, secretKinds } from "./message";
+import { kindChoices, type LogQuery, type MessageEntry, messagesPerPage, retryPeriod, secretKinds } from "./message";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
-import { boundedCount, maxCounted, type BoundedCount } from "../base/listing/bounded-count";
+import { boundedCount, type BoundedCount, maxCounted, type PageCursors } from "../base/listing/list-page";
 
 const { rowId, id, kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } =
   messages;

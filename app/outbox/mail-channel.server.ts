@@ -1,8 +1,53 @@
-import { DeliveryError, type Channel } from "./deliver.server";
-import { letterHtml, letterText, queuedLetter, type Letter, type LetterPart } from "./letter";
-import type { FindMailRefusal } from "./recipients.server";
-import { isMailAddress, type Mailbox, type MailTransport } from "./mail";
+import { type Channel, DeliveryError } from "./deliver.server";
+import { type Letter, letterHtml, type LetterPart, letterText, queuedLetter } from "./letter";
+import { isMailAddress, type Mailbox, type MailSetup, type MailTransport } from "./mail";
 import type { MessageKind } from "./message";
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../drizzle/client";
+import { accounts, userRoles } from "../../drizzle/schema/index";
+import { rolesWith } from "../base/access/permissions";
+import { type MailSettings, recipientsOf } from "./mail-settings";
+
+/**
+ * The addresses whose account may not see enquiries, because it is disabled or lacks the role. An address without an
+ * account was chosen by an administrator and is not among them (ACC-14).
+ */
+export async function withoutEnquiries(db: DatabaseClient, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const mayNot = or(
+    isNotNull(accounts.disabledAt),
+    isNull(userRoles.role),
+    notInArray(userRoles.role, [...rolesWith("enquiries")]),
+  );
+  const rows = await db.read(
+    db.query
+      .select({ email: accounts.email })
+      .from(accounts)
+      .leftJoin(userRoles, eq(userRoles.userId, accounts.id))
+      .where(
+        and(
+          // Collated like the index of addresses.
+          inArray(sql`${accounts.email} collate nocase`, [...addresses]),
+          mayNot,
+        ),
+      ),
+  );
+  const lost = new Set(rows.map(({ email }) => email.toLowerCase()));
+  return addresses.filter((address) => lost.has(address.toLowerCase()));
+}
+
+/** The reason why an address may not get mail about enquiries, for the delivery log; null if it may. */
+type FindRefusal = (address: string) => Promise<string | null>;
+
+/** Checks when a message is sent, since the recipient may have lost access after it was queued. */
+export const findMailRefusal =
+  (db: DatabaseClient, settings: MailSettings, setup: MailSetup): FindRefusal =>
+  async (address) => {
+    const isChosen = recipientsOf(settings, setup).some((one) => one.toLowerCase() === address.toLowerCase());
+    if (!isChosen) return "Not sent: this address is no longer notified of enquiries.";
+    const [lost] = await withoutEnquiries(db, [address]);
+    return lost === undefined ? null : "Not sent: the account with this address may not see enquiries.";
+  };
 
 /** Signs the links that a mail gets when it is sent, so that they are never stored. */
 export interface LinkSigner {
@@ -18,7 +63,7 @@ export interface MailChannelOptions {
   readonly transport: MailTransport | null;
   readonly sender: Mailbox | null;
   readonly signer: LinkSigner;
-  readonly findMailRefusal: FindMailRefusal;
+  readonly findRefusal: FindRefusal;
   /** The current ISO instant. */
   readonly now: () => string;
 }
@@ -27,10 +72,10 @@ export interface MailChannelOptions {
 const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "digest", "suggestion"]);
 
 /** The channel of messages whose payload is a letter. */
-export function mailChannel({ transport, sender, signer, findMailRefusal, now }: MailChannelOptions): Channel {
+export function mailChannel({ transport, sender, signer, findRefusal, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("The message text was deleted.", { isPermanent: true });
-    const refused = toldOfEnquiries.has(kind) ? await findMailRefusal(recipient) : null;
+    const refused = toldOfEnquiries.has(kind) ? await findRefusal(recipient) : null;
     if (refused !== null) return { state: "stopped", note: refused };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });

@@ -1,24 +1,29 @@
 import { z } from "zod";
 import type { DatabaseClient } from "../../drizzle/client";
 import {
+  type EditedValue,
   mergeWithStored,
   readStoredValue,
+  type StoredValueConflict,
   storedValueWrite,
   writeStoredValue,
-  type EditedValue,
-  type StoredValueConflict,
 } from "../settings/stored-value.server";
-import { readStoredFields } from "../settings/stored-fields";
+import { readStoredFields } from "../settings/stored-settings.server";
 import { isTimeZone } from "../base/time/time-zones";
 import {
   defaultMailSettings,
   letterKinds,
   mailFormValues,
-  mailSettingsFaults,
   type MailSettings,
+  mailSettingsFaults,
 } from "./mail-settings";
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
+import { publicSettings, unconfirmedSamples } from "../settings/samples";
+import { readEditableSettings } from "../settings/settings-store.server";
+import { isReservedOrigin } from "../base/web/urls";
+import type { LetterContext } from "./letter";
+import type { MailSetup } from "./mail";
 
 /** The row of `site_settings` with the settings of mail. */
 const settingsKey = "mail";
@@ -99,4 +104,39 @@ export async function endDigest(db: DatabaseClient, recipient: string, now: stri
     if (saved.status === "written") return;
     if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
   }
+}
+
+/** The mail setup and origins for the messages of a request. */
+export interface MessageOrigins {
+  readonly setup: MailSetup;
+  /** The configured public origin, which decides whether sample values are used. */
+  readonly origin: string;
+  /** The origin of links in messages. */
+  readonly linkOrigin: string;
+}
+
+/** A letter context with the reason why prospects get no mail; "" if they do. */
+export interface ReadLetterContext extends LetterContext {
+  readonly notForProspects: string;
+}
+
+/** Reads the settings that letters are written from. */
+export async function readLetterContext(
+  db: DatabaseClient,
+  { origin, linkOrigin }: Pick<MessageOrigins, "origin" | "linkOrigin">,
+): Promise<ReadLetterContext> {
+  const [{ settings }, { settings: mail }] = await Promise.all([readEditableSettings(db), readMailSettingsRow(db)]);
+  const samples = isReservedOrigin(origin)
+    ? []
+    : unconfirmedSamples(settings).filter(({ name }) => name === "brand" || name === "contactEmail");
+  return {
+    site: publicSettings(settings, origin),
+    mail,
+    origin: linkOrigin,
+    // A mail in the name of a sample company, or without an address to reply to, would be false (decision 25).
+    notForProspects:
+      samples.length === 0
+        ? ""
+        : `Not sent, because it is still a sample: ${samples.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+  };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFill, useSettings } from "~/ui/components/settings";
 import type { LegalDocument } from "./legal";
 import { formatLongDate } from "~/base/time/dates";
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { PageHeader } from "~/ui/components/page-header";
 

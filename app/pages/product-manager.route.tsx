@@ -1,10 +1,8 @@
 import { ClaimList, ClaimNotes } from "~/ui/components/claim-list";
 import { FaqAccordion } from "~/ui/components/faq";
-import { CheckList } from "~/ui/components/check-list";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { StepList } from "~/ui/components/step-list";
-import { TextCells } from "~/ui/components/text-cells";
+import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { WeaveTile } from "~/ui/components/weave";
 import { useFill } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/first-view/site-styles";

@@ -3,7 +3,7 @@ import { InlineFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { TextCells } from "~/ui/components/text-cells";
+import { TextCells } from "~/ui/components/lists";
 import { ToolGrid } from "~/directory/tool-card";
 import { Approaches, Challenges } from "./vibe-coding-parts";
 import { WeaveTile } from "~/ui/components/weave";
@@ -19,8 +19,7 @@ import { faqPage, topicTags } from "~/routing/structured-data";
 import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import { vibeCoding } from "./vibe-coding";
-import { found, loadedHeaders, loadPage } from "~/routing/load-page";
-import { FailedRead, readAll } from "~/routing/read-all";
+import { FailedRead, found, loadedHeaders, loadPage, readAll } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/vibe-coding.route";
 

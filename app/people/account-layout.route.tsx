@@ -7,7 +7,7 @@ import { sectionsFor } from "~/portal/shell/section-list";
 import { SiteShell } from "~/site/shell/site-shell";
 import { isAllowed } from "~/base/access/permissions";
 import { requireSession, setPrivateHeaders, signedInContext } from "~/portal/session/access-guard";
-import { countFor } from "~/admin/overview/waiting-counts";
+import { countFor } from "~/admin/overview/waiting-counts.server";
 import { privateHeaders } from "~/routing/load-page";
 import type { Route } from "./+types/account-layout.route";
 

@@ -2,7 +2,7 @@ import { type RouterContextProvider } from "react-router";
 import type { UsersActionData } from "./invitation-form";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { displayName, roleNames, normalizeEmail } from "~/base/access/account";
+import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/accounts/invitations.server";
 import { readLinkMail } from "~/accounts/link-mail.server";
 import { findPerson } from "~/accounts/people.server";

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import type { Notice } from "~/ui/components/toast";
-import { passwordLength, type OwnSession, type Person } from "~/base/access/account";
+import { type OwnSession, passwordLength, type Person } from "~/base/access/permissions";
 import { isProtected, type SecondFactor } from "~/accounts/second-factor";
 import type { ActivityEntry } from "~/activity/activity";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { LocalTime } from "~/ui/portal/local-time";
 import { AccountSection } from "./account-section";
 import { Field } from "~/ui/portal/field";
-import { NewPasswordField } from "./new-password-field";
+import { NewPasswordField } from "./one-time-page";
 
 /** The data of an action of the page. */
 export interface AccountActionData {

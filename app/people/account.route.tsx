@@ -3,7 +3,7 @@ import { AccountPage, type AccountActionData } from "./account-page";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { authenticationErrors, normalizeEmail } from "~/base/access/account";
+import { authenticationErrors, normalizeEmail } from "~/base/access/permissions";
 import {
   changeOwnEmail,
   changeOwnPassword,

@@ -1,12 +1,11 @@
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { useConfirmInPlace } from "~/portal/session/use-confirm-in-place";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { TokenForm, type TokenActionData } from "./token-form";
-import { TokenList } from "./token-list";
+import { type TokenActionData, TokenForm, TokenList } from "./token-list";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import type { TokenEntry } from "~/base/access/account";
+import type { TokenEntry } from "~/base/access/permissions";
 import { searchOf } from "~/accounts/list-filter";
 import { createToken, listTokens, revokeToken, tokenDays, tokenSubjects } from "~/api/api-tokens.server";
 import { requireFreshForm } from "~/portal/session/fresh-form";

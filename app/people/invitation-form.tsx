@@ -1,9 +1,13 @@
 import { Form } from "react-router";
-import { roleNames } from "~/base/access/account";
-import { roleSummary } from "~/base/access/permissions";
+import { roleNames, roleSummary } from "~/base/access/permissions";
 import type { Question } from "~/ui/portal/confirmation";
 import { Field } from "~/ui/portal/field";
-import { LinkOnce } from "./link-once";
+import { ShownOnce } from "~/ui/portal/shown-once";
+
+/** A one-time link, shown once. */
+export const LinkOnce = ({ link }: { link: string }) => (
+  <ShownOnce about="Copy the link now. It works once and will not be shown again." text={link} data-link />
+);
 
 /** The action data of the Users section. */
 export interface UsersActionData {

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { LinkForm, type LinkActionData, type LinkState } from "./link-form";
+import { type LinkActionData, LinkForm, type LinkState } from "./one-time-page";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { acceptInvitation } from "~/accounts/invitations.server";
@@ -21,7 +21,7 @@ import { logDatabaseError, privateHeaders } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { requireForm } from "~/routing/require-form";
 import { leaveFlashMessage } from "~/portal/session/messages";
-import { pathAfterSignIn } from "./path-after-sign-in";
+import { pathAfterSignIn } from "./after-sign-in";
 import type { Route } from "./+types/link.route";
 
 export const headers = privateHeaders;

@@ -1,6 +1,6 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { passkeySite, passkeyUseOptions } from "~/accounts/passkeys.server";
-import { clientNetwork } from "~/base/limits/networks";
+import { clientNetwork } from "~/base/limits/senders";
 import { consumeRateLimit } from "~/base/limits/rate-limit.server";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";

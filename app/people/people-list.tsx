@@ -1,15 +1,130 @@
-import { useFetcher } from "react-router";
+import { Form, useFetcher } from "react-router";
 import type { Notice } from "~/ui/components/toast";
-import { displayName, roleNames, type Person, type Role } from "~/base/access/account";
 import type { PeopleFilter } from "~/accounts/list-filter";
-import { roleLabel } from "~/base/access/permissions";
+import {
+  displayName,
+  type InvitationEntry,
+  isAllowed,
+  permissionNames,
+  permissions,
+  type Person,
+  type Role,
+  roleLabel,
+  roleNames,
+} from "~/base/access/permissions";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
 import { useListKeys } from "~/ui/portal/use-list-keys";
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { LinkOnce } from "./link-once";
+import { LinkOnce } from "./invitation-form";
 import { LocalTime } from "~/ui/portal/local-time";
+import { ActionCard } from "~/ui/portal/action-card";
+import { ScrollBox } from "~/ui/portal/scroll-box";
+
+/** Sets whether everyone needs a second factor (ACC-26). A plain form that also works without script. */
+export function SecondFactorPolicy({ isRequired }: { isRequired: boolean }) {
+  return (
+    <Form
+      method="post"
+      className="mt-6 flex max-w-2xl flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-raised p-5"
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl">Two-factor authentication</h2>
+        <p className="mt-1 text-sm text-muted">
+          {isRequired
+            ? "Required for everyone. Users without it must set it up the next time they sign in."
+            : "Optional. To require it for everyone, set it up for yourself first."}
+        </p>
+      </div>
+      <button
+        type="submit"
+        name="intent"
+        value={isRequired ? "second-factor-optional" : "second-factor-required"}
+        className="button"
+      >
+        {isRequired ? "Make optional" : "Require for everyone"}
+      </button>
+    </Form>
+  );
+}
+
+/** What each role may do, from the permissions that are enforced (ACC-10). */
+export function RoleTable() {
+  return (
+    <details className="mt-6 max-w-4xl rounded-card border border-line bg-raised">
+      <summary className="text-link px-4 py-3">What each role can do</summary>
+      <ScrollBox label="Roles">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">What each role can do</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="py-1.5 pr-3 font-semibold">
+                Section
+              </th>
+              {roleNames.map((role) => (
+                <th key={role} scope="col" className="py-1.5 pr-3 font-semibold">
+                  {roleLabel(role)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissionNames.map((permission) => (
+              <tr key={permission} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-3 font-normal">
+                  {permissions[permission].name}
+                  <span className="text-muted max-sm:sr-only">: {permissions[permission].covers}</span>
+                </th>
+                {roleNames.map((role) => (
+                  <td key={role} className={`py-1.5 pr-3 ${isAllowed(role, permission) ? "" : "text-muted"}`}>
+                    {isAllowed(role, permission) ? "Yes" : "No"}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </details>
+  );
+}
+
+const actions = { "renew-invitation": "New link", "withdraw-invitation": "Revoke" } as const;
+
+/** Invitations not accepted yet. */
+export function InvitationList({ invitations }: { invitations: readonly InvitationEntry[] }) {
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby="invitations" className="mt-8">
+      <h2 id="invitations" className="text-xl">
+        Pending invitations
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {invitations.map(({ id, email, role, createdAt, expiresAt, expired }) => (
+          <ActionCard
+            key={id}
+            id={`invitation-${id}`}
+            level={3}
+            heading={
+              <>
+                {email}
+                <span className="badge font-sans font-normal tracking-normal">{roleLabel(role)}</span>
+              </>
+            }
+            field={["invitation", id]}
+            actions={actions}
+          >
+            <p className={`mt-1 text-sm ${expired ? "text-danger" : "text-muted"}`}>
+              Invited <LocalTime instant={createdAt} dateOnly /> · {expired ? "expired" : "expires"}{" "}
+              <LocalTime instant={expiresAt} />
+            </p>
+          </ActionCard>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** An account as the Users section lists it. Times are ISO instants. */
 export interface PersonRow extends Person {

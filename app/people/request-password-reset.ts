@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { ForgotActionData } from "~/portal/session/forgot-action-data";
 import { databaseContext, requestContext } from "~/routing/context";
-import { normalizeEmail } from "~/base/access/account";
+import { normalizeEmail } from "~/base/access/permissions";
 import { readLinkMail } from "~/accounts/link-mail.server";
 import { requestReset } from "~/accounts/password-reset.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";

@@ -2,7 +2,7 @@ import type { UsersActionData } from "./invitation-form";
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { displayName } from "~/base/access/account";
+import { displayName } from "~/base/access/permissions";
 import { accountMessage, readAccountMail } from "~/accounts/link-mail.server";
 import { findPerson } from "~/accounts/people.server";
 import { resetSecondFactor, setSecondFactorPolicy } from "~/accounts/second-factor.server";

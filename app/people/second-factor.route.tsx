@@ -1,6 +1,6 @@
-import { data, redirect, type HeadersFunction } from "react-router";
-import { announceEvent } from "~/portal/session/announce-event";
-import { SecondFactorForm, type SecondFactorActionData } from "~/portal/session/second-factor-form";
+import { data, type HeadersFunction, redirect, type RouterContextProvider } from "react-router";
+import { announceEvent } from "~/portal/session/session-events";
+import { type SecondFactorActionData, SecondFactorForm } from "~/portal/session/second-factor-form";
 import { databaseContext, requestContext } from "~/routing/context";
 import { safeReturnPath, signInPath } from "~/base/access/return-path";
 import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
@@ -11,10 +11,31 @@ import { absentMeta } from "~/routing/page-head";
 import { requireForm } from "~/routing/require-form";
 import { unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "~/portal/session/messages";
-import { pathAfterSignIn } from "./path-after-sign-in";
-import { notifyOfRecoveryCode } from "./notify-account";
-import { proofOrigin, refusedProof, redirectAfterSignIn } from "~/portal/session/signed-in";
+import { pathAfterSignIn } from "./after-sign-in";
+import { proofOrigin, redirectAfterSignIn, refusedProof } from "~/portal/session/signed-in";
 import type { Route } from "./+types/second-factor.route";
+import { accountMessage, readAccountMail } from "~/accounts/link-mail.server";
+import { findPerson } from "~/accounts/people.server";
+import { enqueueQuery } from "~/outbox/queue.server";
+
+/** Logs the use of a recovery code and tells its owner if mail is set up (ACC-23). Never throws: they are signed in. */
+async function notifyOfRecoveryCode(
+  context: Readonly<RouterContextProvider>,
+  account: string,
+  left: number,
+): Promise<void> {
+  const ctx = context.get(requestContext);
+  ctx.log("recovery_code_used", { account, left });
+  const db = context.get(databaseContext);
+  try {
+    const [mail, person] = await Promise.all([readAccountMail(db, ctx.messages), findPerson(db, account)]);
+    if (!mail || !person) return;
+    await db.write([enqueueQuery(db.query, [accountMessage(mail, "recovery-code-used", person.email)], ctx.now)]);
+    ctx.deliverMessages();
+  } catch (error) {
+    logDatabaseError(ctx, error);
+  }
+}
 
 const noStore = { "Cache-Control": privatePolicy };
 

@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { Field } from "~/ui/portal/field";
-import { NewPasswordField } from "./new-password-field";
-import { OneTimePage, type OneTimeState } from "./one-time-page";
+import { NewPasswordField, OneTimePage, type OneTimeState } from "./one-time-page";
 import { errorNotice, type Notice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { normalizeEmail } from "~/base/access/account";
+import { normalizeEmail } from "~/base/access/permissions";
 import { hashPassword } from "~/accounts/password-hash.server";
 import { passwordWeakness } from "~/accounts/password-policy";
 import { createSession } from "~/accounts/sessions.server";

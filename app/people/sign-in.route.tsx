@@ -1,19 +1,18 @@
 import { data, redirect, type HeadersFunction } from "react-router";
-import { announceEvent } from "~/portal/session/announce-event";
+import { announceEvent } from "~/portal/session/session-events";
 import { SignInForm, type SignInActionData } from "~/portal/session/sign-in-form";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { authenticationErrors } from "~/base/access/account";
+import { authenticationErrors } from "~/base/access/permissions";
 import { safeReturnPath, secondFactorPath } from "~/base/access/return-path";
 import { hasSessionCookie, expiredSessionCookie, pendingCookie, readSessionToken } from "~/base/access/session-cookie";
 import { validateSession } from "~/accounts/sessions.server";
-import { parseSignIn } from "~/accounts/sign-in-form.server";
-import { signIn } from "~/accounts/sign-in.server";
+import { parseSignIn, signIn } from "~/accounts/sign-in.server";
 import { readForm } from "~/base/web/request-body";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError } from "~/routing/load-page";
-import { pathAfterSignIn } from "./path-after-sign-in";
+import { pathAfterSignIn, signInByPasskey } from "./after-sign-in";
 import { pageMeta } from "~/routing/page-head";
 import { unavailable } from "./request-password-reset";
 import {
@@ -22,7 +21,6 @@ import {
   unexpectedErrorNotice,
   unreadableFormNotice,
 } from "~/portal/session/messages";
-import { signInByPasskey } from "./sign-in-by-passkey";
 import { redirectAfterSignIn } from "~/portal/session/signed-in";
 import type { Route } from "./+types/sign-in.route";
 

@@ -1,10 +1,16 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
 import type { Notice } from "../ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient, type RequestContext } from "./context";
+import { type DatabaseClient, databaseContext, requestContext, type RequestContext } from "./context";
 import { retryDelay } from "../base/limits/retry-after";
-import { pageLifetime, privatePolicy, publicPolicy, sharedPolicy } from "../base/web/cache-policy";
-import type { CacheTag, TableTag } from "../base/web/cache-tags";
-import type { NearAddress } from "../content/pages/nearest-addresses.server";
+import {
+  type CacheTag,
+  pageLifetime,
+  privatePolicy,
+  publicPolicy,
+  sharedPolicy,
+  type TableTag,
+} from "../base/web/cache-policy";
+import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { loggableMessage } from "../base/words/error-message";
 
 /**
@@ -158,3 +164,43 @@ export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 
 /** The headers of pages for one person. */
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });
+
+/** The similar addresses that a 404 page offers; empty if they cannot be read. */
+export async function readNearAddresses(
+  context: Readonly<RouterContextProvider>,
+  { pathname }: URL,
+): Promise<readonly NearAddress[]> {
+  const ctx = context.get(requestContext);
+  try {
+    return await nearestAddresses(context.get(databaseContext), pathname, ctx);
+  } catch (error) {
+    logDatabaseError(ctx, error);
+    return [];
+  }
+}
+
+/** A page's read that failed. Its `message` is for visitors. */
+export class FailedRead extends Error {
+  override name = "FailedRead";
+}
+
+/**
+ * Waits for all reads of a page. If some fail, rejects with the first failure in the given order rather than in time,
+ * so that visitors see the same message on every request. Logs the other failures; `loadPage` logs the thrown one.
+ *
+ * @param reads each read, after the message for visitors if it fails
+ */
+export async function readAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
+  ctx: RequestContext,
+  reads: Reads,
+): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {
+  const results = await Promise.allSettled(reads.map(([, read]) => read));
+  const failed = results.flatMap((result, position) => {
+    if (result.status === "fulfilled") return [];
+    return [new FailedRead(reads[position]![0], { cause: result.reason })];
+  });
+  for (const other of failed.slice(1)) logDatabaseError(ctx, other);
+  if (failed[0]) throw failed[0];
+  // All are fulfilled here, in the order of the reads.
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as never;
+}

@@ -1,8 +1,7 @@
 import { useFill } from "~/ui/components/settings";
 import { PageLink } from "~/ui/first-view/page-link";
 import { tileDraft } from "~/ui/imagery/cover";
-import type { Service } from "./service";
-import { servicePath } from "./service-path";
+import { type Service, servicePath } from "./service";
 import { services } from "./services";
 import { keepHyphens } from "~/ui/components/page-header";
 import { Weave, WeaveTile } from "~/ui/components/weave";

@@ -1,26 +1,44 @@
 import { data, type HeadersFunction } from "react-router";
 import { ClaimList } from "~/ui/components/claim-list";
-import { CallToAction } from "~/ui/components/closing-band";
-import { CheckList } from "~/ui/components/check-list";
+import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { PageHeader, Section } from "~/ui/components/page-header";
-import { ServiceFooter } from "./service-footer";
-import { StepList } from "~/ui/components/step-list";
-import { TextCells } from "~/ui/components/text-cells";
+import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { Weave } from "~/ui/components/weave";
 import { NotFound } from "~/ui/components/not-found";
 import { useFill } from "~/ui/components/settings";
 import { PageLink } from "~/ui/first-view/page-link";
-import { tileDraft } from "~/ui/imagery/cover";
+import { tileDraft, weaveOf } from "~/ui/imagery/cover";
 import { keywords } from "~/base/web/head-texts";
 import { service as serviceData } from "~/routing/structured-data";
-import { serviceCallPath, servicePath, serviceSubject } from "./service-path";
-import { findService } from "./services";
+import { type Service, serviceCallPath, servicePath, serviceSubject } from "./service";
+import { findService, services } from "./services";
 import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
-import { privateHeaders, staticHeaders } from "~/routing/load-page";
+import { privateHeaders, readNearAddresses, staticHeaders } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/service.route";
+import { academies, categoryPath, categorySlug } from "~/blog/post";
+import { relatedBriefs, ventures } from "~/ui/components/related-pages";
+
+/** Links at the end of a service: the academy that shares its weave, example results, and the adjacent services. */
+function ServiceFooter({ service }: { service: Service }) {
+  const place = services.indexOf(service);
+  const academy = academies.find((name) => weaveOf(categorySlug(name)) === weaveOf(service.slug));
+  return (
+    <RelatedPages
+      related={[
+        ...(academy ? [{ kind: "Blog", title: academy, to: categoryPath(categorySlug(academy)) }] : []),
+        ventures,
+        relatedBriefs,
+      ]}
+      previous={toRelated(services[place - 1])}
+      next={toRelated(services[place + 1])}
+    />
+  );
+}
+
+const toRelated = (service: Service | undefined): RelatedPage | null =>
+  service ? { kind: "Service", title: service.name, to: servicePath(service) } : null;
 
 export const headers: HeadersFunction = (args) =>
   args.loaderHeaders.has("X-Missing") ? privateHeaders(args) : staticHeaders();

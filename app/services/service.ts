@@ -1,4 +1,5 @@
-import type { ProjectType } from "../intake/rules/choices";
+import { projectParameter, type ProjectType } from "../intake/rules/choices";
+import type { SocialSubject } from "../base/web/social-address";
 
 /**
  * The copy of a service page, its card and its metadata. Any text may contain the placeholders `{mvpWeeks}` and
@@ -33,3 +34,18 @@ export interface Service {
   seoDescription: string;
   keywords: readonly string[];
 }
+
+/** The path of a service's page. */
+export const servicePath = ({ slug }: Pick<Service, "slug">): string => `/services/${slug}`;
+
+/** The target of a service's calls to action (SVC-4): the intake, with the service chosen. */
+export const serviceCallPath = ({ projectType }: Pick<Service, "projectType">): string =>
+  `/hire?${projectParameter}=${projectType}`;
+
+/** The subject of the social image of a service's page. */
+export const serviceSubject = ({ slug, name }: Pick<Service, "slug" | "name">): SocialSubject<"service"> => ({
+  kind: "service",
+  slug,
+  title: name,
+  group: slug,
+});

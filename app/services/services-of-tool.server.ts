@@ -1,4 +1,4 @@
-import { containsWord } from "../base/words/words";
+import { containsWord } from "../base/words/lists";
 import { services } from "./services";
 import type { Service } from "./service";
 

@@ -2,13 +2,26 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared } from "../../drizzle/prepared";
 import { siteSettings, terms, tools } from "../../drizzle/schema";
-import { rowCountOf } from "../base/listing/row-count.server";
-import { memoizeLast } from "../base/words/memoize-last";
+import { rowCountOf } from "../base/listing/statements.server";
 import { withCheckedClaims } from "./claims";
 import { publicSettings } from "./samples";
 import { defaultSettings } from "./default-settings";
 import type { PublicSettings } from "./settings";
 import { resolveStoredSettings } from "./stored-settings.server";
+
+/**
+ * Remembers the last result of a pure function that most requests call with the same values, such as the settings.
+ * Requests share the result, so it must not be modified.
+ */
+export function memoizeLast<Arguments extends readonly unknown[], Result>(
+  compute: (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
+  let last: { readonly given: Arguments; readonly result: Result } | undefined;
+  return (...given) => {
+    if (!last || last.given.some((value, at) => value !== given[at])) last = { given, result: compute(...given) };
+    return last.result;
+  };
+}
 
 /** The key of the settings row in `site_settings`. */
 export const settingsKey = "site";

@@ -1,8 +1,7 @@
 import { ventureDocument, ventures as table, ventureSearch, picturesInVentures } from "../../drizzle/schema";
-import { socialFinder, subjectOf } from "../content/types/social-finder.server";
+import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
-import { shownAt } from "./queries.server";
-import { findVenture } from "./venture-page.server";
+import { findVenture, shownAt } from "./queries.server";
 import { venturePath, ventureSubject } from "./venture";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { ventures as type } from "./type";

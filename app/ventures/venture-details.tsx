@@ -1,6 +1,74 @@
 import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
-import { ventureStatus, type Venture } from "./venture";
-import { FactsStrip } from "~/ui/components/facts-strip";
+import { type Venture, type VentureNeighbours, venturePath, ventureStatus } from "./venture";
+import { FactsStrip } from "~/ui/components/lists";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { useNavigationTimer } from "~/ui/components/use-navigation-timer";
+import { MissingRecord } from "~/ui/components/not-found";
+import type { RelatedRow } from "~/content/pages/related";
+import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
+import { relatedToVentures } from "~/ui/components/related-pages";
+
+/** The minimum number of related pages. */
+const relatedPages = 6;
+
+/** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
+export function VentureFooter({
+  venture,
+  neighbours,
+  related,
+}: {
+  venture: Venture;
+  neighbours: VentureNeighbours;
+  related: readonly RelatedRow[];
+}) {
+  const isNeighbour = ({ path }: RelatedRow) =>
+    [neighbours.newer, neighbours.older].some((other) => other && venturePath(other.slug) === path);
+  const belonging = related
+    .filter((row) => !isNeighbour(row))
+    .map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path }));
+  const tools = venture.stack.flatMap(({ name, path }): RelatedPage[] =>
+    path === null || belonging.some(({ to }) => to === path) ? [] : [{ kind: "Tool", title: name, to: path }],
+  );
+  const neighbour = (other: VentureNeighbours["newer"]) =>
+    other && { kind: "Venture", title: other.name, to: venturePath(other.slug) };
+  return (
+    <RelatedPages
+      related={[
+        ...belonging,
+        ...[...tools, ...relatedToVentures].slice(0, Math.max(0, relatedPages - belonging.length)),
+      ]}
+      previous={neighbour(neighbours.newer)}
+      next={neighbour(neighbours.older)}
+    />
+  );
+}
+
+/** Seconds until the redirect (VEN-16). */
+const redirectAfter = 2;
+
+/** The page for a venture that does not exist. Redirects to the list, with or without script (VEN-16, VEN-17). */
+export function MissingVenture() {
+  const navigate = useNavigate();
+  const timer = useNavigationTimer();
+  const redirect = useEffectEvent(() =>
+    timer.start(() => void navigate("/ventures", { replace: true }), redirectAfter * 1_000),
+  );
+  useEffect(() => redirect(), []);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${redirectAfter};url=/ventures`} />
+      </noscript>
+      <MissingRecord
+        title="Venture Not Found"
+        text="The venture you're looking for could not be found."
+        to="/ventures"
+        label="Return to Ventures"
+      />
+    </>
+  );
+}
 
 /** A venture's details as a strip of facts (VEN-10). The tools of its stack link to the directory if they are in it. */
 export function VentureDetails({ venture }: { venture: Venture }) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, oneOf } from "./columns";
+import { instant, oneOf, textList } from "./columns";
 
 /** The roles, from fewest rights to all. A person without a row in `user_roles` is a `user` (DATA-9). */
 export const roles = ["user", "inbox", "editor", "admin"] as const;
@@ -89,4 +89,88 @@ export const accountLinks = sqliteTable(
     oneOf("account_links_kind_is_known", t.kind, linkKinds),
     oneOf("account_links_role_is_known", t.role, roles),
   ],
+);
+
+/**
+ * Tokens of the data API. `token_hash` is the SHA-256 of the token, so a leaked table cannot be used to call the API. A
+ * scope is a table name and "read" or "write", such as "Blog_posts:read". Times are ISO instants.
+ */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    scopes: textList("scopes"),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at"),
+    expiresAt: text("expires_at").notNull(),
+    lastUsedAt: text("last_used_at"),
+    revokedAt: text("revoked_at"),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash").on(t.tokenHash),
+    index("api_tokens_account").on(t.accountId),
+    index("api_tokens_expiry").on(t.expiresAt),
+  ],
+);
+
+const owner = () =>
+  text("user_id")
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
+/**
+ * Passkeys (decision 31). `id` is the credential's id and `public_key` as in `CreatedPasskey`, both in base64url;
+ * `algorithm` is a COSE number. `counter` is the highest one the authenticator has sent.
+ */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    userId: owner(),
+    publicKey: text("public_key").notNull(),
+    algorithm: integer("algorithm").notNull(),
+    counter: integer("counter").notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at"),
+    lastUsedAt: text("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** Authenticator apps. `secret` is in base32; `last_step` is the last code's time step, which is not accepted again. */
+export const totpSecrets = sqliteTable("totp_secrets", {
+  userId: owner().primaryKey(),
+  secret: text("secret").notNull(),
+  lastStep: integer("last_step").notNull(),
+  createdAt: instant("created_at"),
+});
+
+/** Recovery codes, as SHA-256. A used code has no row. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  { codeHash: text("code_hash").primaryKey(), userId: owner() },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/**
+ * Short-lived secrets for a single use, by their SHA-256: passkey challenges, sign-ins that wait for the second factor,
+ * setup links, and addresses waiting to be confirmed. `data` depends on the purpose. `expires_at` is in Unix seconds.
+ */
+export const oneTimeTokens = sqliteTable(
+  "one_time_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    /** Not a check constraint: adding a purpose would mean rebuilding the table. */
+    purpose: text("purpose", {
+      enum: ["passkey-use", "passkey-creation", "second-factor", "setup", "new-address"],
+    }).notNull(),
+    userId: text("user_id").references(() => accounts.id, { onDelete: "cascade" }),
+    data: text("data").notNull().default(""),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("one_time_tokens_user").on(t.userId), index("one_time_tokens_expiry").on(t.expiresAt)],
 );

@@ -4,6 +4,19 @@ import { instant, oneOf, rowId } from "./columns";
 import { submissions } from "./intake";
 import { FacetIndex, SearchIndex } from "./maintained";
 
+/**
+ * Addresses to call when something happens, signed as Standard Webhooks specifies. Until `previous_until`, calls are
+ * also signed with the previous secret, so that receivers can switch over.
+ */
+export const webhooks = sqliteTable("webhooks", {
+  id: text("id").primaryKey(),
+  url: text("url").notNull().unique(),
+  secret: text("secret").notNull(),
+  previousSecret: text("previous_secret"),
+  previousUntil: text("previous_until"),
+  createdAt: instant("created_at"),
+});
+
 /** What a message is about. Not a check constraint: adding a kind would mean rebuilding the table. */
 export const messageKinds = [
   "enquiry",

@@ -1,11 +1,179 @@
 import { FacetIndex, PeriodCounts, PictureUses, RowCount, SearchDocument, SearchIndex } from "../schema/maintained";
-import { facetIndexSql } from "./facet-index";
-import { periodCountsSql } from "./period-counts";
-import { pictureUsesSql } from "./picture-uses";
-import { rowCountSql } from "./row-count";
-import { searchDocumentSql, siteIndexSql } from "./search-document";
-import { searchIndexSql } from "./search-index";
-import type { MaintainedObjects } from "./sql";
+import { searchDocumentSql, searchIndexSql, siteIndexSql } from "./search-document";
+import {
+  columnOf,
+  columnsWithValues,
+  hasValuesSql,
+  isChanged,
+  type MaintainedObjects,
+  quoteName,
+  quoteText,
+  trigger,
+} from "./sql";
+import { getTableName } from "drizzle-orm";
+import { mediaFolder } from "../schema/columns";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/** The triggers that maintain the number of a table's public rows, in total and by the values of a column. */
+function rowCountSql({ label, table, publicWhen, within }: RowCount): MaintainedObjects {
+  const source = getTableName(table);
+  const tableName = quoteText(source);
+  const counts = (row: string) => hasValuesSql(table, publicWhen, row);
+  const changed = columnsWithValues(table, publicWhen).map(([column]) => column);
+  const byValue = within && countsByValue(source, within, counts);
+  return {
+    source,
+    objects: [
+      trigger(`row_counts_${label}_insert`, "INSERT", table, counts("new"), [
+        `INSERT INTO row_counts (kind, count) VALUES (${tableName}, 1) ON CONFLICT (kind) DO UPDATE SET count = count + 1`,
+        ...(byValue ? [byValue.add] : []),
+      ]),
+      trigger(`row_counts_${label}_delete`, "DELETE", table, counts("old"), [
+        `UPDATE row_counts SET count = count - 1 WHERE kind = ${tableName}`,
+        ...(byValue ? [byValue.remove] : []),
+      ]),
+      ...(changed.length === 0
+        ? []
+        : [
+            trigger(`row_counts_${label}_update`, "UPDATE", table, isChanged(changed), [
+              `INSERT INTO row_counts (kind, count) VALUES (${tableName}, 0) ON CONFLICT (kind) DO NOTHING`,
+              `UPDATE row_counts SET count = count + (${counts("new")}) - (${counts("old")}) WHERE kind = ${tableName}`,
+            ]),
+          ]),
+      ...(within && byValue
+        ? [
+            trigger(`row_counts_${label}_move`, "UPDATE", table, isChanged([...changed, within]), [
+              byValue.remove,
+              byValue.add,
+            ]),
+          ]
+        : []),
+    ],
+    fill: [
+      `INSERT INTO row_counts (kind, count) SELECT ${tableName}, count(*) FROM ${quoteName(source)} AS source WHERE ${counts("source") ?? "true"} ON CONFLICT (kind) DO UPDATE SET count = excluded.count`,
+      ...(byValue ? [byValue.fill] : []),
+    ],
+  };
+}
+
+/** The statements that count the rows with each value of a column, as `table/value`. */
+function countsByValue(source: string, within: AnySQLiteColumn, counts: (row: string) => string | null) {
+  const key = (row: string) => `${quoteText(`${source}/`)} || ${columnOf(row, within)}`;
+  const isCounted = (row: string) =>
+    [`${columnOf(row, within)} IS NOT NULL`, counts(row)].filter((condition) => condition !== null).join(" AND ");
+  return {
+    add: `INSERT INTO row_counts (kind, count) SELECT ${key("new")}, 1 WHERE ${isCounted("new")} ON CONFLICT (kind) DO UPDATE SET count = count + 1`,
+    remove: `UPDATE row_counts SET count = count - 1 WHERE kind = ${key("old")} AND ${isCounted("old")}`,
+    fill: `INSERT INTO row_counts (kind, count) SELECT ${key("source")}, count(*) FROM ${quoteName(source)} AS source WHERE ${isCounted("source")} GROUP BY 1 ON CONFLICT (kind) DO UPDATE SET count = excluded.count`,
+  };
+}
+
+/** The lengths of the year, month and day prefixes of an ISO instant. */
+const levels = [4, 7, 10] as const;
+const levelRows = "SELECT 4 AS level UNION ALL SELECT 7 UNION ALL SELECT 10";
+
+/** The triggers that maintain the counts of a table's rows by year, month and day. */
+function periodCountsSql({ counts, table, options: { publicWhen, date, scope } }: PeriodCounts): MaintainedObjects {
+  const target = getTableName(counts);
+  const source = getTableName(table);
+  const isCounted = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";
+  const add = `INSERT INTO ${quoteName(target)} (scope, level, period, count)
+    SELECT s.scope, l.level, substr(${columnOf("new", date)}, 1, l.level), 1
+    FROM (SELECT '' AS scope UNION SELECT ${columnOf("new", scope)}) AS s,
+      (${levelRows}) AS l
+    WHERE ${isCounted("new")}
+    ON CONFLICT (scope, level, period) DO UPDATE SET count = count + 1`;
+  const periods = levels
+    .map((level) => `(level = ${level} AND period = substr(${columnOf("old", date)}, 1, ${level}))`)
+    .join("\n        OR ");
+  const ofRow = `scope IN ('', ${columnOf("old", scope)})\n      AND (${periods})`;
+  const remove = [
+    `UPDATE ${quoteName(target)} SET count = count - 1\n    WHERE ${isCounted("old")} AND ${ofRow}`,
+    `DELETE FROM ${quoteName(target)}\n    WHERE count = 0 AND ${ofRow}`,
+  ];
+  const shown = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
+  return {
+    source,
+    objects: [
+      trigger(`${target}_insert`, "INSERT", table, null, [add]),
+      trigger(`${target}_delete`, "DELETE", table, null, remove),
+      trigger(`${target}_update`, "UPDATE", table, isChanged(shown), [...remove, add]),
+    ],
+    fill: [
+      `DELETE FROM ${quoteName(target)}`,
+      `INSERT INTO ${quoteName(target)} (scope, level, period, count)
+  SELECT iif(s.narrowed, ${columnOf("source", scope)}, ''), l.level, substr(${columnOf("source", date)}, 1, l.level), count(*)
+  FROM ${quoteName(source)} AS source, (${levelRows}) AS l, (SELECT 0 AS narrowed UNION ALL SELECT 1) AS s
+  WHERE ${isCounted("source")} AND (s.narrowed = 0 OR ${columnOf("source", scope)} <> '') GROUP BY 1, 2, 3`,
+    ],
+  };
+}
+
+/**
+ * The triggers that track which pictures a table's rows use. Most rows use none; those cost one search for the folder's
+ * name.
+ */
+function pictureUsesSql({ label, table, key, columns }: PictureUses): MaintainedObjects {
+  const source = getTableName(table);
+  const folder = quoteText(mediaFolder);
+  const textOf = (row: string) => columns.map((column) => `coalesce(${columnOf(row, column)}, '')`).join(" || ' ' || ");
+  const hasPictures = (row: string) => `instr(${textOf(row)}, ${folder}) > 0`;
+  // The text as a JSON string, cut into a list at the folder's name: each item but the first begins with a hash.
+  const pieces = (row: string) => `json_each('[' || replace(json_quote(${textOf(row)}), ${folder}, '","') || ']')`;
+  const hash = "substr(piece.value, 1, 32)";
+  const isHash = `piece.key > 0 AND length(${hash}) = 32 AND ${hash} NOT GLOB '*[^0-9a-f]*'`;
+  const rowKey = (row: string) => `CAST(${columnOf(row, key)} AS TEXT)`;
+  const add = (row: string, from: string) =>
+    `INSERT OR IGNORE INTO "media_uses" (hash, kind, row_key) SELECT ${hash}, ${quoteText(source)}, ${rowKey(row)} FROM ${from}${pieces(row)} AS piece WHERE ${isHash}`;
+  const remove = `DELETE FROM "media_uses" WHERE kind = ${quoteText(source)} AND row_key = ${rowKey("old")}`;
+  return {
+    source,
+    objects: [
+      trigger(`media_uses_${label}_insert`, "INSERT", table, hasPictures("new"), [add("new", "")]),
+      trigger(`media_uses_${label}_delete`, "DELETE", table, hasPictures("old"), [remove]),
+      trigger(
+        `media_uses_${label}_update`,
+        "UPDATE",
+        table,
+        `(${isChanged(columns)}) AND (${hasPictures("old")} OR ${hasPictures("new")})`,
+        [remove, add("new", "")],
+      ),
+    ],
+    fill: [`${add("source", `${quoteName(source)} AS source, `)} AND ${hasPictures("source")}`],
+  };
+}
+
+/** The virtual table of a facet index and the triggers that maintain it. */
+function facetIndexSql({ name: indexName, table, facets }: FacetIndex): MaintainedObjects {
+  const index = quoteName(indexName);
+  const source = getTableName(table);
+  const words = (row: string) =>
+    Object.entries(facets)
+      .map(([facet, column], position) => {
+        const value = columnOf(row, column);
+        const label = quoteText(`${position === 0 ? "" : " "}${facet}:`);
+        return `${label} || ${column.notNull ? value : `coalesce(${value}, '')`}`;
+      })
+      .join(" || ");
+  const add = `INSERT INTO ${index} (rowid, words) VALUES (${columnOf("new", table.rowId)}, ${words("new")})`;
+  const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
+  return {
+    source,
+    objects: [
+      {
+        type: "table",
+        name: indexName,
+        sql: `CREATE VIRTUAL TABLE ${index} USING fts5(words, content='', contentless_delete=1, detail=none, tokenize="unicode61 tokenchars ':-'")`,
+      },
+      trigger(`${indexName}_insert`, "INSERT", table, null, [add]),
+      trigger(`${indexName}_delete`, "DELETE", table, null, [remove]),
+      trigger(`${indexName}_update`, "UPDATE", table, isChanged(Object.values(facets)), [remove, add]),
+    ],
+    fill: [
+      `INSERT INTO ${index} (rowid, words) SELECT ${columnOf("source", table.rowId)}, ${words("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
+    ],
+  };
+}
 
 /** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {

@@ -3,7 +3,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiTables } from "../../app/api/contract";
 import type { Database } from "../../app/api/database";
-import { apiExamples, enquiryExample, type ApiExample } from "../../app/api/examples";
+import { type ApiExample, apiExamples, enquiryExample } from "../../app/api/api-reference";
 import { insertAccount } from "../support/accounts";
 import { textOf } from "../support/html";
 import { openOwnSite } from "../support/test-site";

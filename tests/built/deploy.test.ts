@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { deployConfig } from "../../scripts/deploy-config";
+import { deployConfig } from "../../scripts/deploy";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { findRow, newId, updateRow } from "../../app/content/saving/store.server
 import { storedTypes } from "../../app/types.server";
 import { findTerm } from "../../app/glossary/queries.server";
 import { revisions } from "../../drizzle/schema";
-import { listLatestActivity } from "../../app/catalog/activity/latest.server";
+import { listLatestActivity } from "../../app/catalog/activity/list.server";
 import { openDatabase } from "../support/database";
 import { createContent, later, listContent, writeContext } from "../support/content";
 import { now } from "../support/rows";

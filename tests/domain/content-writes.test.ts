@@ -7,7 +7,7 @@ import { listRevisions } from "../../app/content/saving/revisions.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { createRow, findRow, newId, saveRows, updateRow } from "../../app/content/saving/store.server";
 import { allStoredTypes as types, storedTypes } from "../../app/types.server";
-import { findTool } from "../../app/directory/tool-page.server";
+import { findTool } from "../../app/directory/tool-row.server";
 import { postCategories } from "../../app/blog/post-type";
 import { deleteQueries, rowIdIn } from "../../app/content/saving/row-writes.server";
 import { posts, revisions, slugHistory } from "../../drizzle/schema";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cursorPage } from "../../app/base/listing/cursor-page.server";
-import type { PageCursors } from "../../app/base/listing/page-cursors";
+import { cursorPage } from "../../app/base/listing/keyset.server";
+import type { PageCursors } from "../../app/base/listing/list-page";
 import { toolSuggestions } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";

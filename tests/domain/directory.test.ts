@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
-import { nearestTools } from "../../app/directory/nearest-tools.server";
 import { listToolCategories } from "../../app/directory/queries.server";
 import { toolsPerPage } from "../../app/directory/tool";
-import { listTools as browseTools, locateTools, type ToolFilter } from "../../app/directory/tool-list.server";
-import { searchTools } from "../../app/directory/tool-search.server";
+import {
+  listTools as browseTools,
+  locateTools,
+  nearestTools,
+  searchTools,
+  type ToolFilter,
+} from "../../app/directory/tool-list.server";
 import { parseSearch, type SearchQuery } from "../../app/base/search/search-text";
 import type { DatabaseClient } from "../../drizzle/client";
 import { toolCategories, tools } from "../../drizzle/schema";

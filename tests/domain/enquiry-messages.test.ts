@@ -4,7 +4,7 @@ import { applyAccountAction } from "../../app/accounts/people.server";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import { enqueueDigest } from "../../app/enquiries/rules/digest.server";
-import { releaseHeldEnquiries } from "../../app/enquiries/rules/held-enquiries.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import {
   findLinkedEnquiry,
   followLink,
@@ -12,12 +12,11 @@ import {
   readLink,
 } from "../../app/enquiries/rules/enquiry-links.server";
 import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
-import { mailChannel } from "../../app/outbox/mail-channel.server";
+import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
 import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
 import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-settings";
 import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { claimDue, recordDelivery } from "../../app/outbox/queue.server";
-import { findMailRefusal, withoutEnquiries } from "../../app/outbox/recipients.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, siteSettings, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";
@@ -68,7 +67,7 @@ describe("an enquiry", () => {
       transport: { send: async (mail) => `250 ${mails.push(mail)}` },
       sender: { name: "Studio", address: "hello@studio.example" },
       signer: await openLinkSigner(db),
-      findMailRefusal: findMailRefusal(db, (await readMailSettingsRow(db)).settings, setup),
+      findRefusal: findMailRefusal(db, (await readMailSettingsRow(db)).settings, setup),
       now: () => at,
     });
     for (const message of await claimDue(db, at, 20))

@@ -2,15 +2,19 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eq, inArray } from "drizzle-orm";
 import { applyAccountAction } from "../../app/accounts/people.server";
-import { listOwners } from "../../app/enquiries/rules/owners.server";
 import { ownerText, parseInboxQuery, type FollowUp } from "../../app/enquiries/rules/inbox";
 import { changeSubmission, changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { listChanges } from "../../app/enquiries/rules/changes.server";
-import { listFromSamePerson } from "../../app/enquiries/rules/same-person.server";
-import { countStages } from "../../app/enquiries/rules/stages.server";
-import { countForBulkAction, findSubmission, listSubmissions } from "../../app/enquiries/rules/inbox.server";
-import { hashEmail } from "../../app/enquiries/rules/submission-hashes.server";
+import {
+  countForBulkAction,
+  countStages,
+  findSubmission,
+  listFromSamePerson,
+  listOwners,
+  listSubmissions,
+} from "../../app/enquiries/rules/inbox.server";
+import { hashEmail } from "../../app/enquiries/rules/submission-limits.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

@@ -9,7 +9,7 @@ import { contentWriter } from "../../app/api/api-writer.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { textsOf } from "../../app/content/types/field-values";
 import { findRow, updateRow } from "../../app/content/saving/store.server";
-import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { createContent, writeContext, writtenRow } from "../support/content";

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { readPostRelations } from "../../app/blog/post-relations.server";
-import { readBriefRelations } from "../../app/briefs/brief-relations.server";
+import { readBriefRelations } from "../../app/briefs/queries.server";
 import { allStoredTypes, storedTypes } from "../../app/types.server";
 import { createRow, updateRow } from "../../app/content/saving/store.server";
-import { readTermRelations } from "../../app/glossary/term-relations.server";
-import { relateAgain, relateChanged } from "../../app/catalog/related/pending.server";
+import { readTermRelations } from "../../app/glossary/queries.server";
+import { relateAgain, relateChanged } from "../../app/catalog/related/relate.server";
 import type { RelatedRow } from "../../app/content/pages/related";
 import type { DatabaseClient } from "../../drizzle/client";
 import { briefs, posts, related, terms, tools } from "../../drizzle/schema";
 import { completeValues, createContent, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { readVentureRelations } from "../../app/ventures/venture-relations.server";
+import { readVentureRelations } from "../../app/ventures/queries.server";
 import { farFuture, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 

@@ -5,7 +5,7 @@ import { maxSearchMatches, pageCount } from "../../app/blog/post";
 import { postsShown } from "../../app/blog/post-texts";
 import { searchPosts } from "../../app/blog/queries.server";
 import { listBriefs } from "../../app/briefs/queries.server";
-import { searchTools } from "../../app/directory/tool-search.server";
+import { searchTools } from "../../app/directory/tool-list.server";
 import { searchTerms } from "../../app/glossary/queries.server";
 import { termMatchesPerPage } from "../../app/glossary/term";
 import { parseSearch } from "../../app/base/search/search-text";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allStoredTypes } from "../../app/types.server";
-import type { SiteSearch } from "../../app/catalog/search/site-matches.server";
-import { searchSite, siteKinds } from "../../app/catalog/search/site-search.server";
+import { searchSite, siteKinds, type SiteSearch } from "../../app/catalog/search/site-search.server";
 import { resultCount } from "../../app/base/search/site-search";
 import { sampleVentureIds } from "../../app/ventures/queries.server";
 import type { DatabaseClient } from "../../drizzle/client";

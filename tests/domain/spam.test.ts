@@ -5,7 +5,7 @@ import { changeSelected, undoBulkChange } from "../../app/enquiries/rules/inbox-
 import { findSubmission, listSubmissions } from "../../app/enquiries/rules/inbox.server";
 import { deleteOldSubmissions } from "../../app/enquiries/rules/retention.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { releaseHeldEnquiries } from "../../app/enquiries/rules/held-enquiries.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { addWebhook } from "../../app/outbox/webhooks.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";

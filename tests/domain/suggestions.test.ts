@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { humanCheckField, type HumanCheck } from "../../app/intake/rules/human-check";
 import { formFields } from "../../app/intake/rules/submission";
-import type { SuggestionPage } from "../../app/enquiries/suggestions/inbox";
+import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
 import {
   deleteOldSuggestions,
   listSuggestions,
@@ -11,7 +11,7 @@ import {
 import { suggestTool } from "../../app/enquiries/suggestions/suggest.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, messages, rateLimits, toolSuggestions } from "../../drizzle/schema";
-import { countWaiting } from "../../app/admin/overview/count-waiting.server";
+import { countWaiting } from "../../app/admin/overview/waiting-counts.server";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { noon } from "../support/intake";

@@ -8,8 +8,8 @@ import {
 } from "../../app/directory/queries.server";
 import { locateTools } from "../../app/directory/tool-list.server";
 import { codingToolCount } from "../../app/directory/tool";
-import { findTool } from "../../app/directory/tool-page.server";
-import { findVenture } from "../../app/ventures/venture-page.server";
+import { findTool } from "../../app/directory/tool-row.server";
+import { findVenture } from "../../app/ventures/queries.server";
 import { terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { relateEverything } from "../support/related";

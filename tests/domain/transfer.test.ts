@@ -10,7 +10,7 @@ import type { WriteContext } from "../../app/content/saving/row-writes.server";
 import { createRow, newId, newSetId } from "../../app/content/saving/store.server";
 import { storedTypes } from "../../app/types.server";
 import type { Row } from "../../app/content/types/content-type.server";
-import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { exportFile, importFile } from "../support/transfer-files";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listVentures } from "../../app/ventures/queries.server";
-import { findVenture } from "../../app/ventures/venture-page.server";
+import { findVenture, listVentures } from "../../app/ventures/queries.server";
 import { venturesPerPage } from "../../app/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,4 +1,4 @@
-import type { Role } from "../../app/base/access/account";
+import type { Role } from "../../app/base/access/permissions";
 import { hashPassword } from "../../app/accounts/password-hash.server";
 import { createAccountQueries } from "../../app/accounts/people.server";
 import { createSession } from "../../app/accounts/sessions.server";

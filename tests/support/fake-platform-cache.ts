@@ -1,5 +1,5 @@
 import { freshnessOf, isStorable, tagsOf } from "../../workers/page-cache/page-cache";
-import type { CachedEntrypoint } from "../../workers/page-cache/platform-cache";
+import type { CachedEntrypoint } from "../../workers/page-cache/page-store";
 
 /** An entry point behind the platform's cache, which behaves as documented. Records purges. */
 export class FakePlatformCache implements CachedEntrypoint {

@@ -1,4 +1,4 @@
-import { relateChanged } from "../../app/catalog/related/pending.server";
+import { relateChanged } from "../../app/catalog/related/relate.server";
 import type { DatabaseClient } from "../../drizzle/client";
 
 /** Later than anything that tests write. */

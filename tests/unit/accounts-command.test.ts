@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { verifyPassword } from "../../app/accounts/password-hash.server";
 import { findSetupLink } from "../../app/accounts/setup-link.server";
 import { main } from "../../scripts/admin";
-import { ensureLocalAdministrator } from "../../scripts/local-administrator";
+import { ensureLocalAdministrator } from "../../scripts/accounts";
 import { openDatabase } from "../../scripts/open-database";
 import { createLibsql } from "../support/libsql";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeEmail } from "../../app/base/access/account";
+import { normalizeEmail } from "../../app/base/access/permissions";
 import { browserName } from "../../app/accounts/browser-name";
 import { safeReturnPath, signInPath } from "../../app/base/access/return-path";
 import {
@@ -16,7 +16,7 @@ import {
   toSessionState,
   type BrowserSession,
 } from "../../app/accounts/session-state";
-import { parseSignIn } from "../../app/accounts/sign-in-form.server";
+import { parseSignIn } from "../../app/accounts/sign-in.server";
 import { anyText, assertProperty, propertyRuns } from "../support/properties";
 
 const https = new URL("https://plainloom.example/");

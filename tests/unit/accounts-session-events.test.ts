@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { announceEvent } from "../../app/portal/session/announce-event";
-import { watchSession, type SessionEnvironment } from "../../app/portal/session/session-events";
+import { announceEvent, type SessionEnvironment, watchSession } from "../../app/portal/session/session-events";
 import type { BrowserSession, SessionEvent, SessionState } from "../../app/accounts/session-state";
 
 const user: BrowserSession["user"] = { id: "1", email: "ada@example.com", name: "Ada", role: "admin" };

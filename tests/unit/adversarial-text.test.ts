@@ -10,16 +10,15 @@ import { matchWords, siteWords } from "../../app/base/search/site-query";
 import { markedParts } from "../../app/base/search/site-search";
 import { checkedClaim } from "../../app/settings/claims";
 import { canonicalUrl, canonicalWarnings } from "../../app/base/web/canonical";
-import { openingText } from "../../app/base/words/opening-text";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
 import { canonicalPath } from "../../app/base/web/redirects";
 import { fillPlaceholders } from "../../app/base/words/placeholders";
-import { linkHeadings, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
+import { linkHeadings, openingText, readingMinutes, shiftHeadings } from "../../app/base/words/headings";
 import { matchExpression, parseSearch, publicScope } from "../../app/base/search/search-text";
 import { isSlug, slugify } from "../../app/base/words/slug";
 import { imageUrl, isWebUrl } from "../../app/base/web/urls";
 import { splitLines } from "../../app/ventures/venture";
-import { xmlText } from "../../workers/documents/xml";
+import { xmlText } from "../../workers/xml";
 import { cpuTime } from "../support/cpu-time";
 
 const readers: Record<string, (text: string) => unknown> = {

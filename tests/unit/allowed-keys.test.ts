@@ -9,7 +9,7 @@ import { initialValues, readForm } from "../../app/content/types/field-values";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { RecordReader } from "../../app/catalog/transfer/read-record";
-import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { anyText, assertProperty } from "../support/properties";
 
 /** Names of columns that no form sets, and names that mean something to JavaScript. */

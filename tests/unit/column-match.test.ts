@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { matchedRecord, sampleColumns } from "../../app/catalog/transfer/column-match";
-import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 
 const records = [
   { Title: "One", Foo: "Two", tags: ["a"] },

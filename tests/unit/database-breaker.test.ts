@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createDatabase, emptyCost, type DatabaseClient, type Query } from "../../drizzle/client";
-import { DatabaseBreaker, DatabaseOverloaded, isOverload } from "../../workers/load/database-breaker";
+import { DatabaseBreaker, DatabaseOverloaded, isOverload } from "../../workers/database-breaker";
 
 /** A breaker on a database that answers, or is overloaded, as told. `ask` sends one read, as a separate request. */
 function start() {

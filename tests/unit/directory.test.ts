@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { splitToolFit } from "../../app/directory/tool-fit";
-import { resultText } from "../../app/directory/result-text";
+import { resultText } from "../../app/directory/directory-view";
 import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/directory/tool";
 import { services } from "../../app/services/services";
 import { servicesOfCategory, servicesOfTool } from "../../app/services/services-of-tool.server";
 import { slugify } from "../../app/base/words/slug";
 import { editDistance, nearestNames } from "../../app/base/search/spelling";
-import { containsWord } from "../../app/base/words/words";
+import { containsWord } from "../../app/base/words/lists";
 import { ventureOutcome } from "../../app/ventures/venture";
 import { readContent } from "../../drizzle/seed/read-content";
 import { root } from "../../scripts/root";

@@ -4,7 +4,7 @@ import { headElements, socialPicture, type HeadElement, type PageHead } from "..
 import { keywords } from "../../app/base/web/head-texts";
 import type { SocialSubject } from "../../app/base/web/social-address";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";
-import { openingText } from "../../app/base/words/opening-text";
+import { openingText } from "../../app/base/words/headings";
 import { anyText, assertProperty } from "../support/properties";
 
 const site = { brand: "Plainloom", origin: "https://plainloom.example" };

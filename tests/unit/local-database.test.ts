@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { openD1 } from "../../scripts/d1-client";
-import { isLoopback, isPortFree } from "../../scripts/loopback";
+import { isLoopback, isPortFree } from "../../scripts/start";
 import { canMigrate, knownMigrations } from "../../scripts/migrations";
 import { root } from "../../scripts/toolchain";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "../../app/base/limits/mailboxes";
+import { mailboxOf } from "../../app/base/limits/senders";
 import { anyText, assertProperty } from "../support/properties";
 
 it("threat 20 addresses of one mailbox count as one", () => {

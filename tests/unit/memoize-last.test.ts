@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoizeLast } from "../../app/base/words/memoize-last";
+import { memoizeLast } from "../../app/settings/queries.server";
 
 it("computes again only when a value differs from those before", () => {
   const computed: string[] = [];

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { openD1 } from "../../scripts/d1-client";
-import { applyMigrations, knownMigrations } from "../../scripts/migrations";
-import { recordBookmark } from "../../scripts/time-travel";
+import { applyMigrations, knownMigrations, recordBookmark } from "../../scripts/migrations";
 import { environment, root } from "../../scripts/toolchain";
 
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clientNetwork, networkOf } from "../../app/base/limits/networks";
+import { clientNetwork, networkOf } from "../../app/base/limits/senders";
 import { anyText, assertProperty } from "../support/properties";
 
 it("counts a network as one, not its addresses", () => {

@@ -1,8 +1,14 @@
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { builtFiles, cacheKind, isPublicPolicy, urlsOverLimit } from "../../app/base/web/caching";
-import { privatePolicy, publicPolicy } from "../../app/base/web/cache-policy";
+import {
+  builtFiles,
+  cacheKind,
+  isPublicPolicy,
+  privatePolicy,
+  publicPolicy,
+  urlsOverLimit,
+} from "../../app/base/web/cache-policy";
 import { serviceWorkerRemoval } from "../../app/base/web/removal";
 import { anyText, assertProperty } from "../support/properties";
 

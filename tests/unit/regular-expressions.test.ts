@@ -24,7 +24,7 @@ interface Expression {
  * texts are short.
  */
 const shortTexts: Readonly<Record<string, string>> = {
-  "RegExp in app/catalog/transfer/read-cell.ts": "readDate refuses texts longer than maxDateLength",
+  "RegExp in app/catalog/transfer/read-record.ts": "readDate refuses texts longer than maxDateLength",
   [String.raw`\s*\([^()]*\)$`]: "readDate refuses texts longer than maxDateLength",
   [String.raw`\s+\S*$`]: "of a title or a description, cut to 160 characters",
   [String.raw`[\s,;:.–—-]+$`]: "of a title or a description, cut to 160 characters",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownAddress, wordsOfAddress } from "../../app/base/web/requested-address";
+import { shownAddress, wordsOfAddress } from "../../app/ui/components/not-found";
 
 describe("NF-3 the address that was asked for", () => {
   it.each([

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { DeliveryError } from "../../app/outbox/deliver.server";
 import { isMailAddress, parseAddresses, parseMailbox, type OutgoingMail } from "../../app/outbox/mail";
-import { mailOptions } from "../../workers/mail/compose";
-import { parseSmtpUrl, smtpTransport, type SmtpServer } from "../../workers/mail/smtp";
+import { mailOptions, parseSmtpUrl, type SmtpServer, smtpTransport } from "../../workers/mail/smtp";
 import { startMailServer, type MailServer } from "../support/mail-server";
 import { anyText, assertAsyncProperty } from "../support/properties";
 

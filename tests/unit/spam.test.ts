@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDisposable } from "../../app/enquiries/rules/disposable-domains";
-import { judgeSpam, repeatableText, type SpamSignals } from "../../app/enquiries/rules/spam";
+import { isDisposable, judgeSpam, repeatableText, type SpamSignals } from "../../app/enquiries/rules/spam";
 import { anyText, assertProperty } from "../support/properties";
 
 const person: SpamSignals = {

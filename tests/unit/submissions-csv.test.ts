@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/rules/submissions-csv";
+import { submissionsCsvHeader, submissionsCsvLines } from "../../app/enquiries/inbox/submissions-csv.route";
 import type { Submission } from "../../app/enquiries/rules/inbox";
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n", delimiter: "," }).data.slice(0, -1);

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../app/content/types/content-type";
-import { readCell, readDate } from "../../app/catalog/transfer/read-cell";
-import { UnreadableFile } from "../../app/catalog/transfer/unreadable-file";
-import { RecordReader } from "../../app/catalog/transfer/read-record";
+import { UnreadableFile } from "../../app/catalog/transfer/read-file";
+import { readCell, readDate, RecordReader } from "../../app/catalog/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/catalog/transfer/transfer-table";
-import { transferTables } from "../../app/catalog/transfer/transfer-tables.server";
+import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { rowsOfFile } from "../support/transfer-files";
 import { anyText, assertProperty, assertAsyncProperty } from "../support/properties";
 

@@ -7,8 +7,13 @@ import { deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
 import { noMail } from "../support/no-mail";
 import { isPublicAddress, isPublicHost } from "../../app/base/limits/public-hosts";
 import { webhookUrlFault } from "../../app/outbox/webhook";
-import { webhookChannel } from "../../app/outbox/webhook-channel.server";
-import { addWebhook, listWebhooks, removeWebhook, rotateSecret } from "../../app/outbox/webhooks.server";
+import {
+  addWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  webhookChannel,
+} from "../../app/outbox/webhooks.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { messages } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { xmlText } from "../../workers/documents/xml";
+import { xmlText } from "../../workers/xml";
 import { anyText, assertProperty } from "../support/properties";
 import { parseXml } from "../support/xml";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, revokeToken } from "../../app/api/api-tokens.server";
-import { readHolders } from "../../app/accounts/holders.server";
+import { readHolders } from "../../app/accounts/setup-link.server";
 import { createSession } from "../../app/accounts/sessions.server";
-import { callerKinds, reportAccess, unexposedTables, type CallerKind } from "../../app/api/access-report";
+import { type CallerKind, callerKinds, reportAccess, unexposedTables } from "../../app/api/access";
 import { apiTables, contract } from "../../app/api/contract";
 import type { ApiTable } from "../../app/content/types/tables";
 import { securityStatus } from "../../app/admin/overview/security-status";

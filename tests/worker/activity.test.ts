@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { roleNames, type Role } from "../../app/base/access/account";
+import { type Role, roleNames } from "../../app/base/access/permissions";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, posts, submissions, terms } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";

@@ -14,7 +14,7 @@ import { openDatabase } from "../support/database";
 import { testEnv } from "../support/d1";
 import { FakePlatformCache } from "../support/fake-platform-cache";
 import { databaseWithBatch, logOf, origin, startServer, stubPages, type Send } from "../support/test-server";
-import { platformCache } from "../../workers/page-cache/platform-cache";
+import { platformCache } from "../../workers/page-cache/page-store";
 import { createBackend } from "../../workers/backend";
 
 const rest = "/api/rest/v1";

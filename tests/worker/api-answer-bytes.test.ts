@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
-import { apiLimits } from "../../app/api/api-limits";
+import { apiLimits } from "../../app/api/api-error";
 import { contract, apiTables } from "../../app/api/contract";
 import { storedTypes } from "../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
-import { localCache } from "../../workers/page-cache/local-cache";
-import { PageStore } from "../../workers/page-cache/page-store";
+import { localCache, PageStore } from "../../workers/page-cache/page-store";
 import { createServer } from "../../workers/server";
 import { testEnv } from "../support/d1";
 

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { DeliveryError } from "../../app/outbox/deliver.server";
 import type { OutgoingMail } from "../../app/outbox/mail";
-import { bindingTransport } from "../../workers/mail/email-binding";
 import { mailSetup } from "../../workers/mail/mail-setup";
-import { openTransport } from "../../workers/mail/transport";
+import { bindingTransport, openTransport } from "../../workers/mail/deliver-messages";
 import { testEnv } from "../support/d1";
 
 const mail: OutgoingMail = {

@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createD1Database } from "../../drizzle/client";
 import { publicPolicy } from "../../app/base/web/cache-policy";
-import { capacity } from "../../workers/load/capacity";
-import { localCache } from "../../workers/page-cache/local-cache";
-import { PageStore } from "../../workers/page-cache/page-store";
+import { capacity } from "../../workers/middleware/request-limits";
+import { localCache, PageStore } from "../../workers/page-cache/page-store";
 import { renderPage } from "../../workers/render-page";
 import type { RenderPage } from "../../workers/types";
 import { insertApiRows } from "../support/api-rows";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { localCache } from "../../workers/page-cache/local-cache";
 import type { PageCache } from "../../workers/page-cache/page-cache";
-import { PageStore } from "../../workers/page-cache/page-store";
-import { platformCache } from "../../workers/page-cache/platform-cache";
+import { localCache, PageStore, platformCache } from "../../workers/page-cache/page-store";
 import { FakePlatformCache } from "../support/fake-platform-cache";
 
 const policy = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { PictureStore } from "../../app/content/media/storage";
 import { createToken } from "../../app/api/api-tokens.server";
-import { bucketStore } from "../../workers/media/bucket-store";
-import { pictureStore, type StoreEnv } from "../../workers/media/picture-store";
+import { bucketStore, pictureStore, type StoreEnv } from "../../workers/media/picture-store";
 import { addAccount } from "../support/accounts";
 import { testEnv } from "../support/d1";
 import { openDatabase } from "../support/database";

@@ -1,8 +1,6 @@
 import { parseAccept } from "hono/utils/accept";
-import { byteLength } from "../../app/api/response-size.server";
-import { ApiError, notSingleRow, responseTooLarge } from "../../app/api/api-error";
-import { apiLimits } from "../../app/api/api-limits";
-import type { ApiRow } from "../../app/api/read-rows.server";
+import { ApiError, apiLimits, notSingleRow, responseTooLarge } from "../../app/api/api-error";
+import { type ApiRow, byteLength } from "../../app/api/read-rows.server";
 import { csvLines } from "../../app/base/words/csv";
 
 /** The formats in which rows can be returned, and their media types. */

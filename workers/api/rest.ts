@@ -1,20 +1,180 @@
 import type { Context } from "hono";
 import { findNextPublication } from "../../app/blog/queries.server";
 import { pageLifetime, privatePolicy, sharedPolicy } from "../../app/base/web/cache-policy";
-import { visibleRows } from "../../app/api/access";
-import { unknownTable } from "../../app/api/api-error";
+import { type Caller, mayAddRows, requireWriter, visibleRows } from "../../app/api/access";
+import {
+  ApiError,
+  apiLimits,
+  limitExceeded,
+  notSingleRow,
+  permissionDenied,
+  unknownTable,
+} from "../../app/api/api-error";
 import { contentWriter } from "../../app/api/api-writer.server";
-import { findApiTable } from "../../app/api/contract";
-import { readApiRows, type CountMode } from "../../app/api/read-rows.server";
-import { readQuery } from "../../app/api/read-query";
-import { countApiRequest } from "../../app/api/request-limits.server";
+import { type ApiTableName, findApiTable } from "../../app/api/contract";
+import { type CountMode, measureRows, readApiRows } from "../../app/api/read-rows.server";
+import { type Field, readFields, readQuery } from "../../app/api/read-query";
+import { countApiRequest } from "../../app/api/api-tokens.server";
 import type { ApiTable } from "../../app/content/types/tables";
-import type { OpenWriter, BackendEnv } from "../types";
+import type { BackendEnv, OpenWriter } from "../types";
 import { identifyCaller } from "./caller";
-import { countParameter, formatParameter, headParameter } from "./canonical-read";
+import { countParameter, formatParameter, headParameter, readPreferences } from "./canonical-read";
 import { translateError } from "./errors";
-import { mediaTypeOf, represent, type RepresentationResult, type Representation } from "./representation";
-import { writeRows } from "./write-rows";
+import {
+  mediaTypeOf,
+  negotiateRepresentation,
+  represent,
+  type Representation,
+  type RepresentationResult,
+} from "./representation";
+import type { ContentWriter, WireRow, WriteOutcome, Writer } from "../../app/api/content-writer";
+import { readConflict, readKeys, readPayload, valueSize } from "../../app/api/read-payload";
+import { sendSubmission } from "../../app/api/send-submission.server";
+import type { DatabaseClient } from "../../app/routing/context";
+import { readText } from "../../app/base/web/request-body";
+
+type Parameters = ReadonlyArray<readonly [string, string]>;
+
+/** Handles a write: an enquiry from anyone, or content from an authorised caller. */
+async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: OpenWriter): Promise<Response> {
+  const { method } = c.req;
+  if (method !== "POST" && method !== "PATCH" && method !== "DELETE")
+    throw new ApiError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
+  const [db, { now, clientAddress }] = [c.get("database"), c.get("ctx")];
+  const caller = await identifyCaller(c.req.raw, db, c.get("ctx"));
+  if (method === "POST" && mayAddRows(table)) return sendEnquiry(c, table, caller);
+  requireWriter(table, caller);
+  await countApiRequest(db, caller, true, clientAddress, now);
+
+  const parameters: Parameters = [...new URL(c.req.url).searchParams];
+  const preferences = readPreferences(c.req.header("Prefer") ?? null);
+  const format = negotiateRepresentation(c.req.header("Accept") ?? null);
+  const isSingle = format.endsWith("object");
+  const fields = readFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
+  const write = await readWrite(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);
+  if (preferences.wantsRows) await requireSmallResponse(db, table, fields, write);
+  const outcome = await write.run(openWriter(db, c.get("ctx").purge), { ...writerOf(caller), now });
+  if (!outcome.ok) throw outcome.error;
+
+  const status = method === "POST" && outcome.created > 0 ? 201 : 200;
+  const range = method === "POST" ? "*/*" : `${outcome.rows.length === 0 ? "*" : `0-${outcome.rows.length - 1}`}/*`;
+  const headers = { "Cache-Control": privatePolicy, "Content-Range": range };
+  const minimal = () => new Response(null, { status: status === 201 ? 201 : 204, headers });
+  if (!preferences.wantsRows) return minimal();
+  const rows = outcome.rows.map((row) =>
+    Object.fromEntries(fields.map(({ label, column }) => [label, row[column.name]])),
+  );
+  const result = represent(
+    rows,
+    fields.map(({ label }) => label),
+    format,
+  );
+  // The rows are already written, so this must not be an error. RFC 7240 lets a server ignore a preference.
+  if (!result.ok) return minimal();
+  return new Response(result.body, {
+    status,
+    headers: { ...headers, "Content-Type": result.type, "Preference-Applied": "return=representation" },
+  });
+}
+
+/** A parsed and validated write. */
+interface Write {
+  /** The existing rows that the response would return, by a column and its values. */
+  readonly existing: { readonly column: string; readonly values: readonly string[] };
+  /** The values written to each existing row. */
+  readonly changes: WireRow;
+  /** The rows to insert. */
+  readonly added: readonly WireRow[];
+  run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
+}
+
+/** Throws a 400, before anything is written, if the written rows would exceed the response's byte limit. */
+async function requireSmallResponse(
+  db: DatabaseClient,
+  table: ApiTable,
+  fields: readonly Field[],
+  { existing, changes, added }: Write,
+): Promise<void> {
+  const unchanged = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
+  const bytesIn = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
+  const stored =
+    existing.values.length === 0
+      ? { rows: 0, bytes: 0 }
+      : await measureRows(db, table, unchanged, existing.column, existing.values);
+  const bytes = added.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
+  if (bytes > apiLimits.bytes)
+    throw limitExceeded(
+      `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
+      "Nothing was written. Leave return=representation out, select fewer columns, or write fewer rows at a time.",
+    );
+}
+
+/** Parses and validates the whole write before anything is written. */
+async function readWrite(
+  c: Context<BackendEnv>,
+  table: ApiTable,
+  parameters: Parameters,
+  duplicates: "merge" | "ignore" | "refuse",
+  single: boolean,
+): Promise<Write> {
+  // Safe: every table here comes from `findApiTable`.
+  const name = table.name as ApiTableName;
+  const expectSingle = (rows: number) => {
+    if (single && rows !== 1) throw notSingleRow(rows);
+  };
+  if (c.req.method === "POST") {
+    const rows = readPayload(table, await jsonBody(c), parameters);
+    const onConflict = readConflict(table, parameters);
+    expectSingle(rows.length);
+    const named = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
+    return {
+      existing: { column: onConflict, values: duplicates === "merge" ? named : [] },
+      changes: {},
+      added: rows,
+      run: (writer, by) => writer.insert(name, rows, { duplicates, onConflict }, by),
+    };
+  }
+  const keys = readKeys(table, parameters);
+  expectSingle(keys.length);
+  const existing = { column: table.key, values: keys };
+  if (c.req.method === "DELETE")
+    return { existing, changes: {}, added: [], run: (writer, by) => writer.remove(name, keys, by) };
+  const [values, ...more] = readPayload(table, await jsonBody(c), parameters);
+  if (!values || more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
+  return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
+}
+
+/** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
+async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
+  const preferences = readPreferences(c.req.header("Prefer") ?? null);
+  if (preferences.wantsRows)
+    throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
+  const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
+  const [row, ...more] = rows;
+  if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
+  const { now, clientAddress, messages, deliverMessages } = c.get("ctx");
+  const key = c.req.header("Idempotency-Key")?.trim() ?? null;
+  await sendSubmission(c.get("database"), row, key, {
+    now,
+    clientAddress,
+    messages,
+    deliverMessages,
+  });
+  return new Response(null, { status: 201, headers: { "Cache-Control": privatePolicy, "Content-Range": "*/*" } });
+}
+
+async function jsonBody(c: Context<BackendEnv>): Promise<string> {
+  const type = c.req.header("Content-Type") ?? "application/json";
+  if (!/^application\/(?:json|vnd\.pgrst\.(?:object|array)\+json)(?:;|$)/i.test(type.trim()))
+    throw new ApiError(415, "PGRST102", `Content-Type not acceptable: ${type.slice(0, 100)}`);
+  return readText(c.req.raw);
+}
+
+function writerOf(caller: Caller): Pick<Writer, "accountId" | "tokenId"> {
+  if (caller.kind === "token") return { accountId: caller.accountId, tokenId: caller.id };
+  if (caller.kind === "person") return { accountId: caller.id, tokenId: null };
+  throw new Error("Visitors cannot write content.");
+}
 
 /**
  * `/api/rest/v1/{table}` behind the page cache. Reads arrive as `canonical-read.ts` rewrites them, so the response

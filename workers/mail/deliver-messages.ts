@@ -1,18 +1,51 @@
-import { deliverDue, type Channels } from "../../app/outbox/deliver.server";
+import { type Channels, deliverDue, DeliveryError } from "../../app/outbox/deliver.server";
 import { openLinkSigner } from "../../app/enquiries/rules/enquiry-links.server";
-import { releaseHeldEnquiries } from "../../app/enquiries/rules/held-enquiries.server";
-import { findMailRefusal } from "../../app/outbox/recipients.server";
-import { mailChannel } from "../../app/outbox/mail-channel.server";
+import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
+import { findMailRefusal, mailChannel } from "../../app/outbox/mail-channel.server";
 import { senderOf } from "../../app/outbox/mail-settings";
 import { readMailSettingsRow } from "../../app/outbox/mail-settings.server";
-import { webhookChannel } from "../../app/outbox/webhook-channel.server";
+import { webhookChannel } from "../../app/outbox/webhooks.server";
 import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { Env } from "../env";
 import { writeLog } from "../log";
 import type { OpenDatabase } from "../types";
-import { mailSetup } from "./mail-setup";
-import { openTransport } from "./transport";
+import { type MailEnv, mailSetup } from "./mail-setup";
+import type { MailTransport } from "../../app/outbox/mail";
+import { mailOptions, parseSmtpUrl, smtpTransport } from "./smtp";
+
+/**
+ * Sends through Cloudflare's `send_email` binding. Composes the mail here, because the platform would give each attempt
+ * a different Message-ID.
+ */
+export function bindingTransport(binding: Pick<SendEmail, "send">): MailTransport {
+  return {
+    async send(mail) {
+      const [{ EmailMessage }, { default: MailComposer }] = await Promise.all([
+        import("cloudflare:email"),
+        import("nodemailer/lib/mail-composer"),
+      ]);
+      const raw = await new MailComposer(mailOptions(mail)).compile().build();
+      try {
+        const result = await binding.send(new EmailMessage(mail.from.address, mail.to, new TextDecoder().decode(raw)));
+        return result?.messageId ?? "accepted";
+      } catch (error) {
+        throw new DeliveryError(error instanceof Error ? error.message : "The binding failed.");
+      }
+    },
+  };
+}
+
+/** The transport of `mailSetup`; null without one. */
+export function openTransport({ EMAIL, SMTP_URL }: MailEnv): MailTransport | null {
+  if (SMTP_URL) {
+    const server = parseSmtpUrl(SMTP_URL);
+    return server ? smtpTransport(server) : { send: () => Promise.reject(new DeliveryError(unreadableUrl)) };
+  }
+  return EMAIL ? bindingTransport(EMAIL) : null;
+}
+
+const unreadableUrl = "SMTP_URL is not a URL such as smtps://user:password@mail.example.com:465.";
 
 /**
  * Queues the messages of held enquiries that turned out not to be spam, and tries to deliver the messages that are due.
@@ -51,7 +84,7 @@ async function openChannels(env: Env, database: DatabaseClient): Promise<Channel
       transport: openTransport(env),
       sender: senderOf(settings, setup),
       signer,
-      findMailRefusal: findMailRefusal(database, settings, setup),
+      findRefusal: findMailRefusal(database, settings, setup),
       now,
     }),
     webhook: webhookChannel({ db: database, fetch: (address, init) => fetch(address, init), now, allowsPrivate }),

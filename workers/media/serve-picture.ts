@@ -1,9 +1,34 @@
 import type { Context } from "hono";
-import { contentTypeOfKey, fileKeyAt } from "../../app/ui/imagery/picture-address";
+import { contentTypeOf, contentTypeOfKey, fileKeyAt, type PictureType } from "../../app/ui/imagery/picture-address";
 import { immutablePolicy, privatePolicy, privateTextHeaders } from "../../app/base/web/cache-policy";
-import { matchesEntityTag } from "../page-cache/conditional-requests";
+import { matchesEntityTag } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { pictureStore } from "./picture-store";
+import type { MakeVariant } from "../../app/content/media/upload.server";
+
+/** The stored formats that the binding can write. */
+const formats = { jpg: "image/jpeg", png: "image/png", webp: "image/webp", avif: "image/avif" } as const;
+
+/**
+ * Makes narrower variants with Cloudflare Images, for uploads that come without. Null if that fails: the picture is
+ * then shown in its only size.
+ */
+export function imageVariants(images: ImagesBinding): MakeVariant {
+  return async (bytes, type, width) => {
+    if (!isWritable(type)) return null;
+    try {
+      const result = await images
+        .input(new Blob([bytes], { type: contentTypeOf[type] }).stream())
+        .transform({ width })
+        .output({ format: formats[type] });
+      return new Uint8Array(await result.response().arrayBuffer());
+    } catch {
+      return null;
+    }
+  };
+}
+
+const isWritable = (type: PictureType): type is keyof typeof formats => type in formats;
 
 /**
  * `/media/…`: a picture of the library (MEDIA-2). Bypasses the page cache, which would read the whole file for a range

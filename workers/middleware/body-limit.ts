@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError } from "../../app/api/api-error";
-import { adminFormLimit, visitorFormLimit } from "../../app/base/limits/form-size";
 import { maxUploadBytes } from "../../app/content/media/library";
-import { unreadableForm } from "../../app/base/web/request-body";
+import { adminFormLimit, unreadableForm, visitorFormLimit } from "../../app/base/web/request-body";
 import { errorResponse } from "../api/errors";
-import { plainPage } from "../plain-page";
+import { plainPage } from "../plain-responses";
 import type { ServerEnv } from "../types";
 
 /** In bytes over the limit, read and discarded: a client that is still sending does not see the response. */

@@ -1,8 +1,38 @@
-import type { Handler } from "hono";
-import { hasSessionCookie } from "../../app/base/access/session-cookie";
-import type { RenderPage, BackendEnv } from "../types";
+import type { Context, Handler } from "hono";
+import { hasSessionCookie, readSessionToken } from "../../app/base/access/session-cookie";
+import type { BackendEnv, RenderPage } from "../types";
 import { pagePolicy } from "./page-policy";
-import { asPreview, openPreview } from "./unsaved-preview";
+import { isAllowed } from "../../app/base/access/permissions";
+import { findRole, peekSession } from "../../app/accounts/sessions.server";
+import { privatePolicy } from "../../app/base/web/cache-policy";
+import { noIndex } from "../../app/base/web/indexing";
+
+/**
+ * Opens the preview that a form links to (PREV-1): a database in which the author's unsaved text appears saved, and the
+ * time to render at. Null for any other request and for anyone but the author, who get the published page (PREV-2).
+ */
+async function openPreview(c: Context<BackendEnv>) {
+  const url = new URL(c.req.url);
+  const token = url.searchParams.get("preview") ?? "";
+  const cookie = c.req.header("Cookie") ?? null;
+  // Tokens of saved drafts begin with a digit.
+  if (!/^[a-z]/.test(token) || c.req.method !== "GET" || !hasSessionCookie(cookie)) return null;
+  const [db, ctx] = [c.get("database"), c.get("ctx")];
+  const session = await peekSession(db, readSessionToken(cookie, url));
+  if (!session || session.lacksSecondFactor) return null;
+  if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
+  // Imported on demand: visitors never need it.
+  const { openUnsavedPreview } = await import("../../app/catalog/rows/unsaved-preview.server");
+  return openUnsavedPreview(db, token, session.person.id, ctx.now);
+}
+
+/** Keeps a preview out of caches and search engines. Only pages of this origin may frame it (PREV-2). */
+function asPreview(response: Response): Response {
+  response.headers.set("Cache-Control", privatePolicy);
+  response.headers.set("X-Robots-Tag", noIndex);
+  response.headers.set("X-Frame-Options", "SAMEORIGIN");
+  return response;
+}
 
 /** The query parameter that requests a cached page's state (app/entry.client.tsx). */
 const stateParameter = "_state";

@@ -15,11 +15,11 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { readBackupStatus } from "../backups/nightly-backup";
 import type { Env } from "../env";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
-import { DatabaseBreaker } from "../load/database-breaker";
+import { DatabaseBreaker } from "../database-breaker";
 import { writeLog } from "../log";
 import type { deliverMessages } from "../mail/deliver-messages";
 import { mailSetup } from "../mail/mail-setup";
-import { imageVariants } from "../media/image-variants";
+import { imageVariants } from "../media/serve-picture";
 import { pictureStore } from "../media/picture-store";
 import type { OpenDatabase, PurgeTags, BackendEnv } from "../types";
 

@@ -1,13 +1,11 @@
 import { PageLink } from "~/ui/first-view/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/activity/activity";
 import { formatMoment } from "~/base/time/local-times";
-import type { PageCursors } from "~/base/listing/page-cursors";
-import { EmptyList } from "~/ui/portal/empty-list";
+import type { PageCursors } from "~/base/listing/list-page";
 import { FilterBar, type ListSelect } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
-import { ListPager } from "~/ui/portal/list-pager";
-import { LocalTime } from "~/ui/portal/local-time";
-import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
+import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 
 /** A page of the activity log. */
 export interface ActivityView extends PageCursors {

@@ -1,6 +1,5 @@
 import { databaseContext, requestContext } from "~/routing/context";
-import { displayName } from "~/base/access/account";
-import { isAllowed } from "~/base/access/permissions";
+import { displayName, isAllowed } from "~/base/access/permissions";
 import { safeReturnPath } from "~/base/access/return-path";
 import { findChange } from "~/catalog/activity/list.server";
 import { permissionToUndo } from "~/activity/sentences";
@@ -10,8 +9,7 @@ import { undoBulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { privateHeaders } from "~/routing/load-page";
 import { requireForm } from "~/routing/require-form";
 import { requirePermission, signedInContext } from "~/portal/session/access-guard";
-import type { ContentMessage } from "~/portal/content-messages";
-import { respond, tryWrite, writeContextOf, redirectWithMessage } from "~/portal/content-section";
+import { type ContentMessage, redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { adminMeta } from "~/portal/admin-head";
 import { restorePictures } from "~/catalog/media/change.server";
 import type { Route } from "./+types/undo.route";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import { moveEntry } from "~/base/words/lists";
-import { EmptyList } from "~/ui/portal/empty-list";
+import { EmptyList } from "~/ui/portal/list-pager";
 import { ActionNotice } from "~/ui/portal/action-notice";
 
 /** The action data of a move. */

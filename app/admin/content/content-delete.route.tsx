@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { MissingItem } from "~/portal/shell/missing-item";
+import { MissingItem } from "~/portal/shell/admin-not-found";
 
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageLink } from "~/ui/first-view/page-link";

@@ -1,25 +1,130 @@
-import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
-import { Form, useNavigate } from "react-router";
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Form, useNavigate, useRouteLoaderData } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { DraftOffer, DraftStorageWarning } from "~/portal/drafts/draft-offer";
-import { SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
-import { AutosaveNote, useAutosave } from "~/portal/drafts/autosave-note";
+import { AutosaveNote, SaveDialogs, saveShortcut, useAutosave } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { Conflict } from "~/portal/drafts/conflict-panel";
 import { ContentField } from "./content-field";
 import { draftKey, newRowDrafts } from "./draft-key";
 import type { EditedItem } from "~/admin/preview/edited-item";
-import { mainFields, SidePanels } from "./editor-panels";
-import { ItemLinks } from "./item-links";
 import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "~/admin/preview/preview-button";
 import { PublishMenu } from "./publish-menu";
-import { SearchEngineSection } from "./search-engine-section";
 import { ContentStatusBadge } from "./status-badge";
 import { useWorkingCopy } from "./use-working-copy";
+import { LocalTime } from "~/ui/portal/local-time";
+import { useSettings } from "~/ui/components/settings";
+import type { RootData } from "~/settings/settings";
+import { scheduleOf } from "~/content/listing/list";
+
+/** The side panels, in order. */
+const titles = ["Status", "Organise", "Images"] as const;
+
+function panelOf(type: ContentType, { name, kind }: Field): (typeof titles)[number] {
+  if (kind === "image" || kind === "images") return "Images";
+  return ["draft", "archived", "status", scheduleOf(type)].includes(name) ? "Status" : "Organise";
+}
+
+/** The fields of the main column: name, rich text, then the rest. */
+function mainFields({ fields, label }: ContentType): Field[] {
+  const rank = ({ name, kind }: Field) => (name === label ? 0 : kind === "richText" ? 1 : 2);
+  return fields.filter(({ place = "main" }) => place === "main").toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The fields of the side column, in collapsible panels. */
+function SidePanels({ type, children }: { type: ContentType; children: (field: Field) => ReactNode }) {
+  const beside = type.fields.filter(({ place }) => place === "side");
+  return titles.map((title) => {
+    const fields = beside.filter((field) => panelOf(type, field) === title);
+    return (
+      fields.length > 0 && (
+        <EditorPanel key={title} title={title}>
+          {fields.map(children)}
+        </EditorPanel>
+      )
+    );
+  });
+}
+
+/** A side panel, open at first. */
+function EditorPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details open className="editor-panel">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div className="editor-panel-fields">{children}</div>
+    </details>
+  );
+}
+
+/** The form section for search engine texts, with a preview of the search result. */
+function SearchEngineSection({
+  type,
+  texts,
+  pathPrefix,
+  children,
+}: {
+  type: ContentType;
+  texts: Readonly<Record<string, string>>;
+  pathPrefix: string;
+  children: ReactNode;
+}) {
+  const { brand } = useSettings();
+  const site = useRouteLoaderData<RootData>("root");
+  if (!type.search) return null;
+  const slug = type.fields.find(({ kind }) => kind === "slug")?.name;
+  return (
+    <section aria-label="Search engines">
+      <EditorPanel title="Search engines">
+        {children}
+        <LazyComponent
+          whenSeen
+          load={async () => (await import("~/portal/controls/search-preview")).SearchPreview}
+          with={{
+            type: type.name,
+            label: type.label,
+            slug,
+            pathPrefix,
+            site: { brand, origin: site?.origin ?? "https://localhost" },
+            values: texts,
+          }}
+        />
+      </EditorPanel>
+    </section>
+  );
+}
+
+/** When a row was last saved, and links to its page, history and deletion. */
+function ItemLinks({ type, item }: { type: ContentType; item: EditedItem }) {
+  const base = `/admin/${type.name}/${item.rowId}`;
+  return (
+    <section aria-label="This item" className="editor-links">
+      {item.updatedAt && (
+        <p className="text-sm text-muted">
+          Updated <LocalTime instant={item.updatedAt} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {type.hasPage && item.isPublic && (
+          <a href={`${base}/live`} target="_blank" rel="noopener" className="text-link">
+            View page
+          </a>
+        )}
+        <PageLink to={`${base}/history`} className="text-link">
+          History
+        </PageLink>
+        <PageLink to={`${base}/delete`} prefetch="none" className="text-link">
+          Delete
+        </PageLink>
+      </p>
+    </section>
+  );
+}
 
 /** The action data of a save. */
 export interface EditorActionData {

@@ -4,12 +4,10 @@ import { ChoiceField, FlagField } from "~/portal/controls/choice-field";
 import { DateTimeField } from "~/portal/controls/date-time-field";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
-import { PickerField } from "~/portal/controls/picker-field";
-import { RelationField } from "~/portal/controls/relation-field";
+import { PickerField, RelationField } from "~/portal/controls/picker-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
-import { SlugField } from "~/portal/controls/slug-field";
 import { NumberField, TextAreaField, TextField } from "~/portal/controls/text-field";
-import { TitleField } from "~/portal/controls/title-field";
+import { SlugField, TitleField } from "~/portal/controls/title-field";
 
 /** A field, its value and its context. */
 export interface ContentFieldProps {

@@ -1,5 +1,5 @@
 import { HistoryList } from "./history-list";
-import { MissingItem } from "~/portal/shell/missing-item";
+import { MissingItem } from "~/portal/shell/admin-not-found";
 
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { ContentType } from "~/content/types/content-type";
-import { checkPage } from "~/content/saving/page-check";
-import { canLink, pageLinks } from "~/content/saving/page-links";
+import { canLink, checkPage, pageLinks } from "~/content/saving/page-check";
 import type { RootData } from "~/settings/settings";
 import { useFormValues } from "~/portal/controls/form-values";
 

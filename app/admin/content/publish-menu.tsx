@@ -3,7 +3,7 @@ import { scheduleOf } from "~/content/listing/list";
 import type { ContentType } from "~/content/types/content-type";
 import { publishSteps, type PublishStep } from "~/content/saving/publishing";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import { useIsHydrated } from "~/ui/portal/local-time";
 import type { EditedItem } from "~/admin/preview/edited-item";
 
 const pageCheck = async () => (await import("./page-check")).PageCheck;

@@ -2,19 +2,18 @@ import type { SiteType } from "~/types.server";
 import type { RouterContextProvider } from "react-router";
 import type { EditorActionData } from "./content-editor";
 import { errorNotice } from "~/ui/components/toast";
-import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
+import { type DatabaseClient, databaseContext, requestContext } from "~/routing/context";
 import { findVersion } from "~/content/saving/revisions.server";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import type { ContentType, FieldErrors, Values } from "~/content/types/content-type";
 import type { Row } from "~/content/types/content-type.server";
-import { readForm, textsOf } from "~/content/types/field-values";
-import { mergeValues } from "~/content/saving/merge";
+import { readForm, sameValue, textsOf } from "~/content/types/field-values";
 import { publishStepOf, withPublishStep } from "~/content/saving/publishing";
 import { createControl, resolveNewChoices } from "~/catalog/rows/new-choices.server";
 import { textsToStore } from "~/content/saving/saved-copy.server";
 import { formTexts } from "~/content/drafts/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/content/saving/store.server";
-import { RelatedRowTaken } from "~/content/saving/write-faults.server";
+import { RelatedRowTaken } from "~/content/saving/row-writes.server";
 import { requireForm } from "../../routing/require-form";
 import {
   redirectWithMessage,
@@ -23,6 +22,30 @@ import {
   tryWrite,
   writeContextOf,
 } from "../../portal/content-section";
+
+/** The result of merging two versions of a row. `conflicts` are the fields that both changed, to different values. */
+interface Merge {
+  readonly values: Values;
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Three-way merge of a form with the version saved since. A field that only one side changed takes that
+ * side's value; a conflicting field keeps `mine` until the user decides.
+ *
+ * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
+ */
+export function mergeValues({ fields }: ContentType, base: Values | null, mine: Values, theirs: Values): Merge {
+  const values: Record<string, unknown> = {};
+  const conflicts: string[] = [];
+  for (const { name } of fields) {
+    const unchangedByMe = base !== null && sameValue(base[name], mine[name]);
+    const unchangedByThem = base !== null && sameValue(base[name], theirs[name]);
+    values[name] = unchangedByMe ? theirs[name] : mine[name];
+    if (!unchangedByMe && !unchangedByThem && !sameValue(mine[name], theirs[name])) conflicts.push(name);
+  }
+  return { values, conflicts };
+}
 
 const doneBy = { publish: "published", schedule: "scheduled", unpublish: "unpublished" } as const;
 const controlFields = ["version", "id", "intent", "copy", "writer"];

@@ -1,10 +1,9 @@
 import { PageLink } from "~/ui/first-view/page-link";
 import type { ContentType } from "~/content/types/content-type";
-import type { PageCursors } from "~/base/listing/page-cursors";
-import { EmptyList } from "~/ui/portal/empty-list";
+import type { PageCursors } from "~/base/listing/list-page";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";
-import { ListPager } from "~/ui/portal/list-pager";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /** A page of the deleted rows, each with a Restore button. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } f
 import type { ContentType } from "~/content/types/content-type";
 import type { CopyNote } from "~/content/drafts/working-copy";
 import { sameValues } from "~/content/drafts/draft";
-import type { Autosave } from "~/portal/drafts/autosave-note";
+import type { Autosave } from "~/portal/drafts/save-dialogs";
 import { defaultsOf, valuesOf } from "~/portal/drafts/draft-storage";
 import type { SavedForm } from "~/portal/drafts/saved-form";
 import { LazyComponent } from "~/ui/portal/lazy-component";

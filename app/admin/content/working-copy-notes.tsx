@@ -1,6 +1,6 @@
 import type { ContentType } from "~/content/types/content-type";
 import type { CopyNote } from "~/content/drafts/working-copy";
-import type { AutosaveState } from "~/portal/drafts/autosave-note";
+import type { AutosaveState } from "~/portal/drafts/save-dialogs";
 import { LocalTime } from "~/ui/portal/local-time";
 import type { EditedItem } from "~/admin/preview/edited-item";
 

@@ -6,7 +6,7 @@ import { databaseContext, requestContext, type DatabaseClient } from "~/routing/
 import { invalidEmailMessage, normalizeAnswer } from "~/intake/rules/answers";
 import { isEmail } from "~/base/words/email-mentions";
 import { countPersonalRows, erasePerson } from "./erase-person.server";
-import { listPublishedMentions } from "./published-mentions.server";
+import { listPublishedMentions } from "./mentions.server";
 import { findPicturesOf, forgetAltTexts } from "~/catalog/media/person-pictures.server";
 import { requireFreshForm } from "~/portal/session/fresh-form";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import {
   accountLinks,
   accounts,
@@ -14,9 +14,8 @@ import {
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
-import { hashEmail } from "../../enquiries/rules/submission-hashes.server";
-import { mailboxLimit } from "../../enquiries/rules/submission-limits.server";
-import { mailboxOf } from "../../base/limits/mailboxes";
+import { hashEmail, mailboxLimit } from "../../enquiries/rules/submission-limits.server";
+import { mailboxOf } from "../../base/limits/senders";
 import { rateLimitKey } from "../../base/limits/rate-limit.server";
 import { forgetPictures } from "../../catalog/media/person-pictures.server";
 import { cleanQuery, findMentions, tablesWith, type Mention } from "./mentions.server";

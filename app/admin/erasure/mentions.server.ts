@@ -1,10 +1,11 @@
 import { and, getTableColumns, getTableName, is, or, sql, type SQL } from "drizzle-orm";
-import { SQLiteTable, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import * as schema from "../../../drizzle/schema";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { storedWithoutEmail } from "../../base/words/email-mentions";
 import { personalColumns } from "./personal-columns";
+import { typeOfTable } from "../../types.server";
 
 /** Row numbers searched per read: a table's texts can take longer than a read may. */
 const rowsPerRead = 20_000;
@@ -105,4 +106,37 @@ export function cleanQuery(query: DatabaseClient["query"], { table: name, number
     .update(table)
     .set({ ...Object.fromEntries(changes), ...version })
     .where(and(sql`rowid = ${number}`, ...isAsRead));
+}
+
+const maxListed = 20;
+
+/** Names of what is not content. */
+const otherNames: Readonly<Record<string, string>> = { site_settings: "Settings", webhooks: "Webhooks" };
+
+/**
+ * Where an email address is published or set, such as "Blog post: Harvest notes". An erasure leaves these texts to
+ * editors and administrators. Lists at most 20.
+ */
+export async function listPublishedMentions(db: DatabaseClient, email: string): Promise<string[]> {
+  const listed = new Set<string>();
+  for (const table of tablesWith("listed")) {
+    const stored = typeOfTable(table);
+    for await (const { number } of findMentions(db, table, "listed", email)) {
+      if (listed.size >= maxListed) return [...listed];
+      if (!stored) {
+        listed.add(otherNames[table] ?? table);
+        continue;
+      }
+      const label = stored.columns[stored.type.label]!;
+      const [row] = await db.read(
+        db.query
+          .select({ title: sql<string>`${label}`.as("title") })
+          .from(stored.table)
+          .where(sql`rowid = ${number}`)
+          .limit(1),
+      );
+      if (row) listed.add(`${stored.type.item}: ${row.title}`);
+    }
+  }
+  return [...listed];
 }

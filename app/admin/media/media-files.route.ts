@@ -5,7 +5,7 @@ import { logDatabaseError } from "../../routing/load-page";
 import { requireForm } from "../../routing/require-form";
 import { signedInContext } from "../../portal/session/access-guard";
 import { writeContextOf } from "../../portal/content-section";
-import { filesOf, receivePicture } from "./picture-uploads";
+import { filesOf, receivePicture } from "./picture-actions";
 import { findPicture, listPictures } from "~/content/media/library.server";
 import { fetchPicture } from "~/content/media/fetch-picture.server";
 import { savePicture } from "~/catalog/media/change.server";

@@ -10,8 +10,7 @@ import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page"
 import { requireForm } from "~/routing/require-form";
 import { adminMeta } from "~/portal/admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
-import { deleteQuestion, removeFromTrash } from "./delete-pictures";
-import { filesOf, receivePicture } from "./picture-uploads";
+import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
 import { findPicture, findPictureOrDeleted } from "~/content/media/library.server";
 import { listUses } from "~/catalog/media/uses.server";
 import { deletePictures, replacePicture, savePicture } from "~/catalog/media/change.server";

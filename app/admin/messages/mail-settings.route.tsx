@@ -1,11 +1,16 @@
 import { mailSettingsDraft, MailSettingsForm } from "./mail-settings-form";
-import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
+import {
+  conflictData,
+  incompleteData,
+  type StoredTextsActionData,
+  textsSaveOutcome,
+} from "~/portal/drafts/stored-texts";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
 import { letterKinds, mailFormValues, mailProblem, readMailSettings, recipientsOf } from "~/outbox/mail-settings";
 import { editedMailSettings, readMailSettingsRow, saveMailSettings } from "~/outbox/mail-settings.server";
-import { withoutEnquiries } from "~/outbox/recipients.server";
+import { withoutEnquiries } from "~/outbox/mail-channel.server";
 import { enqueueTest } from "~/enquiries/rules/test-message.server";
 import { lacksFields } from "~/settings/stored-value.server";
 import { timeZones } from "~/base/time/time-zones";
@@ -16,7 +21,6 @@ import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite } from "~/portal/content-section";
 import { readForm } from "~/base/web/request-body";
 import { submitForm } from "~/portal/session/submit-form";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/texts-outcome";
 import type { Route } from "./+types/mail-settings.route";
 
 export const headers = loadedHeaders;

@@ -1,16 +1,25 @@
-import { useLocation } from "react-router";
-import { logFacets, type LogFacet, type LogQuery, type MessageEntry } from "~/outbox/log";
-import { channelChoices, kindChoices, stateChoices, type MessageState } from "~/outbox/message";
-import type { PageCursors } from "~/base/listing/page-cursors";
-import type { BoundedCount } from "~/base/listing/bounded-count";
+import { Form, useLocation } from "react-router";
+import {
+  canResend,
+  canStop,
+  channelChoices,
+  kindChoices,
+  type LogFacet,
+  logFacets,
+  type LogQuery,
+  type MessageEntry,
+  type MessageState,
+  stateChoices,
+} from "~/outbox/message";
+import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
 import { Badge } from "~/ui/portal/badge";
-import { EmptyList } from "~/ui/portal/empty-list";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
-import { ListPager } from "~/ui/portal/list-pager";
-import { ListTable, type ListColumn } from "~/ui/portal/list-table";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
+import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { useListKeys } from "~/ui/portal/use-list-keys";
 import { LocalTime } from "~/ui/portal/local-time";
+import { PageLink } from "~/ui/first-view/page-link";
 
 /** The loader data of the delivery log. */
 export interface LogView {
@@ -101,6 +110,74 @@ export function MessageList({ view: { rows, cursors, total, query, facets } }: {
         />
       )}
       <ListPager cursors={cursors} labels={["Newer", "Older"]} />
+    </>
+  );
+}
+
+/** A message of the delivery log, with its actions. */
+export function MessageView({
+  message,
+  text,
+  canBeSent,
+}: {
+  message: MessageEntry & { readonly providerId: string | null; readonly submissionId: string | null };
+  /** Null if it contains a one-time link. */
+  text: string | null;
+  canBeSent: boolean;
+}) {
+  const { kind, channel, recipient, subject, state, attempts, dueAt, lastError, createdAt, updatedAt } = message;
+  const facts: ReadonlyArray<readonly [string, React.ReactNode]> = [
+    ["Status", <MessageBadge key="state" state={state} />],
+    ["Type", `${kindChoices[kind].label}, ${channelChoices[channel].label.toLowerCase()}`],
+    ["Created", <LocalTime key="created" instant={createdAt} />],
+    ["Attempts", attempts],
+    ["Last change", <LocalTime key="changed" instant={updatedAt} />],
+    ["Next attempt", state === "queued" ? <LocalTime key="next" instant={dueAt} /> : null],
+    ["Last error", lastError],
+    ["Response", message.providerId],
+  ];
+  return (
+    <>
+      <PageLink to="/admin/messages" className="text-link text-sm">
+        All messages
+      </PageLink>
+      <h1 className="mt-3 text-heading wrap-anywhere">{subject}</h1>
+      <p className="mt-1 wrap-anywhere text-muted">To {recipient}</p>
+      <dl className="mt-5 grid max-w-3xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Form method="post" className="no-print mt-5 flex flex-wrap gap-3">
+        {canResend(message) && canBeSent && (
+          <button type="submit" name="intent" value="resend" className="button button-dense">
+            Send again
+          </button>
+        )}
+        {canStop(message) && (
+          <button type="submit" name="intent" value="stop" className="button button-dense">
+            Stop
+          </button>
+        )}
+        {message.submissionId !== null && (
+          <PageLink to={`/admin/submissions/${message.submissionId}`} className="button button-dense">
+            Open the submission
+          </PageLink>
+        )}
+      </Form>
+      <h2 className="mt-8 text-xl">Text</h2>
+      {text !== null ? (
+        <pre className="mt-3 max-w-3xl rounded-card border border-line bg-raised p-5 text-sm whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      ) : (
+        <p className="mt-2 text-muted">It contains a one-time link, so only its recipient can read it.</p>
+      )}
     </>
   );
 }

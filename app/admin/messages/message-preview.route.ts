@@ -1,6 +1,6 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { letterHtml, letterText } from "~/outbox/letter";
-import { readLetterContext } from "~/outbox/letter-context.server";
+import { readLetterContext } from "~/outbox/mail-settings.server";
 import { letterKinds } from "~/outbox/mail-settings";
 import { exampleLetter } from "~/enquiries/rules/test-message.server";
 import { privatePolicy } from "~/base/web/cache-policy";

@@ -1,4 +1,4 @@
-import { MessageView } from "./message-view";
+import { MessageView } from "./message-list";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { ReadFailure } from "~/ui/components/error-states";
 import { RefusalPage } from "~/portal/shell/admin-not-found";

@@ -1,7 +1,7 @@
 import { MessageList } from "./message-list";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
-import { parseLogQuery } from "~/outbox/log";
+import { parseLogQuery } from "~/outbox/message";
 import { countMessages, listMessages } from "~/outbox/log.server";
 import { mailProblem } from "~/outbox/mail-settings";
 import { readMailSettingsRow } from "~/outbox/mail-settings.server";

@@ -1,12 +1,10 @@
 import { Overview, type OverviewData } from "./overview";
-import { BackupAlert } from "./backup-alert";
-import { FailedMessagesAlert } from "./failed-messages-alert";
+import { BackupAlert, FailedMessagesAlert } from "./alerts";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { displayName, type Role } from "~/base/access/account";
-import { readHolders } from "~/accounts/holders.server";
-import { isAllowed } from "~/base/access/permissions";
-import { listLatestActivity } from "~/catalog/activity/latest.server";
+import { readHolders } from "~/accounts/setup-link.server";
+import { displayName, isAllowed, type Role } from "~/base/access/permissions";
+import { listLatestActivity } from "~/catalog/activity/list.server";
 import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
 import { allStoredTypes } from "~/types.server";
 import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
@@ -26,8 +24,7 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
 import { readBackups } from "./backups";
 import { userTimeZone } from "~/portal/user-time-zone";
-import { readSetup } from "./read-setup";
-import { runSetupAction } from "./setup-action";
+import { readSetup, runSetupAction } from "./setup-action";
 import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard.route";
 

@@ -21,9 +21,9 @@ import { contentTypes, type ContentName } from "~/types";
 import { findPictureOrDeleted } from "~/content/media/library.server";
 import { takeFlashMessage } from "~/portal/session/messages";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
-import { readContentMessage } from "~/portal/content-messages";
+import { readContentMessage } from "~/portal/content-section";
 import { adminMiddleware, signedInContext } from "~/portal/session/access-guard";
-import { countFor } from "./waiting-counts";
+import { countFor } from "./waiting-counts.server";
 import type { Route } from "./+types/layout.route";
 
 export const middleware = adminMiddleware;

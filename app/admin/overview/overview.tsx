@@ -7,7 +7,7 @@ import type { LatestActivity } from "~/activity/activity";
 import { findingLabels, type FindingCounts } from "~/catalog/findings/finding";
 import { choiceLabel } from "~/intake/rules/choices";
 import { isOverdue, type SubmissionEntry } from "~/enquiries/rules/inbox";
-import { boundedText, type BoundedCount } from "~/base/listing/bounded-count";
+import { boundedText, type BoundedCount } from "~/base/listing/list-page";
 import { Badge } from "~/ui/portal/badge";
 import { UnsavedRows } from "~/admin/content/unsaved-rows";
 import { LocalTime } from "~/ui/portal/local-time";

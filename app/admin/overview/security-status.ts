@@ -1,15 +1,15 @@
 import type { SecurityData } from "./security-panel";
-import { roleNames } from "~/base/access/account";
-import { maxHeldTokens, type Holders } from "~/accounts/holders.server";
+import { roleNames } from "~/base/access/permissions";
+import { type Holders, maxHeldTokens } from "~/accounts/setup-link.server";
 import {
+  type CallerKind,
   callerKinds,
   isProtected,
   reportAccess,
-  unexposedTables,
-  type CallerKind,
   type TableAccess,
   type TableReport,
-} from "~/api/access-report";
+  unexposedTables,
+} from "~/api/access";
 import { apiTables } from "~/api/contract";
 import type { ApiTable } from "~/content/types/tables";
 import { contentTypes } from "~/types";

@@ -1,12 +1,45 @@
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/ui/components/toast";
-import { requestContext } from "~/routing/context";
+import { type DatabaseClient, requestContext, type RequestContext } from "~/routing/context";
 import { newSetId } from "~/content/saving/store.server";
-import { confirmSamples } from "~/settings/settings-store.server";
-import { removeSampleRows } from "./sample-rows.server";
+import { confirmSamples, readEditableSettings } from "~/settings/settings-store.server";
+import { countSampleRows, removeSampleRows } from "./sample-rows.server";
 import { requireForm } from "../../routing/require-form";
-import type { ContentMessage } from "../../portal/content-messages";
-import { redirectWithMessage, respond, tryWrite, writeContextOf } from "../../portal/content-section";
+import {
+  type ContentMessage,
+  redirectWithMessage,
+  respond,
+  tryWrite,
+  writeContextOf,
+} from "../../portal/content-section";
+import type { SetupData } from "./setup-checklist";
+import type { Holders } from "~/accounts/setup-link.server";
+import { mailProblem, recipientsOf } from "~/outbox/mail-settings";
+import { readMailSettingsRow } from "~/outbox/mail-settings.server";
+import { setupItems } from "./checklist";
+
+/** The setup checklist; null once everything is done. */
+export async function readSetup(
+  db: DatabaseClient,
+  { origin, messages: { setup } }: Pick<RequestContext, "origin" | "messages">,
+  holders: Promise<Holders> | null,
+): Promise<SetupData | null> {
+  const [{ settings, version }, sampleRows, { settings: mailSettings }, held] = await Promise.all([
+    readEditableSettings(db),
+    countSampleRows(db),
+    readMailSettingsRow(db),
+    holders,
+  ]);
+  const mail = { problem: mailProblem(mailSettings, setup), recipients: recipientsOf(mailSettings, setup) };
+  const items = setupItems({
+    settings,
+    origin,
+    sampleRows,
+    mail,
+    localAdministrator: held?.localAdministrator ?? null,
+  });
+  return items.every(({ isDone }) => isDone) ? null : { items, version };
+}
 
 /** The action data of a setup checklist form that changed nothing. */
 export interface SetupActionData {

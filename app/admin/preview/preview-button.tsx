@@ -1,4 +1,4 @@
-import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import { useIsHydrated } from "~/ui/portal/local-time";
 
 /**
  * Opens the preview beside the form (PREV-1). Without script, links to the page, or to a preview of the saved row.

@@ -19,7 +19,7 @@ import { requireForm } from "~/routing/require-form";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { adminMeta } from "~/portal/admin-head";
 import { submitForm } from "~/portal/session/submit-form";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/texts-outcome";
+import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/drafts/stored-texts";
 import type { Route } from "./+types/settings.route";
 
 export const headers = loadedHeaders;

@@ -1,5 +1,51 @@
 import type { SampledColumn } from "~/catalog/transfer/column-match";
 import type { TransferTable } from "~/catalog/transfer/transfer-table";
+import { Form } from "react-router";
+
+/** A download for each section. */
+export function Exports({ tables }: { tables: readonly TransferTable[] }) {
+  return (
+    <section aria-labelledby="exports" className="mt-10">
+      <h2 id="exports" className="text-xl">
+        Export
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        All items in a section, including drafts, as a file that you can import again.
+      </p>
+      <ul className="mt-4 grid max-w-xl gap-2">
+        {tables.map(({ name, title }) => (
+          <li key={name} className="flex flex-wrap items-center gap-3">
+            <span className="grow">{title}</span>
+            {(["csv", "json"] as const).map((kind) => (
+              <a key={kind} href={`/admin/transfer/${name}.${kind}`} download className="button button-dense">
+                {kind.toUpperCase()}
+                <span className="sr-only"> of {title}</span>
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Opens the page that asks to confirm the identity (ACC-30). A form of its own, because the chosen file would be lost.
+ */
+export function ImportConfirmation() {
+  return (
+    <Form
+      method="post"
+      action="/admin/transfer?confirm"
+      className="mt-4 flex max-w-xl flex-wrap items-center gap-3 rounded-card border border-caution px-5 py-3"
+    >
+      <p className="min-w-0 grow">You signed in a while ago. Confirm your identity to import.</p>
+      <button type="submit" className="button button-dense">
+        Confirm
+      </button>
+    </Form>
+  );
+}
 
 /**
  * The field that each column of a file maps to, and the column's first values (ADM-43). A change takes effect with the

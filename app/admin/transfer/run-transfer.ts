@@ -1,7 +1,6 @@
-import { splitIntoParts, type FilePart } from "~/catalog/transfer/file-parts";
+import { type FilePart, type ImportedPart, splitIntoParts, type UndonePart } from "~/catalog/transfer/file-parts";
 import { openFile } from "~/catalog/transfer/open-file";
-import type { ImportedPart, UndonePart } from "~/catalog/transfer/part-answers";
-import { UnreadableFile } from "~/catalog/transfer/unreadable-file";
+import { UnreadableFile } from "~/catalog/transfer/read-file";
 import { mergeReports, emptyReport, type Report } from "~/catalog/transfer/report";
 import {
   matchedRecord,

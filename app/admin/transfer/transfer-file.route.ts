@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { databaseContext, requestContext } from "~/routing/context";
-import { exportRows, fileFormats, recordExport } from "~/catalog/transfer/export-rows.server";
-import { findTransferTable } from "~/catalog/transfer/transfer-tables.server";
+import { exportRows, fileFormats, findTransferTable, recordExport } from "~/catalog/transfer/export-rows.server";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { logDatabaseError } from "../../routing/load-page";
 import { signedInContext } from "../../portal/session/access-guard";

@@ -1,6 +1,36 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { SearchQuery } from "./search-text";
-import { searchWords, spaced, wordSeparators } from "./search-words";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/**
+ * The characters that separate words in a search text, besides the space. A list, because SQLite has to replace exactly
+ * these, or a search and the database would disagree on what a word is.
+ */
+const wordSeparators = [..."\u001f-_/()[],.:;!?'\"&+#’‘“”–—…"];
+
+/** A search with more words counts as a quotation and is only looked for literally. */
+const maxWords = 12;
+const maxWordLength = 64;
+
+/** Replaces each separator in a text by a space. */
+export const spaced = (text: string): string =>
+  [...text].map((character) => (wordSeparators.includes(character) ? " " : character)).join("");
+
+/**
+ * The distinct words of a search, folded; none for a search of one word or of more than `maxWords`. Includes words of
+ * one and two characters, which the index cannot find.
+ */
+function searchWords({ folded }: SearchQuery): readonly string[] {
+  const words = [
+    ...new Set(
+      spaced(folded)
+        .split(/\s+/)
+        .filter((word) => word !== ""),
+    ),
+  ];
+  const isPlain = words.length > 1 && words.length <= maxWords && words.every((word) => word.length <= maxWordLength);
+  return isPlain ? words : [];
+}
 
 /** The ranks of matches, best first (decision 33). Rows that do not contain the search literally come last. */
 export const ranks = {
@@ -141,3 +171,47 @@ export function sufficientWordSets(query: SearchQuery): ReadonlyArray<readonly s
 
 /** The words long enough for the trigram index. */
 export const indexedWords = (query: SearchQuery) => searchWords(query).filter((word) => [...word].length >= 3);
+
+/** The categories of a list. A search also finds rows by the name of their category. */
+export interface SearchedCategories {
+  readonly name: AnySQLiteColumn;
+  /** The column of the categories that rows refer to. */
+  readonly key: AnySQLiteColumn;
+  /** The rows' column with that key, and the column after it in an index, which orders the rows. */
+  readonly column: AnySQLiteColumn;
+  readonly newest: AnySQLiteColumn;
+}
+
+/** The number of categories that a search may match by name. */
+const maxCategories = 3;
+/** How many of the newest rows are found in each of these categories, and in all of them together. */
+export const maxMembers = 40;
+const maxOfAll = 60;
+
+/** A single character would match the beginning of too many names. */
+const shortestName = 2;
+
+const separators = ["-", "/", "&", "'", "’"];
+
+/** The keys of the categories with a word in their name that begins with the search, as a JSON list. */
+export function categoriesByName(categories: SearchedCategories | undefined, query: SearchQuery): SQL {
+  const words = spaced(query.folded).trim();
+  if (!categories || [...words].length < shortestName) return sql`select '[]'`;
+  const { name, key } = categories;
+  const has = (text: SQL, wanted: string) =>
+    sql`instr(' ' || ${separators.reduce((inner, one) => sql`replace(${inner}, ${characterSql(one)}, ' ')`, text)}, ${` ${wanted}`}) > 0`;
+  // SQLite folds only ASCII letters: others match only in the case in which they are written.
+  const isCalled = sql`(${has(sql`lower(${name})`, words)} or ${has(sql`${name}`, spaced(query.text).trim())})`;
+  return sql`select json_group_array(key) from (
+    select ${key} as key from ${key.table} where ${isCalled} limit ${sql.raw(String(maxCategories))})`;
+}
+
+/** The newest rows of each of the categories in the common table `called`. */
+export const newestOfCategories = (
+  { column, newest }: SearchedCategories,
+  rowId: AnySQLiteColumn,
+  reason: SQL,
+): SQL => sql`
+  select * from (select member.value as row_id, ${reason} as reason from called cross join json_each(called.ids) as category cross join json_each((
+    select json_group_array(row_id) from (
+      select ${rowId} as row_id from ${column.table} where ${column} = category.value order by ${newest} desc limit ${sql.raw(String(maxMembers))}))) as member limit ${sql.raw(String(maxOfAll))})`;

@@ -1,4 +1,4 @@
-import { decodePercentEncoding } from "./percent-encoding";
+import { decodePercentEncoding } from "./urls";
 import { findPublicPath, publicPaths } from "./public-paths";
 
 const crumbs = new Map(publicPaths.flatMap(({ path, crumb }) => (crumb ? [[path.split("/").at(-1)!, crumb]] : [])));

@@ -1,5 +1,5 @@
 import { hash } from "../words/hash";
-import { openingText } from "../words/opening-text";
+import { openingText } from "../words/headings";
 import { maxDescriptionLength, maxTitleLength, minDescriptionLength, shortestDescriptionLength } from "./head-lengths";
 
 const prefixes = ["Best", "Expert", "Comprehensive", "Professional", "Advanced"] as const;

@@ -1,4 +1,4 @@
-import { decodePercentEncoding } from "./percent-encoding";
+import { decodePercentEncoding } from "./urls";
 import { listAddress, publicPaths, pathPattern } from "./public-paths";
 
 interface Rewrite {

@@ -1,3 +1,8 @@
+/** The maximum body of a visitor's form, in bytes. */
+export const visitorFormLimit = 64 * 1024;
+/** The maximum body of an admin form or a data API request, in bytes. */
+export const adminFormLimit = 1024 * 1024;
+
 /*
  * The only place that reads request bodies. The platform's readers throw on a body they cannot parse, so a route that
  * calls them directly answers unexpected JSON with a 500. `request-body.test.ts` enforces this.

@@ -1,3 +1,12 @@
+/** Like `decodeURIComponent`, but null for a text that it would throw for: anyone can type "%" into an address. */
+export function decodePercentEncoding(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Encodes a text as one path segment. Never throws, unlike `encodeURIComponent`. Does not escape "." and "..", so only
  * use it with validated slugs.

@@ -1,14 +1,95 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { contentLinks, findings } from "../../../drizzle/schema";
+import { contentLinks, findings, slugHistory } from "../../../drizzle/schema";
 import { statusOf } from "../../content/listing/list";
-import type { Row, StoredType } from "../../content/types/content-type.server";
+import { hasPage, type Row, type StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
-import { findIssues } from "../../content/saving/page-check";
-import { pageLinks, type PageLink } from "../../content/saving/page-links";
+import { findIssues, type PageLink, pageLinks } from "../../content/saving/page-check";
 import { daysBefore } from "../../base/time/dates";
-import { oldDraftDays, type FindingKind } from "./finding";
-import { findMissingPaths } from "./missing-paths.server";
+import { type FindingKind, oldDraftDays } from "./finding";
+import { allStoredTypes } from "../../types.server";
+import { findPublicPath } from "../../base/web/public-paths";
+import { canonicalPath } from "../../base/web/redirects";
+
+/** The types whose rows have pages. */
+const rowPages = allStoredTypes.flatMap((stored) => {
+  const { pathPrefix } = stored;
+  return pathPrefix === null ? [] : [{ stored, pathPrefix }];
+});
+
+/** Paths that are not pages: files, the portal, the API. The database does not tell whether these exist. */
+const otherPaths = /^\/(?:admin|api|assets|covers|logos|fonts|social|media)(?:\/|$)|\.[a-z0-9]+$/;
+
+/**
+ * The given paths of this site where visitors find nothing now: no fixed page, no public row, and no redirect from the
+ * former address of one. Takes one statement per content type.
+ *
+ * @param paths with or without a query and a fragment
+ * @param origin the site's origin, on which the visibility of sample content depends
+ */
+export async function findMissingPaths(
+  db: DatabaseClient,
+  paths: readonly string[],
+  { now, origin }: { readonly now: string; readonly origin: string },
+): Promise<ReadonlySet<string>> {
+  const given = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
+  const unknown = given.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
+  const found = await Promise.all(
+    rowPages.map(({ stored, pathPrefix }) => {
+      const slugs = unknown.flatMap(({ page }) => slugIn(page, pathPrefix) ?? []);
+      return slugs.length === 0
+        ? []
+        : readPages(db, stored, pathPrefix, [...new Set(slugs)], hasPage(stored, now, origin));
+    }),
+  );
+  const existing = new Set(found.flat());
+  return new Set(unknown.filter(({ page }) => !existing.has(page)).map(({ path }) => path));
+}
+
+/** The canonical path of the page that a link leads to. For a later page of a list, that of the list. */
+function pageOf(path: string): string {
+  const [page = ""] = path.split(/[?#]/);
+  try {
+    return canonicalPath(decodeURI(page)).replace(/\/page\/\d+$/, "");
+  } catch {
+    return page;
+  }
+}
+
+function slugIn(page: string, pathPrefix: string): string | null {
+  if (!page.startsWith(pathPrefix)) return null;
+  const slug = page.slice(pathPrefix.length);
+  return slug === "" || slug.includes("/") ? null : slug;
+}
+
+function isFixed(page: string): boolean {
+  const known = findPublicPath(page);
+  if (known === null) return false;
+  // Pages without a row, such as those of authors, are not looked up.
+  return !known.path.includes(":") || !rowPages.some(({ pathPrefix }) => known.path.startsWith(pathPrefix));
+}
+
+/** The paths with these slugs where visitors now see a row or are redirected to one. */
+async function readPages(
+  db: DatabaseClient,
+  { table, tableName, columns, slug, key, keyInAddress, pageHooks }: StoredType,
+  pathPrefix: string,
+  slugs: readonly string[],
+  isShown: SQL,
+): Promise<string[]> {
+  const given = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
+  const names = [...new Set(keyInAddress ? [slug, key] : [slug])];
+  const current = names.map(
+    (name) => sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${given} and ${isShown}`,
+  );
+  const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
+    where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${given}
+    and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isShown})`;
+  const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
+  const query = sql.join([...current, moved, ...named], sql` union `);
+  const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
+  return [...new Set(rows.map((row) => pathPrefix + row.slug))];
+}
 
 /** A link in a row, as it is stored. */
 interface FoundLink extends PageLink {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { activity, media, mediaUses } from "../../../drizzle/schema";
 import { actorOf, type ActivityDetail } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
@@ -9,7 +9,7 @@ import { searchTextOf } from "../../base/search/search-text";
 import { storableText } from "../../base/words/storable-text";
 import type { LibraryPicture } from "../../content/media/library";
 import { pictureAddress, readPicture } from "../../ui/imagery/picture-address";
-import { rewriteSettings, rewriteUses, tagsOfUses } from "./rewrite-uses.server";
+import { rewriteSettings, rewriteUses, tagsOfUses } from "./uses.server";
 
 /** The editable texts and focal point of a picture. */
 export interface PictureTexts {

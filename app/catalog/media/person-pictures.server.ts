@@ -1,6 +1,6 @@
 import { and, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { accounts, activity, media } from "../../../drizzle/schema";
 import { readEditableSettings } from "../../settings/settings-store.server";
 import { mentionsEmail } from "../../base/words/email-mentions";
@@ -8,7 +8,7 @@ import { foldCase, searchTextOf } from "../../base/search/search-text";
 import type { WriteContext } from "../../content/saving/write-context";
 import type { PersonPicture } from "../../content/media/library";
 import { pictureAddress, readPicture, smallAddress } from "../../ui/imagery/picture-address";
-import { rewriteUses, tagsOfUses } from "./rewrite-uses.server";
+import { rewriteUses, tagsOfUses } from "./uses.server";
 
 /** The most pictures that one erasure changes. */
 const maxPictures = 100;

@@ -1,9 +1,137 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
-import { media, mediaUses } from "../../../drizzle/schema";
+import { inJson } from "../../../drizzle/query";
+import { media, mediaUses, siteSettings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../../types.server";
 import type { PictureUse } from "../../content/media/library";
+import { readRows, type RowSave, saveRows } from "../../content/saving/store.server";
+import { rowIdIn, type WriteContext } from "../../content/saving/row-writes.server";
+import { type Row, type StoredType, tagsOfRow } from "../../content/types/content-type.server";
+import type { Values } from "../../content/types/content-type";
+import { writeStoredValue } from "../../settings/stored-value.server";
+
+/** A change of a picture wherever it is used. */
+interface UseChange {
+  readonly hash: string;
+  /** The new address. */
+  readonly address: string;
+  /** The new alt text, for uses that have the picture's old one or none. */
+  readonly alt?: {
+    readonly from: { readonly alt: string; readonly isDecorative: boolean };
+    readonly to: string;
+    readonly isDecorative: boolean;
+  };
+}
+
+const rowsPerBatch = 25;
+/** Attempts at rows that are changed concurrently. */
+const maxAttempts = 3;
+
+/**
+ * Changes a picture's address or alt text in all rows that use it, each as a save with its revision, in one change set.
+ * Resolves to the number of rows and the cache tags to purge.
+ */
+export async function rewriteUses(
+  db: DatabaseClient,
+  change: UseChange,
+  context: WriteContext,
+): Promise<{ rows: number; tags: string[] }> {
+  const found = await db.read(
+    db.query
+      .select({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
+      .from(mediaUses)
+      .where(eq(mediaUses.hash, change.hash)),
+  );
+  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const tags = new Set<string>();
+  let rows = 0;
+  for (const stored of allStoredTypes) {
+    const ids = (byTable.get(stored.tableName) ?? []).map(({ rowKey }) => Number(rowKey));
+    for (let at = 0; at < ids.length; at += rowsPerBatch) {
+      const done = await rewriteRows(db, stored, ids.slice(at, at + rowsPerBatch), change, context);
+      rows += done.rows;
+      for (const tag of done.tags) tags.add(tag);
+    }
+  }
+  if (byTable.has("site_settings")) {
+    rows += await rewriteSettings(db, change, context);
+    tags.add("site_settings");
+  }
+  return { rows, tags: [...tags] };
+}
+
+/** The cache tags of the pages that show a picture. */
+export async function tagsOfUses(db: DatabaseClient, hash: string): Promise<string[]> {
+  const found = await db.read(
+    db.query.selectDistinct({ tableName: mediaUses.tableName }).from(mediaUses).where(eq(mediaUses.hash, hash)),
+  );
+  const names = new Set(found.map(({ tableName }) => tableName));
+  const content = allStoredTypes.filter(({ tableName }) => names.has(tableName)).flatMap((stored) => tagsOfRow(stored));
+  return [...new Set([...content, ...(names.has("site_settings") ? ["site_settings"] : [])])];
+}
+
+async function rewriteRows(
+  db: DatabaseClient,
+  stored: StoredType,
+  ids: readonly number[],
+  change: UseChange,
+  context: WriteContext,
+): Promise<{ rows: number; tags: readonly string[] }> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const current = await readRows(db, stored, rowIdIn(stored, ids), ids.length);
+    const saves = current.flatMap((before): RowSave[] => {
+      const values = rewrittenValues(stored, before, change);
+      return values ? [{ before, id: String(before[stored.key] ?? before.rowId), values }] : [];
+    });
+    if (saves.length === 0) return { rows: 0, tags: [] };
+    const saved = await saveRows(db, stored, saves, context);
+    if (saved.status === "written") return { rows: saved.rows.length, tags: saved.tags };
+    if (saved.status === "invalid") break;
+  }
+  throw new Error(`The rows of ${stored.tableName} that use the picture were changed by others meanwhile.`);
+}
+
+/** The values of a row after the change; null if it affects none of them. */
+function rewrittenValues({ type }: StoredType, row: Row, change: UseChange): Values | null {
+  const entries = type.fields.map(({ name }) => [name, rewritten(row[name], change)] as const);
+  const isChanged = entries.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name]));
+  return isChanged ? Object.fromEntries(entries) : null;
+}
+
+function rewritten(value: unknown, change: UseChange): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rewritten(entry, change));
+  return typeof value === "string" && value.includes(`/media/${change.hash}/`) ? rewriteText(value, change) : value;
+}
+
+/** A text, which may be an address or HTML, with the change. */
+export function rewriteText(text: string, { hash, address, alt }: UseChange): string {
+  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (found, one) => (one === hash ? address : found));
+  if (!alt) return moved;
+  return moved.replace(/<img\b[^<>]*>/g, (tag) => {
+    if (!tag.includes(`src="${address}"`)) return tag;
+    const [whole, given] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
+    const isOwn = given === null ? !alt.from.isDecorative : given === escapeAttribute(alt.from.alt);
+    if (!isOwn) return tag;
+    const next = alt.to === "" && !alt.isDecorative ? "" : ` alt="${escapeAttribute(alt.to)}"`;
+    return whole === null ? tag.replace(/^<img/, `<img${next}`) : tag.replace(whole, () => next);
+  });
+}
+
+/** Escapes attributes exactly as the sanitizer does. */
+const escapeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Changes the team photos. Resolves to the number of settings sections that show the picture. */
+export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {
+  const rows = await db.read(db.query.select().from(siteSettings));
+  let written = 0;
+  for (const { key, value, version } of rows) {
+    const next = rewriteText(value, { hash: change.hash, address: change.address });
+    if (next === value) continue;
+    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) written += 1;
+  }
+  return written;
+}
 
 /** The most uses of a picture to list. */
 const maxUses = 200;

@@ -1,11 +1,154 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { related } from "../../../drizzle/schema";
-import { readCandidates } from "./candidates.server";
-import { readChosen } from "./chosen.server";
-import { bestRelated } from "./score";
-import { readCompared, sourceTypes, typeNumberOfId } from "./sources.server";
+import {
+  type Candidate,
+  mentionsInAnyCase,
+  mentionsInExactCase,
+  namesOf,
+  plainText,
+  readCandidates,
+  wordsOf,
+} from "./candidates.server";
+import { type ComparedRow, readCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
+import { searchedTypes } from "../../types.server";
+import type { SearchedType } from "../../content/types/stored-definition.server";
+import { containsWord } from "../../base/words/lists";
+import { byChange, byRowId, nextRows, type RowOrder } from "./next-rows.server";
+
+/** The points that make rows related. */
+const points = {
+  namesIt: 6,
+  namesItInText: 3,
+  isNamed: 4,
+  isNamedAbove: 1,
+  tag: 3,
+  category: 3,
+  titleWord: 3,
+  alike: 1,
+};
+/** Rows with fewer points are not related: similar words alone are not enough. */
+const minPoints = 3;
+const maxTags = 4;
+const maxAlikePlace = 12;
+
+/**
+ * How many related rows of each kind there are at most. More of the page's own kind, because some of them are its
+ * neighbours.
+ */
+const ofOwnKind = 6;
+const ofOtherKind = 4;
+
+/**
+ * The numbers of a row's related rows, the chosen ones first and then the best of each kind.
+ *
+ * @param others the candidates' rows, by their numbers
+ * @param chosen the numbers that editors chose, in order
+ */
+function bestRelated(
+  row: ComparedRow,
+  candidates: readonly Candidate[],
+  others: ReadonlyMap<number, ComparedRow>,
+  chosen: readonly number[],
+): number[] {
+  const text = plainText([row.title, row.summary, row.tags.join(", "), row.text].join(" . "));
+  const scored = [...Map.groupBy(candidates, ({ id }) => id)].flatMap(([id, reasons]) => {
+    const other = others.get(id);
+    if (!other || chosen.includes(id)) return [];
+    const place = reasons.find(({ reason }) => reason === "same category")?.place ?? Infinity;
+    return [{ id, kind: other.kind, place, score: scoreOf(row, text, other, reasons) }];
+  });
+  const best = scored
+    .filter(({ score }) => score >= minPoints)
+    .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
+  const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, ranked]) =>
+    // Kinds take turns, so that a page that shows only a few rows shows several kinds.
+    ranked.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
+  );
+  return [...chosen, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
+}
+
+function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: readonly Candidate[]): number {
+  const has = (wanted: Candidate["reason"]) => reasons.find(({ reason }) => reason === wanted);
+  // A tool that merely shares a tag is not an alternative.
+  if (row.kind === other.kind && row.category !== other.category) return 0;
+  const tags = row.tags.filter((tag) => other.tags.includes(tag)).length;
+  const alike = has("has its words");
+  const words = new Set(wordsOf(row.title));
+  const shared = row.kind === other.kind ? wordsOf(other.title).filter((word) => words.has(word)).length : 0;
+  return (
+    naming(row, other, has("names it") !== undefined) +
+    named(text, row, other, has("is named") !== undefined) +
+    points.tag * Math.min(tags, maxTags) +
+    (has("same category") ? points.category : 0) +
+    (row.tags.length === 0 || row.category === null ? points.titleWord * shared : 0) +
+    (alike && alike.place <= maxAlikePlace ? points.alike * (1 - alike.place / (maxAlikePlace + 1)) : 0)
+  );
+}
+
+/** Points for `other` if it contains the name of `row`: more in its title, summary or tags than in its text. */
+function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number {
+  if (!isMatch) return 0;
+  const above = [other.title, other.summary, ...other.tags].join(" · ");
+  if (row.mentioned === "in its own case")
+    return namesOf(row).some((name) => containsWord(above, name)) ? points.namesIt : 0;
+  return namesOf(row).some((name) => mentionsInAnyCase(above, name)) ? points.namesIt : points.namesItInText;
+}
+
+/**
+ * Points for `other` if its name occurs in the texts of `row`.
+ *
+ * @param isFound whether the search found its title there; its other names are compared here
+ */
+function named(text: string, row: ComparedRow, other: ComparedRow, isFound: boolean): number {
+  if (other.mentioned === null) return 0;
+  const above = [row.title, row.summary, ...row.tags].join(" · ");
+  if (other.mentioned === "in its own case") {
+    if (containsWord(row.tags.join(" · "), other.title)) return points.isNamed + points.isNamedAbove;
+    return isFound && mentionsInExactCase(text, other.title) ? points.isNamed : 0;
+  }
+  const uses = (where: string) => namesOf(other).some((name) => mentionsInAnyCase(where, name));
+  if (!isFound && !uses(text)) return 0;
+  return points.isNamed + (uses(above) ? points.isNamedAbove : 0);
+}
+
+/** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
+async function readChosen(db: DatabaseClient, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await Promise.all(
+    searchedTypes.map((type) => {
+      const before = pathBefore(type);
+      const slugs = addresses
+        .filter((address) => address.startsWith(before))
+        .map((address) => address.slice(before.length));
+      return slugs.length === 0 ? [] : readRowsAt(db, type, slugs);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** The part of a type's addresses before the slug. */
+function pathBefore({ columns, path }: SearchedType): string {
+  return path(Object.fromEntries(Object.keys(columns).map((name) => [name, "x"]))).slice(0, -1);
+}
+
+async function readRowsAt(
+  db: DatabaseClient,
+  { table, columns, number, path }: SearchedType,
+  slugs: readonly string[],
+): Promise<Array<readonly [address: string, id: number]>> {
+  const given = JSON.stringify(slugs);
+  const rowIds = Object.values(columns).map(
+    (column) => sql`select ${table.rowId} from ${table} where ${column} in (select value from json_each(${given}))`,
+  );
+  const rows = await db.read(
+    db.query
+      .select({ rowId: sql<number>`${table.rowId}`.as("row_id"), ...columns })
+      .from(table)
+      .where(sql`${table.rowId} in (${sql.join(rowIds, sql` union `)})`),
+  );
+  return rows.map(({ rowId, ...values }) => [path(values), siteIndexId(number, Number(rowId))]);
+}
 
 /** The result of `relateRows`: the cache tags of the pages that changed, and their related rows. */
 export interface RelatedChanges {
@@ -82,4 +225,40 @@ async function store(
       .insert(related)
       .select(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`),
   ]);
+}
+
+/** The number of rows of each type per call. */
+const rowsAtOnce = 20;
+/** If a call computes no more rows than this, it also recomputes the pages related to them. */
+const fewRows = 5;
+
+interface RelateProgress {
+  /** The number of rows that were computed; 0 if there were none left. */
+  readonly rows: number;
+  /** The cache tags of the pages that changed. */
+  readonly tags: readonly string[];
+}
+
+/**
+ * Computes the next rows of each type that changed since the last call, oldest change first.
+ *
+ * @param until an ISO instant by which every earlier change has been written. A change bears the start time of its
+ *   request: if it is dated before `until` but written after this call, it is skipped for good.
+ */
+export const relateChanged = (db: DatabaseClient, until: string): Promise<RelateProgress> =>
+  advance(db, byChange(until));
+
+/** Recomputes the next rows of each type, because related pages also depend on other rows. */
+export const relateAgain = (db: DatabaseClient): Promise<RelateProgress> => advance(db, byRowId);
+
+const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
+
+async function advance(db: DatabaseClient, order: RowOrder): Promise<RelateProgress> {
+  const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
+  const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => siteIndexId(number, rowId)));
+  const { tags, targets } = await relateRows(db, sources);
+  // The pages that a new row shows may in turn show the new row.
+  const others = sources.length <= fewRows ? await relateRows(db, targets.slice(0, rowsAtOnce)) : null;
+  await markVisited();
+  return { rows: sources.length, tags: [...new Set([...tags, ...(others?.tags ?? [])])] };
 }

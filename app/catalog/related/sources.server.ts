@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { siteIndex } from "../../../drizzle/schema/maintained";
-import type { RelatedSource, SearchedType } from "../../content/types/searched-type.server";
-import { searchedTypes } from "../search/searched-types.server";
+import type { RelatedSource, SearchedType } from "../../content/types/stored-definition.server";
+import { searchedTypes } from "../../types.server";
 
 /** A type whose pages show related pages. */
 export type SourceType = SearchedType & { readonly related: RelatedSource };

@@ -10,7 +10,7 @@ import { readRows } from "../../content/saving/store.server";
 import { searchCondition, statusCondition } from "../../content/listing/list.server";
 import type { FoundRow } from "./found-row";
 import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
-import { boundedCount, maxCounted, type BoundedCount } from "../../base/listing/bounded-count";
+import { boundedCount, maxCounted, type BoundedCount } from "../../base/listing/list-page";
 
 /** A link to a row, for the Overview. */
 export interface RowLink {

@@ -1,19 +1,21 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { activity, revisions } from "../../../drizzle/schema";
 import {
-  rowsPerBatch,
+  categoryInUseText,
+  constraintField,
   deleteQueries,
   deleteSlugHistory,
+  isForeignKeyError,
   recordSlugHistory,
+  rowsPerBatch,
   type WriteContext,
 } from "../../content/saving/row-writes.server";
 import { deletionOrder, typeOfTable } from "../../types.server";
 import type { StoredType } from "../../content/types/content-type.server";
 import { keysOfSet } from "../../activity/activity";
-import { propertyOf } from "../../content/types/row-json.server";
-import { constraintField, isForeignKeyError, categoryInUseText } from "../../content/saving/write-faults.server";
+import { propertyOf } from "../../content/types/stored-rows.server";
 import { recordQueries, transitionQueries } from "../../content/saving/record-writes.server";
 
 /** The outcome of one undo batch. */

@@ -1,12 +1,260 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { allStoredTypes } from "../../types.server";
+import { allStoredTypes, searchedTypes } from "../../types.server";
 import { nearestNames } from "../../base/search/spelling";
-import { correctedWords, wordsLike } from "../../base/search/corrections";
-import { searchedTypes } from "./searched-types.server";
-import { matchesOf, readMatches, shownWords, type Matches, type SiteSearch } from "./site-matches.server";
-import { siteWords } from "../../base/search/site-query";
-import type { FoundKind, SiteResults } from "../../base/search/site-search";
+import { correctedWords, type KnownWord, minCorrectedLength, wordsLike } from "../../base/search/corrections";
+import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../../base/search/site-query";
+import {
+  type FoundKind,
+  prefixLength,
+  type SiteResult,
+  type SiteResults,
+  withoutAccents,
+} from "../../base/search/site-search";
+import { sql, type SQL } from "drizzle-orm";
+import { siteIndex } from "../../../drizzle/schema/maintained";
+import type { Values } from "../../content/types/content-type";
+import type { SearchedType } from "../../content/types/stored-definition.server";
+import { unionAll } from "../../base/listing/statements.server";
+import { linkHeadings } from "../../base/words/headings";
+
+/** The heading that a search result links to. */
+interface FoundHeading {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Only this many characters of a text are searched, which bounds the cost of a page of results. */
+const maxHeadedLength = 40_000;
+
+/**
+ * The heading of the section that contains the most words of a search, or the first of several such sections (SRCH-8).
+ * Null if that section is above all headings, or if no section contains any.
+ *
+ * @param html as on the page, so that the ids of the headings are the same
+ * @param words as in the index
+ */
+function nearestHeading(html: string, words: readonly string[]): FoundHeading | null {
+  const { html: linked, headings } = linkHeadings(html);
+  if (headings.length === 0) return null;
+  const [before = "", ...parts] = linked.split('<h2 id="');
+  const found = [before, ...parts].map((part) => countWords(part, words));
+  const highest = Math.max(...found);
+  const at = found.indexOf(highest);
+  if (highest === 0 || at === 0) return null;
+  const id = parts[at - 1]!.slice(0, parts[at - 1]!.indexOf('"'));
+  return headings.find((heading) => heading.id === id) ?? null;
+}
+
+/** How many of the words occur in a section, whole or as the beginning of a word. */
+function countWords(part: string, words: readonly string[]): number {
+  const text = ` ${withoutAccents(part.replaceAll(/<[^<>]*>/g, " ")).replaceAll(/[^\p{L}\p{N}]/gu, " ")} `;
+  return words.filter((word) => text.includes(word.length >= prefixLength ? ` ${word}` : ` ${word} `)).length;
+}
+
+/** How many matches per kind are ranked, newest first, and how many in a search of one kind. */
+const maxMatches = { ofEach: 30, ofOne: 60 };
+/** How many more matches are read by title, by stem and by name. Together, these bound the rows that a search reads. */
+const maxTitles = 10;
+const maxStems = 10;
+const maxNames = 10;
+
+/** The weights of the index's columns: scope, title, aliases, keywords, summary, body. */
+const weights = sql.raw("0, 10, 10, 5, 3, 1");
+/**
+ * Added to the score, of which the lowest is best. They exceed any score of a text, so that exact names come first,
+ * then titles with the words, and last the rows with other words of the same stem.
+ */
+const boosts = { name: sql.raw("-100000"), title: sql.raw("-1000"), stem: sql.raw("1000") };
+/** Rows with a score below this have the words as written. */
+const stemsOnly = sql.raw("500");
+
+/** How many known words are compared with misspelled ones. */
+const maxKnownWords = 700;
+
+const index = sql.identifier(siteIndex.name);
+/** A literal: libSQL binds numbers as reals, and dividing by one would not give whole row numbers. */
+const places = sql.raw(String(siteIndex.places));
+
+/** A search, and the part of its results to read. */
+export interface SiteSearch {
+  readonly text: string;
+  /** Shows results of one kind only. */
+  readonly kind: string | null;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  /** Searches for the words as typed, without correcting their spelling. */
+  readonly asTyped: boolean;
+  /** An ISO instant. Posts with a later date are not found. */
+  readonly now: string;
+  readonly origin: string;
+  /** Whether results also have the nearest heading. */
+  readonly withHeadings?: boolean;
+}
+
+/** The result of one statement. */
+interface Matches {
+  readonly results: readonly SiteResult[];
+  /** The number of matches of each kind, by the number of the kind. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly known: readonly KnownWord[];
+  /** Whether any match has the words as written, not only words of the same stem. */
+  readonly isWritten: boolean;
+  readonly hasMatches: boolean;
+  readonly until: string | null;
+}
+
+/** The number of matches of a kind that are considered. */
+const matchesOf = (kind: string, only: string | null) => (kind === only ? maxMatches.ofOne : maxMatches.ofEach);
+
+/**
+ * Reads the rows that have all or some of the words, in one statement whose cost does not grow with the tables
+ * (SRCH-5).
+ */
+async function readMatches(
+  db: DatabaseClient,
+  { kind: only, page, size, now, origin, withHeadings = false }: SiteSearch,
+  words: readonly string[],
+  rule: WordRule,
+): Promise<Matches> {
+  const expression = matchWords(words, rule);
+  const titles = matchTitle(words, rule);
+  const newest = (match: string, score: SQL, limit: number) =>
+    sql`select * from (select rowid as id, ${score} as score from ${index} where ${index} match ${match} order by rowid desc limit ${limit})`;
+  const stems = matchStems(words, rule);
+  const ranking = sql`bm25(${index}, ${weights})`;
+  const candidates = searchedTypes.flatMap(({ kind }) => [
+    newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${expression})`, ranking, matchesOf(kind, only)),
+    newest(`scope : "${siteIndex.scopeOf(kind)}" AND ${titles}`, boosts.title, maxTitles),
+    ...(stems === null
+      ? []
+      : [newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems)]),
+  ]);
+  const found = sql`(
+    with candidates as (${unionAll([newest(matchName(words), boosts.name, maxNames), ...candidates])}),
+    ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where score < ${stemsOnly}), min(score)) as score from candidates group by id),
+    shown as materialized (select * from ranked where ${isShown(now, origin)}),
+    page as materialized (
+      select id, number, row_number() over (order by score, number, id desc) as place from shown
+      where ${only === null ? sql`true` : sql`number = ${numberOf(only)}`}
+      order by score, number, id desc limit ${size} offset ${page * size}
+    )
+    select (select json_group_array(json_array(place, number, title, summary, json(address), body)) from (${unionAll(searchedTypes.map((type) => rowsOfPage(type, withHeadings)))})) as results,
+      (select json_group_object(number, amount) from (select number, count(*) as amount from shown group by number)) as counts,
+      iif(exists (select 1 from shown where score < ${stemsOnly}), '[]', ${knownWords(words)}) as known,
+      exists (select 1 from shown where score < ${stemsOnly}) as is_written,
+      ${nextChange(now)} as until
+  ) as found`;
+  const [row] = await db.read(
+    db.query
+      .select({
+        results: sql<string>`found.results`.as("results"),
+        counts: sql<string>`found.counts`.as("counts"),
+        known: sql<string>`found.known`.as("known"),
+        isWritten: sql<number>`found.is_written`.as("is_written"),
+        until: sql<string | null>`found.until`.as("until"),
+      })
+      .from(found),
+  );
+  const { results, counts, known, isWritten, until } = row!;
+  const byNumber = JSON.parse(counts) as Record<string, number>;
+  return {
+    // Sorted here, because libSQL's server does not parse an order within an aggregate.
+    results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map((result) => toResult(result, words)),
+    counts: byNumber,
+    known: JSON.parse(known) as KnownWord[],
+    isWritten: isWritten === 1,
+    hasMatches: Object.keys(byNumber).length > 0,
+    until,
+  };
+}
+
+/** Matches rows of `ranked` that visitors can see now. The index itself ignores only the date and the origin. */
+function isShown(now: string, origin: string): SQL {
+  const conditions = searchedTypes.flatMap(({ number, table, shownWhen }) => {
+    const condition = shownWhen(now, origin);
+    return condition
+      ? [
+          sql`(number <> ${number} or exists (select 1 from ${table} where ${table.rowId} = id / ${places} and ${condition}))`,
+        ]
+      : [];
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** The rows of `page` of one type. */
+const rowsOfPage = (
+  { number, table, title, summary, columns, headings }: SearchedType,
+  withHeadings: boolean,
+): SQL => sql`
+  select page.place, page.number, ${title} as title, ${summary} as summary, json_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${name}, ${column}`),
+    sql`, `,
+  )}) as address, ${withHeadings && headings ? sql`substr(${headings.column}, 1, ${maxHeadedLength})` : sql`''`} as body
+  from page cross join ${table} on ${table.rowId} = page.id / ${places} where page.number = ${number}`;
+
+type FoundRow = readonly [place: number, number: number, title: string, summary: string, address: Values, body: string];
+
+function toResult([, number, title, summary, address, body]: FoundRow, words: readonly string[]): SiteResult {
+  const { kind, one, path, headings } = searchedTypes.find((type) => type.number === number)!;
+  const heading = body === "" ? null : nearestHeading(headings?.shown?.(body) ?? body, words);
+  return { kind, one, title, summary, path: path(address), ...(heading && { heading }) };
+}
+
+/**
+ * A query for known words of about the same length as a word that begin with its first two letters, in order or swapped
+ * or, as far as the limit allows, with just one of the two. Includes words that begin with the whole word.
+ */
+function knownWords(words: readonly string[]): SQL {
+  const misspelled = words.filter((word) => word.length >= minCorrectedLength);
+  const beginnings = (beginningsOf: (first: string, second: string) => readonly string[]) =>
+    misspelled.flatMap((word) => {
+      const [first = "", second = ""] = word;
+      return [...new Set(beginningsOf(first, second))].map((beginning) => [beginning, word]);
+    });
+  const ranges = [
+    ...beginnings((first, second) => [first + second, second + first]),
+    ...beginnings((first, second) => [first, second]),
+  ];
+  return sql`(select json_group_array(json_array(term, doc)) from (
+    select distinct term, doc from (
+      select term, doc, misspelled.value ->> 1 as word from json_each(${JSON.stringify(ranges)}) as misspelled cross join ${sql.identifier(siteIndex.vocabulary)}
+      where term >= misspelled.value ->> 0 and term < (misspelled.value ->> 0) || char(1114111)
+      limit ${maxKnownWords})
+    where abs(length(term) - length(word)) <= 2 or instr(term, word) = 1))`;
+}
+
+/**
+ * Those of some words that a row has which visitors can see now. The index also has the words of scheduled posts and of
+ * samples, which no suggestion may give away.
+ */
+async function shownWords(
+  db: DatabaseClient,
+  { now, origin }: Pick<SiteSearch, "now" | "origin">,
+  known: readonly KnownWord[],
+): Promise<KnownWord[]> {
+  if (known.length === 0) return [];
+  const documents = sql.identifier(siteIndex.words);
+  const [row] = await db.read(
+    db.query.select({ words: sql<string>`found.words`.as("words") }).from(
+      sql`(select json_group_array(value) as words from json_each(${JSON.stringify(known.map(([word]) => word))}) where exists (
+          select 1 from (select rowid as id, rowid % ${places} as number from ${documents} where ${documents} match '"' || value || '"')
+          where ${isShown(now, origin)})) as found`,
+    ),
+  );
+  const shown = new Set(JSON.parse(row!.words) as string[]);
+  return known.filter(([word]) => shown.has(word));
+}
+
+function nextChange(now: string): SQL {
+  const dates = searchedTypes.flatMap(({ nextChange: next }) => (next ? [next(now)] : []));
+  return dates.length === 0
+    ? sql`null`
+    : sql`(select min(at) from (${unionAll(dates.map((date) => sql`select (${date}) as at`))}))`;
+}
+
+const numberOf = (kind: string) => searchedTypes.find((type) => type.kind === kind)?.number ?? 0;
 
 /** The kinds of results, as in `?kind=`. */
 export const siteKinds: readonly string[] = searchedTypes.map(({ kind }) => kind);

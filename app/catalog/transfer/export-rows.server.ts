@@ -2,12 +2,39 @@ import { getTableColumns } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../../activity/activity";
 import { recordAlone } from "../../activity/record.server";
-import { storedTypes } from "../../types.server";
+import { mapTypes, type SiteType, storedTypes } from "../../types.server";
 import { readStoredRows } from "../../content/types/stored-rows.server";
 import type { Row, StoredType } from "../../content/types/content-type.server";
-import { nextBatch, type BatchLimits } from "../../base/listing/batch.server";
+import { type BatchLimits, nextBatch } from "../../base/listing/statements.server";
 import { csvLines } from "../../base/words/csv";
 import type { TransferTable } from "./transfer-table";
+
+/** The tables for import and export, by content type. */
+export const transferTables = mapTypes(transferTable);
+
+/** Finds a table by its name or its content type. */
+export function findTransferTable(name: string): TransferTable | null {
+  return Object.values(transferTables).find((table) => table.table === name || table.name === name) ?? null;
+}
+
+function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: SiteType): TransferTable {
+  const listed = [...api.columns.values()].map((column) => [column.name, column.property] as const);
+  const properties = new Set(listed.map(([, property]) => property));
+  // In addition to the API's columns: slugs, since one with a number cannot be derived from the name again, and fields
+  // without an API column.
+  const own = [slug, ...type.fields.map((field) => field.name)].filter((property) => !properties.has(property));
+  return {
+    name: type.name,
+    title: type.title,
+    table: tableName,
+    columns: [...listed, ...own.map((property) => [columns[property]!.name, property] as const)],
+    labels: type.fields.map(({ label, name }) => [label, name] as const),
+    key,
+    slug,
+    label: type.label,
+    ownSlug,
+  };
+}
 
 export const fileFormats = ["csv", "json", "ndjson"] as const;
 export type FileFormat = (typeof fileFormats)[number];

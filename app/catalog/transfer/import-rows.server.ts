@@ -1,8 +1,7 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { FieldErrors } from "../../content/types/content-type";
-import type { WriteContext } from "../../content/saving/row-writes.server";
+import { RelatedRowTaken, type WriteContext } from "../../content/saving/row-writes.server";
 import { saveRows } from "../../content/saving/store.server";
-import { RelatedRowTaken } from "../../content/saving/write-faults.server";
 import { storedTypes, type SiteType } from "../../types.server";
 import { nameCategories, type NewCategory } from "./category-names.server";
 import { planRows, type PlannedRow } from "./plan-rows.server";

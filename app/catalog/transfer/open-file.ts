@@ -1,6 +1,5 @@
-import { decodeFile, readRows, type FileRow } from "./read-file";
+import { decodeFile, type FileRow, readRows, UnreadableFile } from "./read-file";
 import { guessTable, type TransferTable } from "./transfer-table";
-import { UnreadableFile } from "./unreadable-file";
 
 /** A file whose first row has been read. */
 export interface OpenFile {

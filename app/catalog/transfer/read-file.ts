@@ -2,7 +2,11 @@ import { JSONParser } from "@streamparser/json";
 import Papa from "papaparse";
 import { unescapeFormula } from "../../base/words/csv";
 import type { FileRecord } from "./transfer-table";
-import { UnreadableFile } from "./unreadable-file";
+
+/** Thrown if a file, or the rest of it, cannot be read. The message is shown to the user. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile";
+}
 
 /** A row of a file. */
 export interface FileRow {

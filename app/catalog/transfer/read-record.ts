@@ -1,8 +1,133 @@
 import type { Field, FieldErrors, Values } from "../../content/types/content-type";
 import { contentTypes } from "../../types";
 import { storableValue } from "../../base/words/storable-text";
-import { readCell, readDate } from "./read-cell";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
+import { readText } from "../../content/types/field-values";
+import { toInstant } from "../../base/time/dates";
+
+/**
+ * Converts a cell to the field's value. Accepts the formats that hosted databases and site builders export. Values that
+ * cannot be converted are returned as they are, for validation to reject.
+ *
+ * @param cell a text, or any JSON value
+ */
+export function readCell(field: Field, cell: unknown): unknown {
+  const value = cell ?? "";
+  switch (field.kind) {
+    case "flag":
+      return typeof value === "boolean" ? value : isPlain(value) ? readText(field, String(value)) : value;
+    case "list":
+    case "images":
+    case "pages":
+      return readList(value);
+    case "names":
+      return namesOf(readList(value));
+    case "number":
+      return typeof value === "string" ? readText(field, value) : value;
+    case "dateTime":
+      return readDate(value);
+    case "relation":
+      return isPlain(value) ? String(value).trim() || null : value;
+    case "choice":
+      return field.open ? textOf(value) : value;
+    case "url":
+    case "image":
+    case "slug":
+      return isPlain(value) ? String(value).trim() : value;
+    default:
+      return textOf(value);
+  }
+}
+
+const isPlain = (cell: unknown): cell is string | number | boolean =>
+  typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean";
+
+const textOf = (cell: unknown): unknown => (isPlain(cell) ? String(cell) : cell);
+
+/** Reads a list from JSON, a PostgreSQL array literal or comma-separated text. */
+function readList(cell: unknown): unknown {
+  if (typeof cell !== "string") return Array.isArray(cell) ? cell.map(textOf) : cell;
+  const text = cell.trim();
+  if (/^\[.*\]$/s.test(text)) {
+    try {
+      return readList(JSON.parse(text));
+    } catch {
+      // Not JSON: a text in brackets.
+    }
+  }
+  if (/^\{.*\}$/s.test(text)) return arrayLiteral(text.slice(1, -1));
+  return readText({ name: "", label: "", kind: "list" }, text);
+}
+
+/** The entries of a PostgreSQL array without its braces, such as `a,"b, c"`. */
+function arrayLiteral(inner: string): string[] {
+  // The closing quote is optional, or searching for a missing one from every opening quote would take quadratic time.
+  const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
+  return [...entries].flatMap(([, quoted, bare = ""]) => {
+    if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
+    return bare.trim() === "" ? [] : [bare.trim()];
+  });
+}
+
+function namesOf(list: unknown): unknown {
+  return Array.isArray(list) ? list.map((entry) => (typeof entry === "string" ? { name: entry } : entry)) : list;
+}
+
+/** In characters, including a time zone name in parentheses. */
+const maxDateLength = 100;
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const clock = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?`;
+const zone = String.raw`(?:Z|(?:UTC|GMT)?\s*(?:([+-])(\d\d):?(\d\d)?)?|UTC|GMT)`;
+const time = `(?:(?:T|,?\\s+(?:at\\s+)?)${clock}\\s*${zone})?`;
+const yearFirst = new RegExp(`^(\\d{4})([-/])(\\d{1,2})\\2(\\d{1,2})${time}$`, "i");
+const inWords = new RegExp(
+  `^(?:[a-z]{3,9},?\\s+)?(?:([a-z]{3,9})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?|(\\d{1,2})\\s+([a-z]{3,9})\\.?),?\\s+(\\d{4})${time}$`,
+  "i",
+);
+
+/**
+ * Parses a date in the usual formats as an instant; without a time zone it is UTC. Rejects ambiguous dates such as
+ * 03/09/2024, because a swapped day and month would go unnoticed.
+ */
+export function readDate(cell: unknown): unknown {
+  if (typeof cell === "number") return epoch(cell) ?? cell;
+  if (typeof cell !== "string") return cell;
+  const value = cell.trim();
+  // The patterns below backtrack over runs of spaces, in quadratic time.
+  if (value.length > maxDateLength) return cell;
+  const text = value.replace(/\s*\([^()]*\)$/, "");
+  if (text === "") return "";
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return epoch(Number(text)) ?? cell;
+  const numbers = yearFirst.exec(text);
+  if (numbers) return instantOf(Number(numbers[1]), Number(numbers[3]), Number(numbers[4]), numbers.slice(5)) ?? cell;
+  const words = inWords.exec(text);
+  if (!words) return cell;
+  const month = months.indexOf((words[1] ?? words[4])!.slice(0, 3).toLowerCase()) + 1;
+  return instantOf(Number(words[5]), month, Number(words[2] ?? words[3]), words.slice(6)) ?? cell;
+}
+
+/** The instant of a number of seconds or milliseconds since 1970. */
+function epoch(value: number): string | null {
+  return toInstant(new Date(Math.abs(value) < 100_000_000_000 ? value * 1_000 : value));
+}
+
+function instantOf(
+  year: number,
+  month: number,
+  day: number,
+  [hour = "0", minute = "0", second = "0", fraction = "", half, sign, zoneHour = "0", zoneMinute = "0"]: ReadonlyArray<
+    string | undefined
+  >,
+): string | null {
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return null;
+  const date = new Date(Date.UTC(year, month - 1, day, hours, Number(minute), Number(second), milliseconds));
+  // Date.UTC turns 31 February into 3 March.
+  if (month < 1 || date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return null;
+  const ahead = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === "-" ? -60_000 : 60_000);
+  return toInstant(new Date(date.getTime() - ahead));
+}
 
 /** A row of a file, converted to field values. */
 export interface ReadRecord {

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";
-import { cursorPage } from "../../base/listing/cursor-page.server";
-import type { PageCursors } from "../../base/listing/page-cursors";
+import { cursorPage } from "../../base/listing/keyset.server";
+import type { PageCursors } from "../../base/listing/list-page";
 import { daysBefore } from "../../base/time/dates";
 import { matchExpression, parseSearch } from "../../base/search/search-text";
 import { picturesPerPage, type LibraryPicture, type LibraryQuery } from "./library";

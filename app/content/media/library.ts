@@ -1,4 +1,4 @@
-import type { PageCursors } from "../../base/listing/page-cursors";
+import type { PageCursors } from "../../base/listing/list-page";
 import type { Picture } from "../../ui/imagery/picture-address";
 
 /** A picture of the library, as lists show it. */

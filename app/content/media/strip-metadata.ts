@@ -1,6 +1,159 @@
 import type { PictureType } from "../../ui/imagery/picture-address";
 import { blocksOfGif, chunksOfPng, readOrientation, segmentsOfJpeg } from "./read-image";
-import { stripAvif } from "./strip-avif";
+
+/** A part of a file: the bytes from `start` to `end`. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The types of items that are shown: coded pictures, and those that are put together from others. */
+const shownItems = new Set(["av01", "grid", "iovl", "iden", "tmap"]);
+
+/** The boxes that are needed to show a picture or an animation, by what they are in. All others are overwritten. */
+const neededBoxes = {
+  file: new Set(["ftyp", "meta", "mdat", "moov"]),
+  movie: new Set(["mvhd", "trak", "tkhd", "edts", "tref", "mdia", "mvex"]),
+};
+
+/** Empty Exif data (ISO/IEC 23008-12, A.2.1): the header's offset, and a header with an empty list. */
+const emptyExif = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
+
+/**
+ * Removes the metadata of an AVIF (MEDIA-4). Overwrites it in place, so that no offset changes and the picture stays
+ * intact. Null for a file whose structure cannot be parsed.
+ */
+function stripAvif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  const stripped = bytes.slice();
+  try {
+    const file = new Boxes(stripped);
+    let end = 0;
+    for (const box of file.within({ start: 0, end: stripped.length })) {
+      end = box.content.end;
+      if (!neededBoxes.file.has(box.name)) stripped.fill(0, box.content.start, box.content.end);
+      else if (box.name === "meta") stripMeta(file, box.content);
+      else if (box.name === "moov") stripMovie(file, box.content);
+    }
+    stripped.fill(0, end);
+    return stripped;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Strips the header of an animation: it and its tracks can have metadata, too. */
+function stripMovie(file: Boxes, movie: Span): void {
+  for (const { name, content } of file.within(movie)) {
+    if (name === "meta") stripMeta(file, content);
+    else if (!neededBoxes.movie.has(name)) file.bytes.fill(0, content.start, content.end);
+    else if (name === "trak") stripMovie(file, content);
+  }
+}
+
+/** Overwrites the data of all items of a `meta` box that are not shown. */
+function stripMeta(file: Boxes, meta: Span): void {
+  // After its version and flags.
+  const boxes = [...file.within({ start: meta.start + 4, end: meta.end })];
+  const find = (name: string) => boxes.find((box) => box.name === name)?.content;
+  const [infos, places] = [find("iinf"), find("iloc")];
+  if (!infos || !places) return;
+  const kinds = readKinds(file, infos);
+  for (const { id, spans } of readPlaces(file, places, find("idat"))) {
+    const kind = kinds.get(id) ?? "";
+    if (shownItems.has(kind)) continue;
+    for (const { start, end } of spans) {
+      // Without a length, the extent reaches to the end and would include the picture.
+      if (!(start < end && end <= file.bytes.length)) throw new RangeError("The extent of the item is invalid.");
+      // Spaces keep text items valid; zeros would not.
+      file.bytes.fill(kind === "Exif" ? 0 : 0x20, start, end);
+    }
+    const [first] = spans;
+    if (kind === "Exif" && first && first.end - first.start >= emptyExif.length) file.bytes.set(emptyExif, first.start);
+  }
+}
+
+/** The type of each item, by its id (`infe`). */
+function readKinds(file: Boxes, { start, end }: Span): Map<number, string> {
+  const kinds = new Map<number, string>();
+  const entries = start + (file.number(start, 1) === 0 ? 6 : 8);
+  for (const { name, content } of file.within({ start: entries, end })) {
+    const version = file.number(content.start, 1);
+    if (name !== "infe" || version < 2) continue;
+    const size = version === 2 ? 2 : 4;
+    kinds.set(file.number(content.start + 4, size), file.text(content.start + 6 + size));
+  }
+  return kinds;
+}
+
+/** Where the data of each item is (`iloc`, ISO/IEC 14496-12, 8.11.3). */
+function* readPlaces(file: Boxes, { start }: Span, data: Span | undefined): Generator<{ id: number; spans: Span[] }> {
+  const version = file.number(start, 1);
+  if (version > 2) throw new RangeError("The version of the item locations is not supported.");
+  let at = start + 4;
+  const take = (size: number) => {
+    const value = file.number(at, size);
+    at += size;
+    return value;
+  };
+  const sizes = take(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const [idSize, count] = [version < 2 ? 2 : 4, take(version < 2 ? 2 : 4)];
+  for (let item = 0; item < count; item += 1) {
+    const id = take(idSize);
+    // 0: from the beginning of the file. 1: within the box beside this one. 2: within another item, which no encoder writes.
+    const method = version === 0 ? 0 : take(2) & 15;
+    take(2);
+    const from = take(baseSize) + (method === 1 ? (data?.start ?? Number.NaN) : 0);
+    const extents = take(2);
+    const spans: Span[] = [];
+    for (let extent = 0; extent < extents; extent += 1) {
+      take(indexSize);
+      const first = method < 2 ? from + take(offsetSize) : take(offsetSize) * Number.NaN;
+      spans.push({ start: first, end: first + take(lengthSize) });
+    }
+    yield { id, spans };
+  }
+}
+
+/** The boxes of a file (ISO/IEC 14496-12, 4.2). Throws a RangeError for impossible sizes or offsets. */
+class Boxes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly #view: DataView;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    this.bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** A number of 0, 1, 2, 4 or 8 bytes. */
+  number(at: number, size: number): number {
+    if (size === 0) return 0;
+    if (size === 1) return this.#view.getUint8(at);
+    if (size === 2) return this.#view.getUint16(at);
+    if (size === 4) return this.#view.getUint32(at);
+    if (size === 8) return Number(this.#view.getBigUint64(at));
+    throw new RangeError("A number cannot have this size.");
+  }
+
+  /** Four letters. */
+  text(at: number): string {
+    return String.fromCharCode(...this.bytes.subarray(at, at + 4));
+  }
+
+  /** The boxes that follow each other in a part of the file. */
+  *within({ start, end }: Span): Generator<{ readonly name: string; readonly content: Span }> {
+    for (let at = start; at + 8 <= end;) {
+      const declared = this.number(at, 4);
+      const size = declared === 1 ? this.number(at + 8, 8) : declared === 0 ? end - at : declared;
+      const head = declared === 1 ? 16 : 8;
+      if (size < head || at + size > end) throw new RangeError("A box ends after the box around it.");
+      yield { name: this.text(at + 4), content: { start: at + head, end: at + size } };
+      at += size;
+    }
+  }
+}
 
 /**
  * Removes a picture's metadata, such as where it was taken (MEDIA-4): keeps what is needed to show it, and drops everything

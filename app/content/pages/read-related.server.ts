@@ -7,9 +7,9 @@ import { siteIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import type { Values } from "../types/content-type";
 import { searchedTypesOf, type PageRequest, type StoredType } from "../types/content-type.server";
-import type { SearchedType } from "../types/searched-type.server";
-import { unionAll } from "../../base/search/union-all.server";
-import type { CacheTag } from "../../base/web/cache-tags";
+import type { SearchedType } from "../types/stored-definition.server";
+import { unionAll } from "../../base/listing/statements.server";
+import type { CacheTag } from "../../base/web/cache-policy";
 import type { RelatedRow } from "./related";
 
 const places = sql.raw(String(siteIndex.places));

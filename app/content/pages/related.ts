@@ -1,4 +1,4 @@
-import type { CacheTag } from "../../base/web/cache-tags";
+import type { CacheTag } from "../../base/web/cache-policy";
 
 /** A page that is related to another one. */
 export interface RelatedRow {

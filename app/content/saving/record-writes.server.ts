@@ -4,7 +4,7 @@ import { revisions, type revisionActions } from "../../../drizzle/schema";
 import { actorOf, detailOfFields } from "../../activity/activity";
 import type { ActivityAction } from "../../activity/sentences";
 import { recordActivity, type ActivityRecord } from "../../activity/record.server";
-import { propertyOf, rowAsJson } from "../types/row-json.server";
+import { propertyOf, rowAsJson } from "../types/stored-rows.server";
 import { scheduleOf, transitionOf } from "../listing/list";
 import type { StoredType } from "../types/content-type.server";
 import { changedFields } from "../types/field-values";

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { accounts, revisions } from "../../../drizzle/schema";
 import { foldedTitle } from "../../../drizzle/schema/columns";
-import { cursorPage } from "../../base/listing/cursor-page.server";
-import type { PageCursors } from "../../base/listing/page-cursors";
+import { cursorPage } from "../../base/listing/keyset.server";
+import type { PageCursors } from "../../base/listing/list-page";
 import { daysBefore } from "../../base/time/dates";
 import type { SearchQuery } from "../../base/search/search-text";
 import { trashDays, type ContentType, type Values } from "../types/content-type";
-import { rowFromJson } from "../types/row-json.server";
+import { rowFromJson } from "../types/stored-rows.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 const maxRevisions = 100;

@@ -1,15 +1,24 @@
 import { generateRandomString, type RandomReader } from "@oslojs/crypto/random";
 import { eq, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { inJson } from "../../../drizzle/in-json";
+import { inJson } from "../../../drizzle/query";
 import { idFault, slugify } from "../../base/words/slug";
 import type { FieldErrors, Values } from "../types/content-type";
 import { initialValues } from "../types/field-values";
-import { relatedTags, StaleRows, writeRows, type WriteContext, type RowWrite } from "./row-writes.server";
+import {
+  constraintField,
+  constraintMessage,
+  isTakenIn,
+  RelatedRowTaken,
+  relatedTags,
+  type RowWrite,
+  StaleRows,
+  type WriteContext,
+  writeRows,
+} from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
 import { readStoredRows } from "../types/stored-rows.server";
 import { tagsOfRow, type Row, type StoredType } from "../types/content-type.server";
-import { constraintField, constraintMessage, isTakenIn, RelatedRowTaken } from "./write-faults.server";
 
 /** The outcome of a write of one row. `tags` are the cache tags to purge. */
 export type WriteResult =

@@ -2,9 +2,9 @@ import {
   and,
   getTableColumns,
   getTableName,
-  sql,
   type InferInsertModel,
   type InferSelectModel,
+  sql,
   type SQL,
 } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -15,13 +15,48 @@ import type { ColumnValues, PictureUses } from "../../../drizzle/schema/maintain
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { apiTable, type ApiTable, type DefinedTable, type Property } from "./tables";
 import { searchTextOf } from "../../base/search/search-text";
-import { isSlug } from "../../base/words/slug";
+import { isSlug, slugify } from "../../base/words/slug";
 import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
-import { publicCondition } from "./public-condition.server";
-import { withPostedDate, postedDateOrEmpty, type PostedDate } from "./posted-date.server";
-import { slugOfRow } from "./row-slug.server";
-import { searchedType, type SearchedType } from "./searched-type.server";
-import type { Bookkeeping, ContentTable, DeriveContext, PageHooks, StoredDefinition } from "./stored-definition.server";
+import { type PostedDate, postedDateOrEmpty, withPostedDate } from "./posted-date.server";
+import {
+  type Bookkeeping,
+  type ContentTable,
+  type DeriveContext,
+  type PageHooks,
+  searchedType,
+  type SearchedType,
+  type StoredDefinition,
+} from "./stored-definition.server";
+import { hasValues } from "../../../drizzle/schema/columns";
+
+/**
+ * The slug of a row: the one that an editor chose, or else one made from its label. It stays while the label does (D71),
+ * or a save of anything else would move a row whose slug an earlier rule made.
+ */
+function slugOfRow(
+  row: Values,
+  { slug, ownSlug, label }: { readonly slug: string; readonly ownSlug: boolean; readonly label: string },
+  { before, fallbackSlug }: DeriveContext,
+): string {
+  if (!ownSlug && before && before[label] === row[label]) return String(before[slug]);
+  return (ownSlug && slugify(String(row[slug] ?? ""))) || slugify(String(row[label])) || fallbackSlug;
+}
+
+/**
+ * Matches rows that visitors can see now.
+ *
+ * @param date the property of the publication time; undefined for types without one
+ */
+function publicCondition(
+  columns: Readonly<Record<string, AnySQLiteColumn>>,
+  facts: Readonly<Record<string, boolean | string | undefined>>,
+  date: string | undefined,
+  now: Bound<string>,
+): SQL {
+  const values = Object.keys(facts).length === 0 ? [] : [hasValues(columns, facts)];
+  const published = date === undefined ? [] : [sql`${columns[date]} <= ${now}`];
+  return sql.join([sql`true`, ...values, ...published], sql` and `);
+}
 
 const bookkeeping = ["rowId", "searchText", "version", "updatedAt"] as const;
 

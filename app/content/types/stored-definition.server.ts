@@ -3,10 +3,59 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ColumnValues, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
-import type { SitemapEntry } from "../../base/web/sitemap-entry";
 import type { Values } from "./content-type";
-import type { SocialFinder } from "./social-finder.server";
 import type { Property, TableDefinition } from "./tables";
+import type { PublicSettings } from "../../settings/settings";
+import type { SocialSubject } from "../../base/web/social-address";
+import type { TableName } from "../../../drizzle/schema/table-names";
+
+/** A URL of the sitemap. `lastModified` is an ISO instant or null. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly lastModified: string | null;
+}
+
+/** The subject of a public page's social image, or the current slug of a page that was renamed. */
+type FoundSubject<Kind extends string = string> =
+  | { readonly subject: SocialSubject<Kind> }
+  | { readonly movedTo: string };
+
+/** The context in which a subject is looked up. */
+export interface SubjectContext {
+  readonly now: string;
+  readonly origin: string;
+  readonly settings: PublicSettings;
+}
+
+/** The drawn social images of one kind of page, at `/social/{kind}/{slug}.png` (SEO-21). */
+export interface SocialFinder<Kind extends string = string> {
+  readonly kind: Kind;
+  /** Drawn above the title; "" for none. */
+  readonly label: string;
+  /** Uses the page's own query, so that a picture reveals nothing that is not public. */
+  readonly find: (db: DatabaseClient, slug: string, context: SubjectContext) => Promise<FoundSubject<Kind> | null>;
+}
+
+/**
+ * Defines the social images of a kind of page. A subject of another kind, whose address would find nothing, fails to
+ * compile.
+ */
+export const socialFinder = <const Kind extends string>(
+  kind: Kind,
+  label: string,
+  find: SocialFinder<NoInfer<Kind>>["find"],
+): SocialFinder => ({ kind, label, find });
+
+/** The subject of what a page's query found. */
+export function subjectOf<Found extends object, Kind extends string>(
+  found: Found | { readonly movedTo: string } | null,
+  subject: (found: Found) => SocialSubject<Kind>,
+): FoundSubject<Kind> | null {
+  if (found === null || isMoved(found)) return found;
+  return { subject: subject(found) };
+}
+
+const isMoved = (found: object): found is { readonly movedTo: string } => "movedTo" in found;
 
 /** A content type's table. All of them have these columns. */
 export type ContentTable = SQLiteTable & {
@@ -127,4 +176,68 @@ export interface StoredDefinition<
     /** Columns that the API does not expose, besides the bookkeeping. */
     readonly hidden?: readonly Hidden[];
   };
+}
+
+/** What the site search needs to know about a content type. */
+export interface SearchedType {
+  /** As in `?kind=`. */
+  readonly kind: string;
+  readonly one: string;
+  readonly many: string;
+  /** Identifies the type's rows in the site index; see `SearchDocument`. */
+  readonly number: number;
+  readonly title: AnySQLiteColumn;
+  readonly summary: AnySQLiteColumn;
+  /** The columns that are searched. */
+  readonly options: SearchDocument["options"];
+  /** The columns that `path` needs. */
+  readonly columns: Readonly<Record<string, AnySQLiteColumn>>;
+  readonly path: (row: Values) => string;
+  readonly table: ContentTable;
+  readonly tableName: TableName;
+  /** Matches index rows that visitors can see now at an origin; null if they can see all of them. */
+  readonly shownWhen: (now: Bound<string>, origin: string) => SQL | null;
+  /** Matches rows that visitors can see now, in the table rather than the index. */
+  readonly isPublic: (now: Bound<string>) => SQL;
+  /** The text whose headings have anchors; null for pages without any. */
+  readonly headings: LinkedText | null;
+  /** How texts mention its rows by name; null where they do not. */
+  readonly mentioned: Mentioned | null;
+  /** Set for types whose pages show related pages; otherwise null. */
+  readonly related: RelatedSource | null;
+  /** A query for the instant at which the next scheduled row becomes public; null for types without a date. */
+  readonly nextChange: ((now: string) => SQL) | null;
+}
+
+/** What finding related pages needs to know about a content type. */
+export interface RelatedSource {
+  /** The columns with the slug of the public address and with the addresses that editors chose. */
+  readonly slug: AnySQLiteColumn;
+  readonly chosen: AnySQLiteColumn;
+  /** Rows of the same category are alike; null for types without categories. */
+  readonly category: AnySQLiteColumn | null;
+  /** The column that orders rows of a category, newest last. */
+  readonly newest: AnySQLiteColumn;
+  readonly changedAt: AnySQLiteColumn;
+}
+
+/** Describes a type with pages to the site search. */
+export function searchedType(
+  { document: { kind, options }, one, many }: { document: SearchDocument; one: string; many: string },
+  shown: Pick<
+    SearchedType,
+    | "table"
+    | "tableName"
+    | "columns"
+    | "path"
+    | "shownWhen"
+    | "nextChange"
+    | "isPublic"
+    | "headings"
+    | "mentioned"
+    | "related"
+  >,
+): SearchedType {
+  const { number, title, summary } = options;
+  return { kind, one, many, number, title, summary: summary[0], options, ...shown };
 }

@@ -1,5 +1,11 @@
-import { groupChanges, type ChangedField, type ChangeSource, type SubmissionChange } from "~/enquiries/rules/changes";
-import { isStatus, statusChoices } from "~/enquiries/rules/inbox";
+import {
+  type ChangedField,
+  type ChangeSource,
+  groupChanges,
+  isStatus,
+  statusChoices,
+  type SubmissionChange,
+} from "~/enquiries/rules/inbox";
 import { formatMoment } from "~/base/time/local-times";
 import { LocalTime } from "~/ui/portal/local-time";
 

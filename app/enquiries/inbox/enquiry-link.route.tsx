@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { choiceLabel } from "~/intake/rules/choices";
-import { statusChoices } from "~/enquiries/rules/inbox";
-import { linkLabels, type LinkAction } from "~/enquiries/rules/enquiry-links";
+import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/inbox";
 import { findLinkedEnquiry, followLink, readLink, type EnquiryLink } from "~/enquiries/rules/enquiry-links.server";
 import { endDigest } from "~/outbox/mail-settings.server";
 import { privatePolicy } from "~/base/web/cache-policy";

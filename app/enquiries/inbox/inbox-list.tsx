@@ -1,34 +1,94 @@
 import { useLocation } from "react-router";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { choiceLabel } from "~/intake/rules/choices";
-import type { PageCursors } from "~/base/listing/page-cursors";
 import {
+  type Facet,
   facets,
+  type InboxFilter,
+  type InboxSort,
+  isOverdue,
   isStatus,
+  type Owner,
   ownerChoices,
   ownerText,
   statusChoices,
-  type Facet,
-  type InboxFilter,
-  type InboxSort,
-  type Owner,
   type SubmissionEntry,
   type SubmissionStatus,
 } from "~/enquiries/rules/inbox";
-import type { BoundedCount } from "~/base/listing/bounded-count";
-import { BulkBar } from "~/ui/portal/bulk-bar";
+import type { BoundedCount, PageCursors } from "~/base/listing/list-page";
+import { type BulkActionButton, BulkBar, useSelection } from "~/ui/portal/bulk-bar";
 import type { Question } from "~/ui/portal/confirmation";
-import { EmptyList } from "~/ui/portal/empty-list";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
-import { ListPager } from "~/ui/portal/list-pager";
-import { ListTable, type ListColumn } from "~/ui/portal/list-table";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
+import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { useListKeys } from "~/ui/portal/use-list-keys";
-import { useSelection } from "~/ui/portal/use-selection";
 import { LocalTime } from "~/ui/portal/local-time";
-import { bulkActions } from "./bulk-actions";
-import { NextStep } from "./next-step";
 import { SubmissionStatusBadge } from "./status-badge";
+import { Badge } from "~/ui/portal/badge";
+
+/**
+ * The bulk actions on submissions.
+ *
+ * @param rows the submissions on this page
+ * @param people who can own submissions
+ */
+function bulkActions(rows: readonly SubmissionEntry[], people: readonly Owner[]): BulkActionButton[] {
+  const options = Object.entries(statusChoices).filter(([value]) => value !== "spam");
+  return [
+    {
+      intent: "set-status",
+      label: "Set stage",
+      field: (
+        <select name="status" aria-label="New stage" className="field field-dense" defaultValue="contacted">
+          {options.map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      intent: "set-owner",
+      label: "Set owner",
+      field: (
+        <select name="owner" aria-label="New owner" className="field field-dense">
+          <option value="">Unassigned</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    ...(rows.some(({ status }) => status !== "spam") ? [{ intent: "spam", label: "Mark as spam" }] : []),
+    ...(rows.some(({ status }) => status === "spam") ? [{ intent: "not-spam", label: "Not spam" }] : []),
+  ];
+}
+
+/** The next step of a submission and its date, marked if overdue. Null if neither is set. */
+function NextStep({
+  entry,
+  today,
+}: {
+  entry: Pick<SubmissionEntry, "status" | "nextStep" | "nextStepOn">;
+  /** The current date in the user's time zone. */
+  today: string;
+}) {
+  const { nextStep, nextStepOn } = entry;
+  if (nextStep === "" && nextStepOn === null) return null;
+  return (
+    <>
+      <span className="flex flex-wrap gap-x-2 whitespace-nowrap">
+        {nextStepOn && <LocalTime instant={nextStepOn} dateOnly />}
+        {isOverdue(entry, today) && <Badge tone="danger">Overdue</Badge>}
+      </span>
+      {nextStep && <span className="block max-w-44 truncate text-muted">{nextStep}</span>}
+    </>
+  );
+}
 
 /** The loader data of the inbox. */
 export interface InboxView {

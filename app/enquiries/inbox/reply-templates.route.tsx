@@ -1,5 +1,10 @@
 import { repliesDraft, ReplyTemplatesForm } from "./reply-templates-form";
-import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
+import {
+  conflictData,
+  incompleteData,
+  type StoredTextsActionData,
+  textsSaveOutcome,
+} from "~/portal/drafts/stored-texts";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
@@ -12,7 +17,6 @@ import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite } from "~/portal/content-section";
 import { submitForm } from "~/portal/session/submit-form";
-import { conflictData, incompleteData, textsSaveOutcome } from "~/portal/texts-outcome";
 import type { Route } from "./+types/reply-templates.route";
 
 export const headers = loadedHeaders;

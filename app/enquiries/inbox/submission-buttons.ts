@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { displayName, type Person } from "~/base/access/account";
+import { displayName, type Person } from "~/base/access/permissions";
 import { newSetId } from "~/content/saving/store.server";
 import { statusChoices, type Owner } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";

@@ -1,23 +1,225 @@
-import { Form } from "react-router";
-import type { SubmissionChange } from "~/enquiries/rules/changes";
+import { Form, useLocation, useNavigate } from "react-router";
 import {
   followUpOf,
   openStatuses,
-  ownerText,
   type Owner,
+  ownerText,
   type Submission,
+  type SubmissionChange,
   type SubmissionEntry,
 } from "~/enquiries/rules/inbox";
 import type { FilledReply } from "~/enquiries/rules/replies";
 import { mailtoAddress } from "~/base/web/mailto";
 import { ChangeList } from "./change-list";
-import { FollowUpForm, type FollowUpActionData } from "./follow-up-form";
-import { ReplyList } from "./reply-list";
-import { SamePersonList } from "./same-person-list";
-import { SpamNotice } from "./spam-notice";
+import { type FollowUpActionData, FollowUpForm } from "./follow-up-form";
 import { SubmissionStatusBadge } from "./status-badge";
-import { SubmissionAnswers } from "./submission-answers";
-import { SubmissionNav, type AdjacentSubmissions } from "./submission-nav";
+import { choiceLabel } from "~/intake/rules/choices";
+import { Entry, Panel } from "~/portal/shell/panel";
+import { LocalTime } from "~/ui/portal/local-time";
+import { spamRuleLabels } from "~/enquiries/rules/spam";
+import { spamDays } from "~/enquiries/rules/retention";
+import { useEffect, useEffectEvent, useState } from "react";
+import { PageLink } from "~/ui/first-view/page-link";
+import { questions } from "~/intake/rules/questions";
+
+/** The ids of the previous and next submission, in the order of the list that this one was opened from. */
+interface AdjacentSubmissions {
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** Links to the list, keeping its filter, and to the adjacent submissions. Shortcuts: Escape, k and j. */
+function SubmissionNav({ adjacent }: { adjacent: AdjacentSubmissions }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const list = `/admin/submissions${search}`;
+  const pathOf = (id: string | null) => (id === null ? null : `/admin/submissions/${id}${search}`);
+  const steps = [
+    { key: "k", label: "Previous", to: pathOf(adjacent.previous) },
+    { key: "j", label: "Next", to: pathOf(adjacent.next) },
+  ];
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
+    const to = event.key === "Escape" ? list : steps.find(({ key }) => key === event.key)?.to;
+    if (!to) return;
+    event.preventDefault();
+    void navigate(to);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <nav aria-label="Submissions" className="no-print flex flex-wrap items-center gap-2">
+      <PageLink to={list} aria-keyshortcuts="Escape" className="text-link mr-auto text-sm">
+        Back to the list
+      </PageLink>
+      {steps.map(({ key, label, to }) =>
+        to === null ? (
+          <span key={key} role="link" aria-disabled="true" className="button button-dense opacity-50">
+            {label}
+          </span>
+        ) : (
+          <PageLink key={key} to={to} aria-keyshortcuts={key} className="button button-dense">
+            {label}
+          </PageLink>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The visitor's answers, read-only. */
+function SubmissionAnswers({ submission }: { submission: Submission }) {
+  const { email, budget, startTimeline, launchTimeline, problem, userNeeds } = submission;
+  const projectType = submission.projectType ?? "";
+  const intakeQuestions = questions({ projectType, problem, userNeeds, budget, startTimeline, launchTimeline, email });
+  const facts = [
+    ["Project", choiceLabel("projectType", projectType)],
+    ["Budget", choiceLabel("budget", budget)],
+    ["Start", choiceLabel("startTimeline", startTimeline)],
+    ["Launch", choiceLabel("launchTimeline", launchTimeline)],
+  ];
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-raised">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-3 border-b border-line p-5">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="label">{label}</dt>
+            <dd className="mt-0.5 font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-7 p-5">
+        {[
+          [intakeQuestions[1]!.heading, problem],
+          [intakeQuestions[2]!.heading, userNeeds],
+        ].map(([heading, text]) => (
+          <section key={heading}>
+            <h2 className="text-lg">{heading}</h2>
+            <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{text}</p>
+          </section>
+        ))}
+      </div>
+      <p className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm text-muted">
+        <span>
+          Received <LocalTime instant={submission.createdAt} />
+        </span>
+        {submission.version > 1 && (
+          <span>
+            Edited <LocalTime instant={submission.updatedAt} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The filled-in reply templates, as links that open them in the user's mail program. Nothing is sent from here.
+ *
+ * @param to the visitor's email address
+ */
+function ReplyList({ replies, to }: { replies: readonly FilledReply[]; to: string }) {
+  const [announcement, setAnnouncement] = useState("");
+  const copy = async ({ name, text }: FilledReply) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setAnnouncement(`“${name}” copied`);
+    } catch {
+      setAnnouncement("Copying is blocked. Open it in your email app instead.");
+    }
+  };
+  return (
+    <section aria-labelledby="reply" className="no-print min-w-0 rounded-card border border-line bg-raised">
+      <h2 id="reply" className="border-b border-line px-4 py-2.5 text-lg">
+        Reply
+      </h2>
+      <ul className="px-4">
+        {replies.map((reply) => (
+          <li key={reply.href} className="flex items-center justify-between gap-4 border-b border-line py-2">
+            <a href={reply.href} className="list-link min-w-0 wrap-anywhere">
+              {reply.name}
+            </a>
+            <button type="button" onClick={() => void copy(reply)} className="button button-dense needs-scripting">
+              Copy<span className="sr-only"> {reply.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-4 py-2.5 text-sm text-muted">
+        Opens in your email app, to <span className="wrap-anywhere">{to}</span>.{" "}
+        <PageLink to="/admin/submissions/replies" prefetch="none" className="text-link">
+          Edit templates
+        </PageLink>
+      </p>
+      <p role="status" className="px-4 pb-2 text-sm empty:hidden">
+        {announcement}
+      </p>
+    </section>
+  );
+}
+
+/** Why a submission is spam or looks like it, with a button that marks it as not spam. Null for any other. */
+function SpamNotice({ submission }: { submission: Pick<Submission, "status" | "held" | "spamReasons"> }) {
+  const { status, held, spamReasons } = submission;
+  const { pathname, search } = useLocation();
+  const isSpam = status === "spam";
+  if (!isSpam && spamReasons.length === 0) return null;
+  return (
+    <section aria-labelledby="spam" className="mt-5 rounded-card border border-caution px-5 py-4">
+      <h2 id="spam" className="font-sans text-base font-semibold">
+        {isSpam ? (held ? "Held as spam" : "Marked as spam") : "Detected on arrival"}
+      </h2>
+      {spamReasons.length > 0 && (
+        <ul className="mt-2 text-sm">
+          {spamReasons.map(({ rule, text }) => (
+            <li key={rule}>
+              <strong>{spamRuleLabels[rule]}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSpam && (
+        <>
+          <p className="mt-2 max-w-prose text-sm text-muted">
+            {held && "No one was notified, and the sender saw the usual thank-you. "}
+            It is deleted {spamDays} days after the last change.
+            {held && " “Not spam” sends the notifications of a new enquiry."}
+          </p>
+          <Form method="post" action={pathname + search} preventScrollReset className="no-print mt-3">
+            <button type="submit" name="intent" value="not-spam" className="button button-dense">
+              Not spam
+            </button>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The other submissions from the same email address. */
+function SamePersonList({ others }: { others: readonly SubmissionEntry[] }) {
+  return (
+    <Panel title="Other submissions from this person">
+      {others.map(({ id, projectType, budget, status, createdAt }) => (
+        <Entry
+          key={id}
+          to={`/admin/submissions/${id}`}
+          label={[choiceLabel("projectType", projectType ?? ""), choiceLabel("budget", budget)]
+            .filter(Boolean)
+            .join(", ")}
+        >
+          <SubmissionStatusBadge status={status} /> <LocalTime instant={createdAt} dateOnly />
+        </Entry>
+      ))}
+    </Panel>
+  );
+}
 
 interface SubmissionViewProps {
   readonly submission: Submission;

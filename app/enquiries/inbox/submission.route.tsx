@@ -4,13 +4,16 @@ import { InlineFailure } from "~/ui/components/error-states";
 import { RefusalPage } from "~/portal/shell/admin-not-found";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { displayName } from "~/base/access/account";
-import { listOwners } from "~/enquiries/rules/owners.server";
+import { displayName } from "~/base/access/permissions";
 import { listChanges } from "~/enquiries/rules/changes.server";
 import { followUpFields, followUpOf, parseInboxQuery, readFollowUp } from "~/enquiries/rules/inbox";
 import { changeSubmission } from "~/enquiries/rules/inbox-changes.server";
-import { findSubmission, findAdjacentSubmissions } from "~/enquiries/rules/inbox.server";
-import { listFromSamePerson } from "~/enquiries/rules/same-person.server";
+import {
+  findAdjacentSubmissions,
+  findSubmission,
+  listFromSamePerson,
+  listOwners,
+} from "~/enquiries/rules/inbox.server";
 import { readFilledReplies } from "~/enquiries/rules/replies.server";
 import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
 import { requireForm } from "~/routing/require-form";
@@ -20,7 +23,7 @@ import { adminMeta } from "~/portal/admin-head";
 import { applyQuickChange, nameOf, quickChangeOf } from "./submission-buttons";
 import { conflictWith, savedAs, submitForm } from "~/portal/session/submit-form";
 import { readForm } from "~/base/web/request-body";
-import { incompleteText } from "~/portal/texts-outcome";
+import { incompleteText } from "~/portal/drafts/stored-texts";
 import { userDate } from "~/portal/user-time-zone";
 import type { Route } from "./+types/submission.route";
 

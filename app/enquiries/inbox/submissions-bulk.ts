@@ -1,12 +1,11 @@
 import type { Question } from "~/ui/portal/confirmation";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { displayName } from "~/base/access/account";
-import { findOwner } from "~/enquiries/rules/owners.server";
+import { displayName } from "~/base/access/permissions";
 import { newSetId } from "~/content/saving/store.server";
 import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from "~/enquiries/rules/inbox";
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
-import { countForBulkAction } from "~/enquiries/rules/inbox.server";
+import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
 import { formatNumber } from "~/base/words/numbers";
 import { requireForm } from "../../routing/require-form";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";

@@ -1,13 +1,40 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { recordAlone } from "~/activity/record.server";
-import { parseInboxQuery, type Submission } from "~/enquiries/rules/inbox";
+import { parseInboxQuery, statusChoices, type Submission } from "~/enquiries/rules/inbox";
 import { readSubmissions } from "~/enquiries/rules/inbox.server";
-import { submissionsCsvHeader, submissionsCsvLines } from "~/enquiries/rules/submissions-csv";
 import { privatePolicy, privateTextHeaders } from "~/base/web/cache-policy";
 import { logDatabaseError } from "../../routing/load-page";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";
 import type { Route } from "./+types/submissions-csv.route";
+import { csvLines } from "../../base/words/csv";
+import { choiceLabel } from "../../intake/rules/choices";
+
+/** The columns of the export, in order. */
+const columns: ReadonlyArray<readonly [heading: string, cell: (submission: Submission) => string]> = [
+  ["received_at", (row) => row.createdAt],
+  ["email", (row) => row.email],
+  ["project_type", (row) => choiceLabel("projectType", row.projectType ?? "")],
+  ["problem", (row) => row.problem],
+  ["user_needs", (row) => row.userNeeds],
+  ["budget", (row) => choiceLabel("budget", row.budget)],
+  ["start_timeline", (row) => choiceLabel("startTimeline", row.startTimeline)],
+  ["launch_timeline", (row) => choiceLabel("launchTimeline", row.launchTimeline)],
+  ["stage", (row) => statusChoices[row.status].label],
+  ["owner", (row) => row.owner],
+  ["next_step", (row) => row.nextStep],
+  ["next_step_on", (row) => row.nextStepOn ?? ""],
+  ["notes", (row) => row.notes],
+  ["id", (row) => row.id],
+];
+
+/** The header line of the export. Spreadsheets recognize UTF-8 by the byte order mark. */
+export const submissionsCsvHeader = `\uFEFF${csvLines([columns.map(([heading]) => heading)])}`;
+
+/** Formats submissions as lines of the export. */
+export function submissionsCsvLines(rows: readonly Submission[]): string {
+  return csvLines(rows.map((row) => columns.map(([, cell]) => cell(row))));
+}
 
 /** Submissions per query: D1 allows a request a thousand queries. */
 const batchSize = 250;

@@ -1,19 +1,38 @@
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { ExportLink } from "./export-link";
 import { InboxList } from "./inbox-list";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PageLink } from "~/ui/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
-import { listOwners } from "~/enquiries/rules/owners.server";
-import { isByStageOnly, isStatus, ownerChoice, parseInboxQuery, type InboxFilter } from "~/enquiries/rules/inbox";
-import { countSubmissions, listSubmissions } from "~/enquiries/rules/inbox.server";
-import { countStages, type StageCounts } from "~/enquiries/rules/stages.server";
+import { type InboxFilter, isByStageOnly, isStatus, ownerChoice, parseInboxQuery } from "~/enquiries/rules/inbox";
+import {
+  countStages,
+  countSubmissions,
+  listOwners,
+  listSubmissions,
+  type StageCounts,
+} from "~/enquiries/rules/inbox.server";
 import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
 import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
 import { userDate } from "~/portal/user-time-zone";
 import { runSubmissionsBulkAction } from "./submissions-bulk";
 import type { Route } from "./+types/submissions.route";
+import { useLocation } from "react-router";
+import { listAddress } from "~/ui/portal/list-address";
+
+/** Downloads the submissions that match the filter as CSV. A plain link, because the router cannot download files. */
+function ExportLink() {
+  const { search } = useLocation();
+  return (
+    <a
+      href={listAddress({ pathname: "/admin/submissions.csv", search }, { sort: null })}
+      download
+      className="button button-dense no-print"
+    >
+      Export CSV
+    </a>
+  );
+}
 
 export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;

@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { submissionChanges, submissions } from "../../../drizzle/schema";
-import type { ChangedField, ChangeSource, SubmissionChange } from "./changes";
+import type { ChangedField, ChangeSource, SubmissionChange } from "./inbox";
 import type { Actor } from "../../activity/activity";
 
 /** The author and time of a change. */

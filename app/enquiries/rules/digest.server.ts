@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
-import { boundedCount, maxCounted } from "../../base/listing/bounded-count";
+import { boundedCount, maxCounted } from "../../base/listing/list-page";
 import { isDueBy } from "./inbox-filter.server";
 import { zonedTime } from "../../base/time/time-zones";
 import { digestLetter, type Waiting } from "./enquiry-letters";
-import { readLetterContext, type MessageOrigins } from "../../outbox/letter-context.server";
+import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
 import { recipientsOf } from "../../outbox/mail-settings";
 import { enqueue } from "../../outbox/queue.server";
 

@@ -1,9 +1,8 @@
-import { boundedText } from "../../base/listing/bounded-count";
+import { boundedText } from "../../base/listing/list-page";
 import type { Answers } from "../../intake/rules/answers";
 import { choiceLabel } from "../../intake/rules/choices";
 import { answerPromise } from "../../settings/settings";
-import type { Letter, LetterPart } from "../../outbox/letter";
-import { openingOf, type LetterContext } from "../../outbox/letter-context";
+import { type Letter, type LetterContext, type LetterPart, openingOf } from "../../outbox/letter";
 import { isMailAddress } from "../../outbox/mail";
 
 /** What letters need to know about an enquiry. */

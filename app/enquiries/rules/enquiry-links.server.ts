@@ -4,8 +4,7 @@ import { accounts, messages, submissions, userRoles } from "../../../drizzle/sch
 import { isAllowed } from "../../base/access/permissions";
 import { recordQuery } from "./changes.server";
 import { readKey, readOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
-import type { SubmissionStatus } from "./inbox";
-import { linkActions, linkLabels, type LinkAction } from "./enquiry-links";
+import { type LinkAction, linkActions, linkLabels, type SubmissionStatus } from "./inbox";
 import { recordActivity } from "../../activity/record.server";
 import { statusChoices } from "./inbox";
 import { referenceOf } from "./enquiry-letters";

@@ -2,23 +2,25 @@ import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { activity, submissions } from "../../../drizzle/schema";
 import { recordActivity } from "../../activity/record.server";
-import { enquirySubject } from "./enquiry-subject";
-import { recordQuery, type ChangeAuthor } from "./changes.server";
-import { findOwner } from "./owners.server";
+import { type ChangeAuthor, recordQuery } from "./changes.server";
 import {
+  type FollowUp,
   followUpFaults,
+  type InboxFilter,
   isStatus,
+  type Owner,
   ownerReference,
   statusChoices,
-  type FollowUp,
-  type InboxFilter,
-  type Owner,
   type Submission,
   type SubmissionStatus,
 } from "./inbox";
-import { findSubmission } from "./inbox.server";
+import { findOwner, findSubmission } from "./inbox.server";
 import { matchesUpTo } from "./inbox-filter.server";
 import { submissionSearchText } from "./submission-record";
+import { referenceOf } from "./enquiry-letters";
+
+/** An enquiry as the subject of a log entry: only its reference, which is not personal data and may outlive an erasure. */
+const enquirySubject = (id: string) => ({ id, title: referenceOf(id) });
 
 /** Unless the status is "changed", nothing was written. */
 export type ChangeSubmissionResult =

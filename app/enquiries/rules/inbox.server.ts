@@ -1,10 +1,66 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { submissions } from "../../../drizzle/schema";
-import type { PageCursors } from "../../base/listing/page-cursors";
+import { accounts, submissions, userRoles } from "../../../drizzle/schema";
 import { candidateRowIds, matchesFilter, matchesSearch, matchesUpTo, scanWindow } from "./inbox-filter.server";
-import { submissionsPerPage, type InboxFilter, type InboxQuery, type Submission, type SubmissionEntry } from "./inbox";
-import type { BoundedCount } from "../../base/listing/bounded-count";
+import {
+  type InboxFilter,
+  type InboxQuery,
+  type Owner,
+  type Submission,
+  type SubmissionEntry,
+  submissionsPerPage,
+  type SubmissionStatus,
+} from "./inbox";
+import type { BoundedCount, PageCursors } from "../../base/listing/list-page";
+import { rowCountWithin } from "../../base/listing/statements.server";
+import { displayName, type Person, rolesWith } from "../../base/access/permissions";
+
+/** Limit for the unpaged list of names. */
+const maxOwners = 200;
+
+/** The enabled people who may own enquiries. Those who share a name are listed with their address. */
+export async function listOwners(db: DatabaseClient): Promise<Owner[]> {
+  const rows = await db.read(ownersQuery(db.query).orderBy(asc(accounts.email)).limit(maxOwners));
+  const shared = Map.groupBy(rows, displayName);
+  return rows.map((row) => ({ id: row.id, name: ownerName(row, shared.get(displayName(row))!.length > 1) }));
+}
+
+/** The person with this id, if they may own enquiries. */
+export async function findOwner(db: DatabaseClient, id: string): Promise<Owner | null> {
+  const [row] = await db.read(ownersQuery(db.query, eq(accounts.id, id)).limit(1));
+  return row ? { id: row.id, name: displayName(row) } : null;
+}
+
+const ownerName = (person: Person, isShared: boolean): string =>
+  isShared && person.name !== "" ? `${person.name} (${person.email})` : displayName(person);
+
+const ownersQuery = (query: DatabaseClient["query"], condition?: SQL) =>
+  query
+    .select({ id: accounts.id, email: accounts.email, name: accounts.name })
+    .from(userRoles)
+    .innerJoin(accounts, eq(accounts.id, userRoles.userId))
+    .where(and(inArray(userRoles.role, rolesWith("enquiries")), isNull(accounts.disabledAt), condition));
+
+/** The number of submissions in each stage. */
+export type StageCounts = Readonly<Record<SubmissionStatus, number>>;
+
+/** Reads the number of submissions in each stage, which triggers keep. */
+export async function countStages(db: DatabaseClient): Promise<StageCounts> {
+  const countOf = (status: SubmissionStatus) => rowCountWithin(submissions, sql`${status}`).as(status);
+  const [counts] = await db.read(
+    db.query
+      .select({
+        new: countOf("new"),
+        contacted: countOf("contacted"),
+        qualified: countOf("qualified"),
+        won: countOf("won"),
+        lost: countOf("lost"),
+        spam: countOf("spam"),
+      })
+      .from(sql`(select 1)`),
+  );
+  return counts!;
+}
 
 const maxCounted = 1_000;
 
@@ -239,4 +295,20 @@ export async function findAdjacentSubmissions(
     listSubmissions(db, { ...order, after: cursor, before: null }, 1),
   ]);
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
+}
+
+/** The submissions from the same email address, in any case, before and after one; the newest first. */
+export async function listFromSamePerson(db: DatabaseClient, id: string, limit = 10): Promise<SubmissionEntry[]> {
+  const own = sql`${submissions} as own where own.id = ${id}`;
+  const hashed = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${own})`;
+  // Rows that were not created through the form have no hash.
+  const named = sql`select row_id from ${submissions} where email = (select own.email from ${own}) collate nocase`;
+  return db.read(
+    db.query
+      .select(listedColumns)
+      .from(submissions)
+      .where(and(sql`${submissions.rowId} in (${hashed} union all ${named})`, ne(submissions.id, id)))
+      .orderBy(desc(submissions.rowId))
+      .limit(limit),
+  );
 }

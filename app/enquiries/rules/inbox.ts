@@ -1,18 +1,63 @@
-import type { SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
-import type { PageCursors } from "../../base/listing/page-cursors";
+import type { changedFields, changeSources, SpamReason, submissionStatuses } from "../../../drizzle/schema/intake";
+import type { PageCursors } from "../../base/listing/list-page";
 import { formatNumber } from "../../base/words/numbers";
 import { parseSearch, type SearchQuery } from "../../base/search/search-text";
 import { storableText } from "../../base/words/storable-text";
 import {
-  budgetChoices,
-  launchTimelineChoices,
-  projectTypeChoices,
-  startTimelineChoices,
   type Budget,
+  budgetChoices,
   type LaunchTimeline,
+  launchTimelineChoices,
   type ProjectType,
+  projectTypeChoices,
   type StartTimeline,
+  startTimelineChoices,
 } from "../../intake/rules/choices";
+
+/** What a link in a mail does, once a form has confirmed it. */
+export const linkActions = ["take", "spam", "end-digest"] as const;
+export type LinkAction = (typeof linkActions)[number];
+
+export const linkLabels: Readonly<Record<LinkAction, string>> = {
+  take: "Assign to me",
+  spam: "Mark as spam",
+  "end-digest": "End the morning digest",
+};
+
+export type ChangeSource = (typeof changeSources)[number];
+export type ChangedField = (typeof changedFields)[number];
+
+/** One field of an enquiry that somebody changed. */
+export interface SubmissionChange {
+  readonly rowId: number;
+  /** An ISO instant. */
+  readonly at: string;
+  /** The person's name; "" for the rules. */
+  readonly actor: string;
+  readonly source: ChangeSource;
+  readonly field: ChangedField;
+  /** Both are "" for notes, whose text is not stored twice. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What one person did at one moment. */
+interface ChangeGroup {
+  readonly key: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly source: ChangeSource;
+  readonly changes: readonly SubmissionChange[];
+}
+
+/** The changes of one save together, in the given order. */
+export function groupChanges(changes: readonly SubmissionChange[]): ChangeGroup[] {
+  const groups = Map.groupBy(changes, ({ at, actor, source }) => JSON.stringify([at, actor, source]));
+  return [...groups.values()].map((own) => {
+    const { rowId, at, actor, source } = own[0]!;
+    return { key: rowId, at, actor, source, changes: own };
+  });
+}
 
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
 import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
-import { readLetterContext, type MessageOrigins } from "../../outbox/letter-context.server";
+import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
 import type { NewMessage } from "../../outbox/message";
 import { listWebhooks } from "../../outbox/webhooks.server";
 import { enqueueQuery } from "../../outbox/queue.server";
@@ -10,8 +10,14 @@ import { daysBefore } from "../../base/time/dates";
 import { recordHoldQuery } from "./changes.server";
 import type { HumanCheck } from "../../intake/rules/human-check";
 import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
-import { hashAnswers, hashEmail, hashTexts } from "./submission-hashes.server";
-import { copyRefusal, countSubmission, isOneOfFlood } from "./submission-limits.server";
+import {
+  copyRefusal,
+  countSubmission,
+  hashAnswers,
+  hashEmail,
+  hashTexts,
+  isOneOfFlood,
+} from "./submission-limits.server";
 import { submissionSearchText } from "./submission-record";
 import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
 import { failureText, summarizeAnswers, type SubmissionOutcome } from "../../intake/rules/submission";

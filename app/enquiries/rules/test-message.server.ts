@@ -1,10 +1,9 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import { oneTimeLinkLetter } from "../../accounts/account-letters";
+import { oneTimeLinkLetter } from "../../accounts/link-mail.server";
 import type { Answers } from "../../intake/rules/answers";
 import { copyLetter, digestLetter, enquiryLetter } from "./enquiry-letters";
-import type { Letter } from "../../outbox/letter";
-import type { LetterContext } from "../../outbox/letter-context";
-import { readLetterContext, type MessageOrigins } from "../../outbox/letter-context.server";
+import type { Letter, LetterContext } from "../../outbox/letter";
+import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
 import type { LetterKind } from "../../outbox/mail-settings";
 import { enqueue } from "../../outbox/queue.server";
 

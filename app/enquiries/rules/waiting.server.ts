@@ -4,7 +4,7 @@ import { submissions } from "../../../drizzle/schema";
 import type { SubmissionEntry } from "./inbox";
 import { isDueBy } from "./inbox-filter.server";
 import { listedColumns } from "./inbox.server";
-import { boundedCount, maxCounted, type BoundedCount } from "../../base/listing/bounded-count";
+import { boundedCount, maxCounted, type BoundedCount } from "../../base/listing/list-page";
 
 async function countUpToLimit(db: DatabaseClient, where: SQL): Promise<BoundedCount> {
   const some = db.query

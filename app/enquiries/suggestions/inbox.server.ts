@@ -4,10 +4,10 @@ import { toolSuggestions } from "../../../drizzle/schema";
 import type { Actor } from "../../activity/activity";
 import { recordActivity } from "../../activity/record.server";
 import { spamDays } from "../rules/retention";
-import { cursorPage } from "../../base/listing/cursor-page.server";
-import type { PageCursors } from "../../base/listing/page-cursors";
+import { cursorPage } from "../../base/listing/keyset.server";
+import type { PageCursors } from "../../base/listing/list-page";
 import { daysBefore, monthsBefore } from "../../base/time/dates";
-import type { SuggestionPage, SuggestionStatus } from "./inbox";
+import type { SuggestionPage, SuggestionStatus } from "./suggestion";
 
 const suggestionsPerPage = 25;
 

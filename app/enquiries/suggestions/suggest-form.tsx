@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Honeypot } from "~/intake/wizard/form-frame";
-import { HumanCheckWidget } from "~/intake/wizard/human-check";
+import { Honeypot, HumanCheckWidget } from "~/intake/wizard/form-frame";
 import { PageLink } from "~/ui/first-view/page-link";
 import {
   suggestionFields,

@@ -7,13 +7,21 @@ import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { failureText } from "~/intake/rules/submission";
 import { retryDelay } from "~/base/limits/retry-after";
-import { suggestATool } from "~/pages/suggest-a-tool";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { emptySuggestion, readSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
 import type { Route } from "./+types/suggest-tool.route";
+
+/** The copy of the page that takes suggestions. */
+const suggestATool = {
+  title: "Suggest a Tool",
+  sentTitle: "Suggestion Sent",
+  description:
+    "Tell us about a tool that is missing in the directory: its name, its address, and why it belongs there.",
+  lead: "Is a tool missing in the directory? Name it, say where it lives and why it belongs. We read every suggestion.",
+} as const;
 
 export const handle = { styles: "intake" satisfies RouteStyles };
 

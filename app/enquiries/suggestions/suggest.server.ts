@@ -1,17 +1,40 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
-import { humanCheckField, type HumanCheck } from "../../intake/rules/human-check";
+import { type HumanCheck, humanCheckField } from "../../intake/rules/human-check";
 import { judgeSpam } from "../rules/spam";
-import { formFields, formatWait } from "../../intake/rules/submission";
-import { clientNetwork } from "../../base/limits/networks";
+import { formatWait, formFields } from "../../intake/rules/submission";
+import { clientNetwork } from "../../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
-import { readLetterContext, type MessageOrigins } from "../../outbox/letter-context.server";
+import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
 import { recipientsOf } from "../../outbox/mail-settings";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
-import { suggestionLetter } from "./letter";
-import { readSuggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
+import { readSuggestion, type Suggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
+import { fillPlaceholders } from "../../base/words/placeholders";
+import type { Letter, LetterContext } from "../../outbox/letter";
+
+/** The letter to the team about a suggested tool. Its texts cannot be edited: it only says what was sent. */
+function suggestionLetter({ site, origin }: LetterContext, { name, address, reason }: Suggestion): Letter {
+  const [text = ""] = fillPlaceholders(["Someone suggested a tool for the directory of {brand}."], {
+    brand: site.brand,
+  });
+  return {
+    subject: `Suggested tool: ${name}`,
+    parts: [
+      { part: "text", text },
+      {
+        part: "facts",
+        facts: [
+          ["Tool", name],
+          ["Address", address],
+        ],
+      },
+      { part: "quote", label: "Why", text: reason },
+      { part: "link", label: "Open in the portal", url: `${origin}/admin/suggestions` },
+    ],
+  };
+}
 
 /** The rate limit of suggestions per network (SUG-3, threat 20). */
 const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };

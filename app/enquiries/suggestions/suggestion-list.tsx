@@ -1,9 +1,8 @@
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PageLink } from "~/ui/first-view/page-link";
-import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "./inbox";
-import { EmptyList } from "~/ui/portal/empty-list";
+import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "./suggestion";
 import { ActionCard } from "~/ui/portal/action-card";
-import { ListPager } from "~/ui/portal/list-pager";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { LocalTime } from "~/ui/portal/local-time";
 
 /** The buttons of a suggestion, by its status. */

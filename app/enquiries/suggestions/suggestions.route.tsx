@@ -4,7 +4,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
 import { isAllowed } from "~/base/access/permissions";
-import { suggestionChoices, suggestionStatusOf } from "./inbox";
+import { suggestionChoices, suggestionStatusOf } from "./suggestion";
 import { listSuggestions, setSuggestionStatus } from "./inbox.server";
 import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
 import { requireForm } from "~/routing/require-form";

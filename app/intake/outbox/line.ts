@@ -5,8 +5,8 @@ import { answerFields } from "~/intake/rules/answers";
 import { sendStep } from "~/intake/rules/questions";
 import { retryDelay } from "~/intake/rules/wizard";
 import { clearProgress, loadProgress, saveProgress } from "./progress-storage";
-import { onOutboxChange } from "./channel";
-import { outboxLineId, pageChangedEvent } from "./line-element";
+import { onOutboxChange } from "./stores";
+import { outboxLineId, pageChangedEvent } from "./outbox-line";
 import { pageOutbox, requestBackgroundSync } from "./outbox";
 import { postEnquiry, withLock } from "./post-enquiry";
 

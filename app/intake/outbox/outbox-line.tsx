@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { outboxLineId, pageChangedEvent } from "./line-element";
+
+/** The id of the outbox line's element. */
+export const outboxLineId = "outbox-line";
+/** Dispatched on the window after the router shows another page. */
+export const pageChangedEvent = "site:page";
 
 /** React leaves the element's content alone as long as `__html` is the same object. */
 const empty = { __html: "" };

@@ -2,9 +2,8 @@ import { createOutbox, deliver, type Outbox } from "~/intake/rules/delivery";
 import { entriesToShow, type Enquiry } from "~/intake/rules/outbox";
 import { outboxKey } from "~/intake/rules/outbox-key";
 import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
-import { announceChange, outboxSyncTag } from "./channel";
 import { postEnquiry, withLock, type FormExtras } from "./post-enquiry";
-import { indexedDbStore, localStorageStore, markOutbox, memoryStore } from "./stores";
+import { announceChange, indexedDbStore, localStorageStore, markOutbox, memoryStore, outboxSyncTag } from "./stores";
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 

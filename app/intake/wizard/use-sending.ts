@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from
 import { humanCheckField } from "~/intake/rules/human-check";
 import { formFields, summarizeAnswers, type SubmissionOutcome } from "~/intake/rules/submission";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
-import { onOutboxChange } from "../outbox/channel";
+import { onOutboxChange } from "../outbox/stores";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";
 import type { FormExtras } from "../outbox/post-enquiry";
 

@@ -1,20 +1,74 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from "react";
 import {
-  answerFields,
-  normalizeAnswer,
-  emptyAnswers,
-  type Answers,
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import {
   type AnswerField,
+  answerFields,
+  type Answers,
   buildAnswers,
+  emptyAnswers,
+  normalizeAnswer,
 } from "~/intake/rules/answers";
 import type { IntakeProgress } from "~/intake/rules/progress";
-import { lastStep } from "~/intake/rules/questions";
-import { initialWizardState, wizardReducer, type WizardState } from "~/intake/rules/wizard";
+import { lastStep, sendStep } from "~/intake/rules/questions";
+import { initialWizardState, type WizardEvent, wizardReducer, type WizardState } from "~/intake/rules/wizard";
 import { clearSteps, showSteps } from "./first-view";
-import { clearProgress, saveProgress, loadProgress } from "../outbox/progress-storage";
-import { useOutboxEntry } from "./use-outbox-entry";
+import { clearProgress, loadProgress, saveProgress } from "../outbox/progress-storage";
 import { useSending } from "./use-sending";
-import { useStep, type StepNavigation } from "./use-step";
+import { type StepNavigation, useStep } from "./use-step";
+import { mayHaveEntries, pageOutbox } from "../outbox/outbox";
+
+/** The arguments of `useOutboxEntry`. */
+interface OutboxEntryOptions {
+  readonly state: WizardState;
+  /** Whether the stored progress has been read. */
+  readonly live: boolean;
+  readonly dispatch: Dispatch<WizardEvent>;
+  readonly resumeAt: (step: number) => void;
+}
+
+/**
+ * Keeps the outbox in step with the wizard: withdraws a queued enquiry when the visitor changes it, restores one whose
+ * progress was not stored, and starts the outbox line when the wizard unmounts.
+ */
+function useOutboxEntry({ state, live, dispatch, resumeAt }: OutboxEntryOptions): void {
+  const previousKey = useRef<string | null>(null);
+  useEffect(() => {
+    const previous = previousKey.current;
+    previousKey.current = state.key;
+    if (previous !== null && state.key === null) void pageOutbox().withdraw(previous);
+  }, [state.key]);
+
+  const recover = useEffectEvent(async () => {
+    if (state.key !== null || !mayHaveEntries()) return;
+    const entry = (await pageOutbox().list()).find((candidate) => candidate.state !== "sent");
+    if (!entry) return;
+    dispatch({ type: "recovered", answers: entry.enquiry.answers, key: entry.key });
+    resumeAt(sendStep);
+  });
+  useEffect(() => {
+    if (live) void recover();
+  }, [live]);
+
+  useEffect(
+    () => () => {
+      if (mayHaveEntries())
+        import("../outbox/line").then(
+          (module) => module.startOutboxLine(),
+          // The next page load starts it.
+          () => undefined,
+        );
+    },
+    [],
+  );
+}
 
 /** The loader data of the intake. */
 export interface IntakePage {

@@ -1,9 +1,20 @@
-import { useId, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { FoundRow } from "~/catalog/rows/found-row";
 import { splitList } from "~/base/words/lists";
 import { useContentSearch } from "~/portal/shell/use-content-search";
-import { useLabels } from "./use-labels";
 import "./picker.css";
+import { useFetcher } from "react-router";
+
+/** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
+function useLabels(addresses: readonly string[]): (address: string) => string {
+  const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
+  const asked = addresses.join(",");
+  useEffect(() => {
+    if (asked !== "") void load(`/admin/find?${new URLSearchParams({ at: asked })}`);
+  }, [asked, load]);
+  const labels = new Map((data?.rows ?? []).map(({ path, label }) => [path, label]));
+  return (address) => labels.get(address) ?? address;
+}
 
 /** What to pick from: the public pages of the site, by address, or the rows of a type, by name. */
 export type Picked = { readonly by: "address" } | { readonly by: "name"; readonly type: string };

@@ -1,12 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useNavigation, useRouteLoaderData } from "react-router";
-import type { Person } from "~/base/access/account";
+import type { Person } from "~/base/access/permissions";
 import { draftToFill, sameValues } from "~/content/drafts/draft";
 import { isUnsaved, nextState, openForm, type FormEvent, type FormState } from "~/content/drafts/form-state";
-import { fillForm } from "./fill-form";
 import { flushFields } from "../controls/form-values";
-import { clearDraft, defaultsOf, deleteOldDrafts, valuesOf, type StoredDraft } from "./draft-storage";
-import { FormDrafts, type OtherDrafts } from "./form-drafts";
+import {
+  clearDraft,
+  defaultsOf,
+  deleteOldDrafts,
+  fillForm,
+  FormDrafts,
+  type OtherDrafts,
+  type StoredDraft,
+  valuesOf,
+} from "./draft-storage";
 import { onOutcome, valuesFrom, type SaveOutcome } from "../shell/save-outcome";
 import type { SavedForm } from "./saved-form";
 

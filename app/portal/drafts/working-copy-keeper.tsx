@@ -1,11 +1,52 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { sameValues, type FormValues } from "~/content/drafts/draft";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormValues, sameValues } from "~/content/drafts/draft";
 import { flushFields } from "~/portal/controls/form-values";
 import type { CopyNote } from "~/content/drafts/working-copy";
-import type { Autosave } from "./autosave-note";
+import type { Autosave } from "./save-dialogs";
 import { defaultsOf, valuesOf } from "./draft-storage";
 import type { DraftOfForm } from "./saved-form";
-import { saveWorkingCopy, sendWorkingCopy, type WorkingCopyResponse } from "./working-copy-response";
+import { adminFormLimit } from "~/base/web/request-body";
+import { isObject } from "~/base/words/json";
+
+/** The outcome of saving a form to its working copy. */
+type WorkingCopyResponse = { readonly others?: readonly CopyNote[] } & (
+  | { readonly status: "kept"; readonly savedAt: string }
+  | { readonly status: "other"; readonly savedAt: string; readonly token: string }
+  /** Not saved; `problem` is shown as it is. A retry may succeed after `failed`, but not after `refused`. */
+  | { readonly status: "failed" | "refused"; readonly problem: string }
+);
+
+const keptHere = "Your changes are kept in this browser.";
+
+/** Saves a form to its working copy. Never throws. */
+async function saveWorkingCopy(path: string, body: FormData, signal: AbortSignal): Promise<WorkingCopyResponse> {
+  if ((await new Response(body).blob()).size > adminFormLimit)
+    return { status: "refused", problem: `Not saved: this is larger than 1 MB. ${keptHere}` };
+  return sendWorkingCopy(path, { body, signal });
+}
+
+/** Sends the request before it returns, as a closing page must. Never throws. */
+async function sendWorkingCopy(
+  path: string,
+  options: Pick<RequestInit, "body" | "signal" | "keepalive">,
+): Promise<WorkingCopyResponse> {
+  try {
+    const response = await fetch(path, { ...options, method: "POST", redirect: "manual", cache: "no-store" });
+    if (response.type === "opaqueredirect")
+      return { status: "failed", problem: `Not saved: you are no longer signed in. ${keptHere}` };
+    const result: unknown = await response.json();
+    if (response.status === 404) return { status: "refused", problem: `Not saved: this was deleted. ${keptHere}` };
+    if (response.status === 400)
+      return { status: "refused", problem: `Not saved: the text is too complex. ${keptHere}` };
+    if (isObject(result) && (result["status"] === "kept" || result["status"] === "other"))
+      // The route's own response, so its other fields need no check.
+      return result as unknown as WorkingCopyResponse;
+  } catch {
+    // Aborted, offline, or not JSON.
+  }
+  const cause = navigator.onLine ? "the site could not be reached" : "you're offline";
+  return { status: "failed", problem: `Not saved: ${cause}. ${keptHere}` };
+}
 
 /** How long after the last input to send the form, in milliseconds (WRITE-1). */
 const pause = 2_000;

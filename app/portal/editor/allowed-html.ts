@@ -5,7 +5,16 @@ import {
   richTextAttributes,
   richTextTags,
 } from "~/content/types/rich-text-rules";
-import { inertBody } from "./inert-body";
+
+/**
+ * Parses HTML into the body of a document that loads and runs nothing. Must be a template's document: any other
+ * inherits the page's CSP, and would report violations for HTML that is about to be cleaned.
+ */
+export function inertBody(html: string): HTMLElement {
+  const body = document.createElement("template").content.ownerDocument.createElement("body");
+  body.innerHTML = html;
+  return body;
+}
 
 const allowed = new Set<string>(richTextTags);
 /** Elements to remove with their content, which is not text of the page. */

@@ -1,7 +1,84 @@
 import { richTextTags } from "~/content/types/rich-text-rules";
-import { removeDisallowed, nonTextElements } from "./allowed-html";
-import { inertBody } from "./inert-body";
-import { nestLists, readWordLists } from "./word-lists";
+import { inertBody, nonTextElements, removeDisallowed } from "./allowed-html";
+import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import type { EditorView } from "@tiptap/pm/view";
+
+/**
+ * Converts Word's list paragraphs to lists. `mso-list: l0 level2 lfo1` gives the list and depth; the bullet or number
+ * is text in a separate span.
+ */
+function readWordLists(body: Element): void {
+  /** The open lists, outermost first. */
+  let open: Array<{ list: Element; level: number }> = [];
+  let before: Element | null = null;
+  for (const paragraph of body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
+    const item = wordItem(paragraph);
+    if (item === null) continue;
+    if (before === null || before !== paragraph.previousElementSibling) open = [];
+    while (open.length > 0 && open.at(-1)!.level > item.level) open.pop();
+    const current = open.at(-1);
+    let list = current?.list;
+    if (!current || current.level < item.level || list?.localName !== item.list) {
+      list = body.ownerDocument.createElement(item.list);
+      const parent = current && current.level < item.level ? current.list.lastElementChild : undefined;
+      if (parent) parent.append(list);
+      else {
+        // A different type of list on the same level starts a new list.
+        if (current && current.level === item.level) open.pop();
+        const around = open.at(-1)?.list.lastElementChild;
+        if (around) around.append(list);
+        else paragraph.before(list);
+      }
+      open.push({ list, level: item.level });
+    }
+    const entry = body.ownerDocument.createElement("li");
+    entry.append(...paragraph.childNodes);
+    list!.append(entry);
+    paragraph.remove();
+    before = open[0]!.list;
+  }
+}
+
+/** A Word paragraph's list type and level; null if it is not a list item. Removes its bullet or number. */
+function wordItem(paragraph: HTMLElement): { list: "ul" | "ol"; level: number } | null {
+  const style = paragraph.getAttribute("style") ?? "";
+  const marker = [...paragraph.querySelectorAll("span")].find((span) =>
+    /mso-list:\s*Ignore/i.test(span.getAttribute("style") ?? ""),
+  );
+  const level = /mso-list:[^:;]*\blevel(\d+)/i.exec(style)?.[1];
+  if (!marker || (level === undefined && !/\bMsoListParagraph/.test(paragraph.className))) return null;
+  const isNumber = /^\W*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker.textContent ?? "");
+  marker.remove();
+  return { list: isNumber ? "ol" : "ul", level: Number(level ?? 1) };
+}
+
+/**
+ * Fixes nested lists. Google Docs puts an inner list next to its item; Word for the web wraps every item in a list of
+ * its own.
+ */
+function nestLists(body: Element): void {
+  for (const wrapper of body.querySelectorAll('[class*="ListContainerWrapper"]')) {
+    const list = wrapper.firstElementChild;
+    const before = wrapper.previousElementSibling;
+    if (list && before && before.localName === list.localName && before.hasAttribute("data-joined"))
+      before.append(...list.children);
+    else if (list) {
+      list.setAttribute("data-joined", "");
+      wrapper.before(list);
+    }
+    wrapper.remove();
+  }
+  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    const item = list.previousElementSibling;
+    if (item?.localName === "li") item.append(list);
+    else {
+      const holder = body.ownerDocument.createElement("li");
+      list.before(holder);
+      holder.append(list);
+    }
+  }
+}
 
 const allowed = new Set<string>(richTextTags);
 const inline = new Set(["a", "strong", "em", "b", "i", "u", "s", "code", "br", "img"]);
@@ -117,4 +194,63 @@ function readSize(picture: HTMLImageElement): void {
 function withoutRedirect(address: string): string {
   if (!address.startsWith("https://www.google.com/url?")) return address;
   return new URL(address).searchParams.get("q") ?? address;
+}
+
+/** Whether a line is almost certainly Markdown: a heading, fence, table rule, link or bold words. */
+const isCertain = (line: string): boolean =>
+  /^#{1,6} \S/.test(line) ||
+  line.startsWith("```") ||
+  (line.startsWith("|") && line.includes("--") && /^[ |:-]+$/.test(line)) ||
+  /\]\((?:https?:|mailto:|\/)/.test(line) ||
+  line.split("**").length > 2;
+
+/** A list item. A single one may be a line that begins with a dash, such as dialogue. */
+const isListItem = (line: string): boolean => /^ {0,3}(?:[-*+]|\d{1,3}[.)]) \S/.test(line);
+
+/** Whether a plain text is likely to be Markdown. */
+function looksLikeMarkdown(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  return lines.some(isCertain) || lines.filter(isListItem).length > 1;
+}
+
+/** Markdown pasted as plain text and not edited since. */
+export interface PastedMarkdown {
+  /** Replaces it with formatted text, in a single undo step. */
+  format(): Promise<void>;
+}
+
+/**
+ * Detects Markdown pasted as plain text. Leaves the paste unchanged: only the user knows whether to format it.
+ *
+ * @param onPaste called with the paste, and with null once the text is edited or formatted
+ * @returns the editor's `handlePaste`
+ */
+export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) {
+  return (editor: Editor, view: EditorView, event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (event.clipboardData?.types.includes("text/html") || editor.isActive("codeBlock")) return;
+    if (!looksLikeMarkdown(text)) return;
+    const from = view.state.selection.from;
+    // The next change to the document is the paste.
+    editor.once("update", () => {
+      const to = editor.state.selection.to;
+      const before = editor.state.doc;
+      const forget = () => {
+        if (editor.state.doc.eq(before)) return;
+        editor.off("update", forget);
+        onPaste(null);
+      };
+      editor.on("update", forget);
+      onPaste({
+        async format() {
+          const { marked } = await import("marked");
+          if (editor.isDestroyed || !editor.state.doc.eq(before)) return onPaste(null);
+          const { html } = cleanPaste(await marked.parse(text));
+          // Otherwise the two may share an undo step, and Undo would also remove the paste.
+          editor.view.dispatch(closeHistory(editor.state.tr));
+          editor.chain().focus().deleteRange({ from, to }).insertContentAt(from, html).run();
+        },
+      });
+    });
+  };
 }

@@ -1,6 +1,5 @@
 import { diffArrays } from "diff";
-import { readableHtml } from "./allowed-html";
-import { inertBody } from "./inert-body";
+import { inertBody, readableHtml } from "./allowed-html";
 
 /** A word, the whitespace between two words, or a tag. */
 interface Token {

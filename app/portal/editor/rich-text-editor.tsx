@@ -1,17 +1,22 @@
 import { Editor, type JSONContent } from "@tiptap/core";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { AddressDialog, type AddressKind } from "./address-dialog";
-import { cleanPaste } from "./clean-paste";
+import { cleanPaste, type PastedMarkdown, watchMarkdown } from "./clean-paste";
 import type { DroppedFiles } from "./editor-pictures";
-import { watchMarkdown, type PastedMarkdown } from "./markdown-paste";
 import "./editor.css";
 import { extensions } from "./schema";
 import { flushEvent } from "~/portal/controls/form-values";
 import { SlashMenu, startsCommand } from "./slash-menu";
 import { isLossless, readHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
-import { countWords } from "./words";
+import type { Node as ModelNode } from "@tiptap/pm/model";
+
+/** Counts the words of a document. A word consists of letters and digits, with apostrophes and hyphens inside. */
+function countWords(document_: ModelNode): number {
+  const text = document_.textBetween(0, document_.content.size, " ", " ");
+  return text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0;
+}
 
 /** What the user did while the editor was loading. */
 export interface PendingInput {

@@ -1,10 +1,50 @@
-import { Mark, Node, markInputRule, wrappingInputRule, Extension, type Extensions } from "@tiptap/core";
+import { Extension, type Extensions, Mark, markInputRule, Node, wrappingInputRule } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { StarterKit } from "@tiptap/starter-kit";
 import { hasScheme, linkSchemes } from "~/content/types/rich-text-rules";
-import { KeptCaret } from "./kept-caret";
+import { Plugin, Selection } from "@tiptap/pm/state";
+
+/**
+ * Keeps the caret where it was when the text gets the focus, other than by a click. Browsers put it at the start;
+ * ProseMirror puts it back, but not if a key is pressed at once, or on a machine that is busy for 200 milliseconds.
+ */
+const KeptCaret = Extension.create({
+  name: "keptCaret",
+  addProseMirrorPlugins() {
+    let kept: Selection | null = null;
+    const forget = () => {
+      kept = null;
+    };
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            focus(view) {
+              kept = view.dom.matches(":active") ? null : view.state.selection;
+            },
+            keydown(view) {
+              // Moves the browser's caret to the editor's.
+              if (kept) view.focus();
+              forget();
+            },
+            pointerdown: forget,
+            blur: forget,
+          },
+        },
+        appendTransaction(transactions, _before, { doc, selection, tr }) {
+          if (transactions.some(({ docChanged }) => docChanged)) forget();
+          if (kept === null || selection.eq(kept)) return null;
+          if (selection.eq(Selection.atStart(doc))) return tr.setSelection(kept);
+          // Moved on purpose, for example by a screen reader: a key must not move it back.
+          forget();
+          return null;
+        },
+      }),
+    ];
+  },
+});
 
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {

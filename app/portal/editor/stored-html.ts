@@ -1,7 +1,7 @@
 import { getSchema } from "@tiptap/core";
 import { DOMParser as ModelParser, DOMSerializer, type Node as ModelNode, type Schema } from "@tiptap/pm/model";
 import { richTextAttributes } from "~/content/types/rich-text-rules";
-import { inertBody } from "./inert-body";
+import { inertBody } from "./allowed-html";
 import { sameContent } from "./same-content";
 import { extensions } from "./schema";
 

@@ -1,29 +1,55 @@
 import { useLocation, useRevalidator } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
-import type { PageCursors } from "~/base/listing/page-cursors";
+import type { PageCursors } from "~/base/listing/list-page";
 import {
   keptDays,
+  type LibraryPicture,
+  type LibraryQuery,
   pictureFilterLabels,
   pictureFilters,
   sizeText,
   usesText,
-  type LibraryPicture,
-  type LibraryQuery,
 } from "~/content/media/library";
-import { BulkBar } from "~/ui/portal/bulk-bar";
-import { EmptyList } from "~/ui/portal/empty-list";
+import { BulkBar, bulkFormId, type Selection, useSelection } from "~/ui/portal/bulk-bar";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { countText, listAddress } from "~/ui/portal/list-address";
-import { ListPager } from "~/ui/portal/list-pager";
-import { ListTable, type ListColumn } from "~/ui/portal/list-table";
+import { EmptyList, ListPager } from "~/ui/portal/list-pager";
+import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { rowLinkAttribute, useListKeys } from "~/ui/portal/use-list-keys";
-import { bulkFormId, useSelection, type Selection } from "~/ui/portal/use-selection";
 import type { Question } from "~/ui/portal/confirmation";
 import { ActionNotice } from "~/ui/portal/action-notice";
-import { LocalTime } from "~/ui/portal/local-time";
-import { LibraryUpload } from "./library-upload";
+import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 import { SmallPicture } from "./small-picture";
+import { LazyUploadPanel } from "./lazy-upload-panel";
+
+/** Adds pictures by drop, paste or file dialog; without script, with a plain form. */
+function LibraryUpload({ room, onStored }: { room: string; onStored: (picture: LibraryPicture) => void }) {
+  const { pathname, search } = useLocation();
+  const hasScript = useIsHydrated();
+  return (
+    <section aria-label="Upload">
+      <LazyUploadPanel onStored={onStored} label="Upload pictures" isMany />
+      {!hasScript && (
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={pathname + search}
+          className="without-scripting flex flex-wrap items-center gap-3 rounded-card border border-dashed border-line p-3"
+        >
+          <label className="grid gap-1">
+            <span className="form-field-label">Upload pictures</span>
+            <input type="file" name="file" multiple accept="image/*" />
+          </label>
+          <button type="submit" className="button button-dense">
+            Upload
+          </button>
+        </form>
+      )}
+      <p className="mt-1 text-sm text-muted">JPEG, PNG, WebP, AVIF or GIF, up to 20 MB. {room}.</p>
+    </section>
+  );
+}
 
 /** The action data of an upload without script, or of a bulk action. */
 export interface LibraryActionData {

@@ -1,10 +1,92 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { LibraryPicture } from "~/content/media/library";
 import { isWebUrl } from "~/base/web/urls";
-import { PicturePicker } from "./picture-picker";
-import { fetchFile } from "./send-picture";
+import { fetchFile, findPictures } from "./send-picture";
 import { UploadZone } from "./upload-zone";
 import type { Uploads } from "./use-uploads";
+import { SmallPicture } from "./small-picture";
+
+/** Debounce of the search, in milliseconds. */
+const searchDelay = 200;
+
+/** A dialog to choose a library picture. It is inside the page's form, so its inputs have no names. */
+function PicturePicker({ onChoose, onClose }: { onChoose: (picture: LibraryPicture) => void; onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<{ pictures: readonly LibraryPicture[]; after: string | null } | null | "failed">(
+    null,
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => void findPictures(text, null).then((page) => isCurrent && setFound(page ?? "failed")),
+      text === "" ? 0 : searchDelay,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const page = found === "failed" ? null : found;
+  const more = async () => {
+    const next = await findPictures(text, page?.after ?? null);
+    if (!next) return;
+    const longer = { pictures: [...(page?.pictures ?? []), ...next.pictures], after: next.after };
+    // Another search, or another click, may have been answered first.
+    setFound((current) => (current === found ? longer : current));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      className="form-dialog w-full max-w-3xl"
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`}>Choose a picture</h2>
+      <input
+        type="search"
+        aria-label="Search pictures by name or alt text"
+        placeholder="Name or alt text"
+        className="field"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className="text-sm text-muted">
+        {found === "failed" && "The pictures could not be loaded."}
+        {page?.pictures.length === 0 && (text === "" ? "No pictures yet." : "No pictures found.")}
+      </p>
+      <ul className="grid max-h-[50dvh] grid-cols-2 gap-2 overflow-auto sm:grid-cols-4">
+        {page?.pictures.map((picture) => (
+          <li key={picture.rowId}>
+            <button type="button" className="grid w-full gap-1 text-left text-sm" onClick={() => onChoose(picture)}>
+              <SmallPicture picture={picture} alt={picture.alt} className="aspect-[3/2] w-full" />
+              <span className="truncate">{picture.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="form-dialog-buttons">
+        {page?.after && (
+          <button type="button" className="button" onClick={() => void more()}>
+            More
+          </button>
+        )}
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </dialog>
+  );
+}
 
 /**
  * The sources of a picture: upload, the library, or a copy of the file at an address.

@@ -1,16 +1,111 @@
 import { Form, useSubmit } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
-import { sizeText, usesText, type LibraryPicture, type PictureUse } from "~/content/media/library";
+import { keptDays, type LibraryPicture, type PictureUse, sizeText, usesText } from "~/content/media/library";
 import type { Notice } from "~/ui/components/toast";
 import { TextField } from "~/portal/controls/text-field";
 import { FlagField } from "~/portal/controls/choice-field";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Confirmation, type Question } from "~/ui/portal/confirmation";
-import { LocalTime } from "~/ui/portal/local-time";
-import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
-import { DeletedPicture } from "./deleted-picture";
-import { FocalPoint } from "./focal-point";
+import { LocalTime, useIsHydrated } from "~/ui/portal/local-time";
 import { LazyUploadPanel } from "./lazy-upload-panel";
+import { daysAfter } from "~/base/time/dates";
+import "~/portal/controls/controls.css";
+import { useState } from "react";
+
+const axes = [
+  ["x", "focusX", "From the left"],
+  ["y", "focusY", "From the top"],
+] as const;
+
+/**
+ * The picture with its focal point, which stays visible when the picture is cropped. Set with a click, or with the two
+ * controls that hold its coordinates.
+ */
+function FocalPoint({ picture }: { picture: LibraryPicture }) {
+  const [focus, setFocus] = useState({ x: picture.focusX, y: picture.focusY });
+  return (
+    <div>
+      <div className="relative inline-block max-w-full">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the controls below do the same by the keyboard */}
+        <img
+          src={picture.address}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          style={picture.color === "clear" ? undefined : { backgroundColor: `#${picture.color}` }}
+          className="max-h-[60dvh] w-auto rounded-card bg-sunken"
+          onClick={({ currentTarget, clientX, clientY }) => {
+            const box = currentTarget.getBoundingClientRect();
+            setFocus({
+              x: Math.round(((clientX - box.left) / box.width) * 100),
+              y: Math.round(((clientY - box.top) / box.height) * 100),
+            });
+          }}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-2 border-white shadow-[0_0_0_2px_black]"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+        />
+      </div>
+      <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
+        <legend className="form-field-label">Focal point: what stays in view when the picture is cropped</legend>
+        {axes.map(([axis, name, label]) => (
+          <label key={axis} className="grid text-sm">
+            {label}: {focus[axis]}%
+            <input
+              type="range"
+              name={name}
+              min={0}
+              max={100}
+              className="accent-accent"
+              value={focus[axis]}
+              onChange={({ target }) => setFocus((before) => ({ ...before, [axis]: Number(target.value) }))}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+/** A picture in the trash: when it will be removed, with buttons to restore it or remove it now (MEDIA-13). */
+function DeletedPicture({ picture, path }: { picture: LibraryPicture & { deletedAt: string }; path: string }) {
+  const goes = daysAfter(picture.deletedAt, keptDays);
+  return (
+    <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <img
+        src={picture.address}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="max-h-[60dvh] w-auto rounded-card bg-sunken"
+      />
+      <div>
+        <p>
+          In the trash since <LocalTime instant={picture.deletedAt} dateOnly inSentence />. Its address works until{" "}
+          <LocalTime instant={goes} dateOnly inSentence />.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {picture.deletedSet !== null && (
+            <form method="post" action="/admin/undo">
+              <input type="hidden" name="of" value="media" />
+              <input type="hidden" name="set" value={picture.deletedSet} />
+              <button type="submit" className="button button-primary">
+                Restore
+              </button>
+            </form>
+          )}
+          <Form method="post" action={path}>
+            <button type="submit" name="intent" value="remove" className="button button-danger">
+              Delete permanently
+            </button>
+          </Form>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** The action data of a change of a picture. */
 export interface PictureActionData {

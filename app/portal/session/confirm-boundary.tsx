@@ -1,8 +1,35 @@
 import { useRouteError } from "react-router";
 import { ConfirmIdentity } from "./confirm-identity";
-import { confirmationIn } from "./identity-confirmation";
-import { useProofAnnouncement } from "./use-proof-announcement";
+import { confirmationIn, type IdentityConfirmation } from "./identity-confirmation";
 import { AdminError } from "~/portal/shell/admin-error";
+import { useEffect, useRef } from "react";
+import { announceEvent } from "./session-events";
+
+/**
+ * Announces that the page that asks to confirm the identity accepted a second factor (AUTH-14). That page unmounts on
+ * success; another question, or an error, means that the proof was refused.
+ *
+ * @param asked the confirmation asked for; null for an error
+ * @returns call it with the form when the form is submitted
+ */
+export function useProofAnnouncement(asked: IdentityConfirmation | null): (form: HTMLFormElement) => void {
+  const answered = useRef<IdentityConfirmation | null>(null);
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  }, [asked]);
+  useEffect(
+    () => () => {
+      if (answered.current !== null && answered.current === latest.current) announceEvent("MFA_CHALLENGE_VERIFIED");
+    },
+    [],
+  );
+  return (form) => {
+    const given = new FormData(form);
+    const isSecondFactor = ["confirm-code", "confirm-passkey"].some((name) => Boolean(given.get(name)));
+    answered.current = isSecondFactor ? asked : null;
+  };
+}
 
 /**
  * For pages with dangerous actions: asks for a password, code or passkey (ACC-25). A module of its own, so that no

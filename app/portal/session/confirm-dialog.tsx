@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { announceEvent } from "./announce-event";
+import { announceEvent } from "./session-events";
 import { ProofFields } from "./confirm-identity";
 import type { IdentityConfirmation } from "./identity-confirmation";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { useSending } from "~/ui/components/use-sending";
-import { passwordLength } from "~/base/access/account";
+import { passwordLength } from "~/base/access/permissions";
 import type { IdentityConfirmation } from "./identity-confirmation";
 import { Field } from "~/ui/portal/field";
 import { PasskeyButton } from "./passkey-button";

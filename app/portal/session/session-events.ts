@@ -1,12 +1,12 @@
 import {
-  sessionEventBetween,
   isRenewalDue,
   loadingSessionState,
   sessionCheck,
-  toSessionState,
-  type SessionResponse,
   type SessionEvent,
+  sessionEventBetween,
+  type SessionResponse,
   type SessionState,
+  toSessionState,
 } from "~/accounts/session-state";
 
 /** Called with every event and the resulting state. */
@@ -98,3 +98,13 @@ const browser: SessionEnvironment = {
     return () => clearInterval(timer);
   },
 };
+
+/**
+ * Tells all open pages that the user opened a password reset link or proved a second factor (AUTH-14). Neither changes
+ * the session. A module of its own, to keep it out of the portal's script.
+ */
+export function announceEvent(event: "PASSWORD_RECOVERY" | "MFA_CHALLENGE_VERIFIED"): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(event);
+  channel.close();
+}

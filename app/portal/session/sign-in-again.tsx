@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Person } from "~/base/access/account";
+import type { Person } from "~/base/access/permissions";
 import type { SessionResponse } from "~/accounts/session-state";
 
 /** The endpoint for the second factor. */

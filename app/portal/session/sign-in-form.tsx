@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
 import type { Notice } from "~/ui/components/toast";
-import { passwordLength } from "~/base/access/account";
+import { passwordLength } from "~/base/access/permissions";
 import { signInPath } from "~/base/access/return-path";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { Field } from "~/ui/portal/field";

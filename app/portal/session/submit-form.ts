@@ -3,7 +3,7 @@ import { announceOutcome, valuesFrom, type SaveOutcome } from "~/portal/shell/sa
 import { confirmationIn } from "./identity-confirmation";
 import { errorNotice, type Notice } from "~/ui/components/toast";
 import { signInPath } from "~/base/access/return-path";
-import { adminFormLimit } from "~/base/limits/form-size";
+import { adminFormLimit } from "~/base/web/request-body";
 
 /** The sign-in page's path, without the query. */
 const [signInPage = ""] = signInPath("/admin").split("?");

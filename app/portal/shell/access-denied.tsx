@@ -1,4 +1,4 @@
-import type { Person } from "~/base/access/account";
+import type { Person } from "~/base/access/permissions";
 import { noIndex } from "~/base/web/indexing";
 import type { SectionGroup } from "./sections";
 

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
-import { isNoConnection } from "~/ui/components/no-connection";
-import { ServerError } from "~/ui/components/server-error";
+import { isNoConnection, ServerError } from "~/ui/components/error-states";
 import type { Refusal } from "./access-denied";
-import { ConnectionLost } from "~/ui/portal/connection-lost";
+import { ConnectionLost } from "~/ui/portal/stay-offline";
 import { AdminNotFound, RefusalPage } from "./admin-not-found";
 
 const titles: Readonly<Record<number, string>> = {

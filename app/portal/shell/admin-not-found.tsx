@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { GoBackButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
+import { trashDays } from "~/content/types/content-type";
 
 /** A link away from an error page. */
 interface WayOut {
@@ -49,6 +50,22 @@ export function AdminNotFound() {
   return (
     <RefusalPage title="404 - Page Not Found" text="This page does not exist.">
       <GoBackButton />
+    </RefusalPage>
+  );
+}
+
+/** The page for an item that no longer exists. */
+export function MissingItem({ section }: { section: string }) {
+  const list = `/admin/${section}`;
+  return (
+    <RefusalPage
+      title="This no longer exists"
+      text={`It may have been deleted. Deleted items stay in the trash for ${trashDays} days.`}
+      back={{ to: list, label: "Back to the list" }}
+    >
+      <PageLink to={`${list}/trash`} className="button">
+        Open the trash
+      </PageLink>
     </RefusalPage>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isTyping } from "~/ui/portal/is-typing";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import type { SectionGroup } from "./sections";
-import { useIsHydrated } from "~/ui/portal/use-is-hydrated";
+import { useIsHydrated } from "~/ui/portal/local-time";
 
 const palette = async () => (await import("./command-palette-dialog")).CommandPaletteDialog;
 const keys = async () => (await import("./keyboard-shortcuts")).KeyboardShortcuts;

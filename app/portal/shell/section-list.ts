@@ -1,9 +1,14 @@
-import { boundedText } from "~/base/listing/bounded-count";
-import type { Role } from "~/base/access/account";
-import { isAllowed, type Permission } from "~/base/access/permissions";
+import { type BoundedCount, boundedText } from "~/base/listing/list-page";
+import { isAllowed, type Permission, type Role } from "~/base/access/permissions";
 import { contentTypes } from "~/types";
-import type { WaitingCounts } from "./waiting";
 import type { Section, SectionGroup } from "./sections";
+
+/** The numbers of waiting items, up to `maxCounted` each. Those that the role does not include are absent. */
+export interface WaitingCounts {
+  readonly newSubmissions?: BoundedCount;
+  readonly newSuggestions?: BoundedCount;
+  readonly findings?: BoundedCount;
+}
 
 /** A section in the list below. */
 interface SectionEntry extends Omit<Section, "waiting"> {

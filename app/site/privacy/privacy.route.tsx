@@ -1,6 +1,4 @@
-import { ConsentForm } from "./consent-form";
 import { LegalPage } from "~/pages/legal-page";
-import { StoredEntries } from "./stored-entry-list";
 import { useSettings } from "~/ui/components/settings";
 import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { requestContext } from "~/routing/context";
@@ -12,6 +10,70 @@ import { fillPlaceholders } from "~/base/words/placeholders";
 import { staticHeaders } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/privacy.route";
+import { storageKinds, storedEntries, type StoredEntry } from "./stored-entries";
+
+const groups = [
+  ["anybody", "What the site can store in any browser"],
+  ["accepted", "Only after you accept"],
+  ["editors", "Only for people who sign in to the portal"],
+] as const satisfies ReadonlyArray<readonly [StoredEntry["who"], string]>;
+
+/** The list of everything the site stores in browsers. */
+function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
+  return groups
+    .filter(([who]) => who !== "accepted" || hasAnalytics)
+    .map(([who, title]) => (
+      <section key={who} aria-label={title}>
+        <h3>{title}</h3>
+        <dl className="rows mt-3">
+          {storedEntries
+            .filter((entry) => entry.who === who)
+            .map(({ kind, name, purpose, kept }) => (
+              <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
+                <dt>
+                  <code className="break-all">{name}</code>
+                  <span className="block text-sm text-muted">{storageKinds[kind]}</span>
+                </dt>
+                <dd>
+                  {purpose} <span className="text-muted">Kept: {kept}.</span>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+    ));
+}
+
+/**
+ * The cookie banner's choice as a form that works without script. Not submitted by the router: only a new document gets
+ * the content security policy for the choice.
+ *
+ * @param host the host of the analytics script to accept; null if there is none
+ * @param saved the choice just saved
+ */
+function ConsentForm({ host, saved }: { host: string | null; saved: string | null }) {
+  return (
+    <form method="post" action="/cookie-settings" className="mt-6">
+      {host !== null && <input type="hidden" name="host" value={host} />}
+      <fieldset>
+        <legend className="text-xl font-semibold">Your choice</legend>
+        {saved !== null && (
+          <p role="status" className="mt-2">
+            {saved}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-3">
+          <button name="choice" value="declined" className="button">
+            Decline
+          </button>
+          <button name="choice" value="accepted" className="button">
+            Accept All
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = staticHeaders;

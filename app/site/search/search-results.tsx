@@ -1,9 +1,8 @@
 import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
 import { PageLink } from "~/ui/first-view/page-link";
-import { ResultLine } from "~/ui/components/result-line";
 import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/base/search/site-search";
-import { DidYouMean } from "~/ui/components/did-you-mean";
+import { DidYouMean, ResultLine } from "~/ui/components/search-form";
 import { EmptyState, Section } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
 import { SuggestTool } from "~/directory/suggest-tool";

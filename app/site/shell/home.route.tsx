@@ -1,10 +1,9 @@
-import { ClaimList } from "~/ui/components/claim-list";
+import { ClaimList, Rating } from "~/ui/components/claim-list";
 import { CallToAction } from "~/ui/components/closing-band";
 import { InlineFailure } from "~/ui/components/error-states";
 import { Loom } from "~/ui/components/loom";
 import { EmptyState, keepHyphens, Section } from "~/ui/components/page-header";
-import { Rating } from "~/ui/components/rating";
-import { RuledList } from "~/ui/components/ruled-list";
+import { RuledList } from "~/ui/components/lists";
 import { ServiceCards } from "~/services/service-cards";
 import { ToolGrid } from "~/directory/tool-card";
 import { useFill, useSettings } from "~/ui/components/settings";

@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { Weave } from "~/ui/components/weave";
-import { ReloadOffline } from "~/ui/components/reload-offline";
-import { ErrorPage } from "~/ui/components/server-error";
-import { SiteShell } from "./site-shell";
+import { ErrorPage } from "~/ui/components/error-states";
+import { ReloadOffline, SiteShell } from "./site-shell";
 import { emptyLoomDraft } from "~/ui/imagery/draft";
 
 export default function SiteLayout() {

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { NotFound } from "~/ui/components/not-found";
 import { requestContext } from "~/routing/context";
-import { privateHeaders } from "~/routing/load-page";
+import { privateHeaders, readNearAddresses } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { readNearAddresses } from "~/routing/near-addresses";
 import type { Route } from "./+types/not-found.route";
 
 export const headers = privateHeaders;

@@ -1,27 +1,22 @@
 import { BriefGrid } from "~/briefs/brief-card";
-import { CheckList } from "~/ui/components/check-list";
 import { Code } from "~/ui/components/code";
 import { DraftToCloth } from "~/ui/components/draft-to-cloth";
 import { FaqAccordion } from "~/ui/components/faq";
-import { FactsStrip } from "~/ui/components/facts-strip";
 import { LetterBar } from "~/glossary/letter-bar";
 import { RelatedPages } from "~/ui/components/closing-band";
 import { PostCard, PostGrid } from "~/blog/post-card";
-import { RuledList } from "~/ui/components/ruled-list";
+import { CheckList, FactsStrip, RuledList, StepList, TextCells } from "~/ui/components/lists";
 import { ServiceCards, ServiceRow } from "~/services/service-cards";
-import { StepList } from "~/ui/components/step-list";
 import { TermList } from "~/glossary/term-list";
-import { TextCells } from "~/ui/components/text-cells";
 import { ToolGrid, ToolRow } from "~/directory/tool-card";
 import { TermRelated } from "~/glossary/term-footer";
 import { EmptyLoom } from "~/ui/components/page-header";
 import { VentureCard, VentureGrid } from "~/ventures/venture-card";
-import { MissingSearch } from "~/ui/components/not-found";
-import { NearPages } from "~/ui/components/near-pages";
-import { ContentsDisclosure, ContentsRail } from "~/ui/components/contents-rail";
+import { MissingSearch, NearPages } from "~/ui/components/not-found";
+import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { startupMvp } from "~/services/startup-mvp";
 import { sampleBrief, samplePost, sampleRelations, sampleTool, sampleVenture } from "./samples";
-import { longWord, Part, Specimen } from "./specimen";
+import { longWord, Part, Specimen } from "./specimens";
 
 const headings = [
   { id: "foundations", title: "Foundations" },

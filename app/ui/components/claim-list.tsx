@@ -1,9 +1,21 @@
 import { useFill, useSettings } from "./settings";
 import { ExternalLink } from "~/ui/first-view/page-link";
 import { notedClaims } from "~/settings/claims";
-import type { CountedClaims } from "~/settings/settings";
+import { type CountedClaims, hasRating } from "~/settings/settings";
 import { placeholderNames } from "~/base/words/placeholders";
 import { isWebUrl } from "~/base/web/urls";
+
+/** The average rating, for pages that have it in their structured data (D46); nothing without a rating. */
+export function Rating({ className }: { className: string }) {
+  const settings = useSettings();
+  if (!hasRating(settings)) return null;
+  const { value, count } = settings.rating;
+  return (
+    <p className={`text-muted ${className}`}>
+      Rated {value} out of 5 in {count} {count === 1 ? "review" : "reviews"}
+    </p>
+  );
+}
 
 /** A figure with its label. Both may contain placeholders. */
 export interface ClaimTile {

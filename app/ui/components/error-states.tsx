@@ -1,4 +1,48 @@
 import type { Notice } from "./toast";
+import type { ReactNode } from "react";
+
+/** Browsers' messages for a `fetch` without a response. */
+const messages = /failed to fetch|networkerror|load failed|dynamically imported module/i;
+
+/** Whether a navigation failed because no server was reached. */
+export const isNoConnection = (error: unknown): boolean => error instanceof TypeError && messages.test(error.message);
+
+interface ServerErrorProps {
+  readonly status: number;
+  /** A prop, because the portal's scripts include this page and must not include the weaving. */
+  readonly picture?: ReactNode;
+}
+
+/** The page for an unexpected error. Never shows the cause. */
+export function ServerError({ status, picture }: ServerErrorProps) {
+  return (
+    <section className="page-header wrap">
+      {picture}
+      <h1 className="text-title">Something went wrong</h1>
+      <p className="mt-4 max-w-[65ch] text-lead text-muted">An unexpected error occurred. Please try again later.</p>
+      <p className="mt-2 text-sm text-muted">Error {status}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href="" className="button button-primary">
+          Try again
+        </a>
+        <a href="/" className="button">
+          Return Home
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** `ServerError` with a page's head. */
+export function ErrorPage(props: ServerErrorProps) {
+  return (
+    <>
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <ServerError {...props} />
+    </>
+  );
+}
 
 /** The page for a failed read: heading, error, and a Retry link that works without script (D9). */
 export function ReadFailure({ heading, notice }: { heading: string; notice: Notice }) {

@@ -1,6 +1,95 @@
 import { loomDraft } from "~/ui/imagery/draft";
 import { cell, clothShapes, drawingSize, shapeClass } from "~/ui/imagery/weave-svg";
-import { Particles } from "./particles";
+import { useEffect, useRef } from "react";
+
+/** Particles closer than this are connected, in CSS pixels (SW-4). */
+const maxDistance = 100;
+
+/** The number of particles: a tenth of the window width, at most 100 (SW-4). */
+const particleCount = (width: number) => Math.min(100, Math.floor(width / 10));
+
+/**
+ * The particle background: starts after the first client render (SW-3), off under reduced motion, paused when hidden.
+ */
+function Particles() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => (canvas.current ? animate(canvas.current) : undefined), []);
+  return <canvas ref={canvas} aria-hidden="true" className="loom-air" />;
+}
+
+interface Particle {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+}
+
+function animate(canvas: HTMLCanvasElement): (() => void) | undefined {
+  const context = canvas.getContext("2d");
+  if (!context || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+  let particles: Particle[] = [];
+  let frame = 0;
+  let visible = true;
+
+  const fit = () => {
+    canvas.width = canvas.clientWidth;
+    canvas.height = canvas.clientHeight;
+    particles = Array.from({ length: particleCount(innerWidth) }, () => ({
+      x: Math.random() * canvas.width,
+      y: Math.random() * canvas.height,
+      dx: (Math.random() - 0.5) * 0.4,
+      dy: (Math.random() - 0.5) * 0.4,
+    }));
+  };
+  const tick = () => {
+    draw(context, canvas, particles);
+    frame = requestAnimationFrame(tick);
+  };
+  const play = () => {
+    cancelAnimationFrame(frame);
+    if (visible && !document.hidden) frame = requestAnimationFrame(tick);
+  };
+  const visibility = new IntersectionObserver(([entry]) => {
+    visible = entry?.isIntersecting ?? true;
+    play();
+  });
+  const resize = new ResizeObserver(fit);
+
+  fit();
+  visibility.observe(canvas);
+  resize.observe(canvas);
+  document.addEventListener("visibilitychange", play);
+  return () => {
+    cancelAnimationFrame(frame);
+    visibility.disconnect();
+    resize.disconnect();
+    document.removeEventListener("visibilitychange", play);
+  };
+}
+
+function draw(
+  context: CanvasRenderingContext2D,
+  { width, height }: HTMLCanvasElement,
+  particles: readonly Particle[],
+): void {
+  context.clearRect(0, 0, width, height);
+  context.fillStyle = context.strokeStyle = getComputedStyle(context.canvas).color;
+  for (const [position, particle] of particles.entries()) {
+    particle.x = (particle.x + particle.dx + width) % width;
+    particle.y = (particle.y + particle.dy + height) % height;
+    context.globalAlpha = 0.5;
+    context.fillRect(particle.x, particle.y, 2, 2);
+    for (const other of particles.slice(position + 1)) {
+      const distance = Math.hypot(particle.x - other.x, particle.y - other.y);
+      if (distance >= maxDistance) continue;
+      context.globalAlpha = (1 - distance / maxDistance) * 0.25;
+      context.beginPath();
+      context.moveTo(particle.x, particle.y);
+      context.lineTo(other.x, other.y);
+      context.stroke();
+    }
+  }
+}
 
 const draft = loomDraft();
 const { width, height } = drawingSize(draft);

@@ -1,10 +1,60 @@
 import { useLocation } from "react-router";
-import { NearPages, type NearPage } from "./near-pages";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
-import { RuledList } from "./ruled-list";
+import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
-import { shownAddress, wordsOfAddress } from "~/base/web/requested-address";
+import { decodePercentEncoding } from "../../base/web/urls";
+
+/** A page with an address similar to the requested one. */
+export interface NearPage {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Pages with addresses similar to the requested one; nothing if there are none. */
+export function NearPages({ near }: { near: readonly NearPage[] }) {
+  if (near.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <p id="near" className="font-semibold">
+        Did you mean
+      </p>
+      <ul aria-labelledby="near" className="mt-1">
+        {near.map(({ title, path }) => (
+          <li key={path} className="py-1">
+            <PageLink to={path} className="text-link">
+              {title}
+            </PageLink>{" "}
+            <span className="text-sm break-all text-muted">{path}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In characters: how much of an address to show, and how much of its words to search for. */
+const maxShown = 80;
+const maxWords = 60;
+
+/**
+ * A requested path, for saying that it does not exist (NF-3): shortened, and decoded if the result has only visible
+ * characters. Otherwise, direction marks and the like could change how the page reads.
+ */
+export function shownAddress(pathname: string): string {
+  const decoded = decode(pathname);
+  const characters = [...(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(decoded) ? decoded : pathname)];
+  return characters.length > maxShown ? `${characters.slice(0, maxShown).join("")}…` : characters.join("");
+}
+
+/** The words of a path's last segment, to search for: "/blog/post/how-to-plan" is "how to plan". */
+export function wordsOfAddress(pathname: string): string {
+  const [segment = ""] = decode(pathname).split("/").filter(Boolean).slice(-1);
+  const words = segment.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
+  return [...words.trim()].slice(0, maxWords).join("").trim();
+}
+
+const decode = (path: string) => decodePercentEncoding(path) ?? path;
 
 const startingPoints = [
   {
@@ -77,5 +127,31 @@ export function MissingSearch({ pathname }: { pathname: string }) {
         ))}
       </p>
     </form>
+  );
+}
+
+/** The page for a record that does not exist (D10). `near` lists pages with similarly spelled addresses. */
+export function MissingRecord({
+  title,
+  text,
+  to,
+  label,
+  near = [],
+}: {
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+  near?: readonly NearPage[];
+}) {
+  return (
+    <PageHeader title={title} lead={text} aside={<EmptyLoom />}>
+      <NearPages near={near} />
+      <p className="mt-8">
+        <PageLink to={to} className="button button-primary">
+          {label}
+        </PageLink>
+      </p>
+    </PageHeader>
   );
 }

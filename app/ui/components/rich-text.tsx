@@ -1,6 +1,57 @@
 import { useMatches } from "react-router";
-import { creditsOf } from "~/ui/imagery/credits";
-import { showPictures } from "~/ui/imagery/show-pictures";
+import { creditsOf, showPictures } from "~/ui/imagery/credits";
+
+/** A heading of the page. */
+interface ContentsEntry {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface ContentsProps {
+  readonly entries: readonly ContentsEntry[];
+  readonly title?: string;
+}
+
+/**
+ * A long page's headings, in a rail beside the text from 1,100 px. The parent needs the class `with-toc`, and the text
+ * as its first child. Narrower windows show `ContentsDisclosure`.
+ */
+export function ContentsRail({ entries, title = "On this page" }: ContentsProps) {
+  if (entries.length < 2) return null;
+  return (
+    <nav aria-label={title} className="toc toc-wide no-print">
+      <div className="sticky top-[calc(var(--bar)+1.5rem)]">
+        <p className="label mb-3">{title}</p>
+        <ContentsList entries={entries} />
+      </div>
+    </nav>
+  );
+}
+
+/** A long page's headings, in a disclosure above the text in narrow windows. */
+export function ContentsDisclosure({ entries, title = "On this page" }: ContentsProps) {
+  if (entries.length < 2) return null;
+  return (
+    <details className="toc toc-narrow panel no-print mb-8 px-4 py-3">
+      <summary className="font-semibold">{title}</summary>
+      <nav aria-label={title} className="mt-3">
+        <ContentsList entries={entries} />
+      </nav>
+    </details>
+  );
+}
+
+function ContentsList({ entries }: { entries: readonly ContentsEntry[] }) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a href={`#${entry.id}`}>{entry.title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Renders stored HTML, sanitized when it was saved. Never pass any other. */
 export function RichText({ html, className = "" }: { html: string; className?: string }) {

@@ -1,6 +1,119 @@
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { useNavigationTimer } from "./use-navigation-timer";
+import { PageLink } from "~/ui/first-view/page-link";
+import type { MatchPart } from "~/base/search/loose-matches";
+import { searchPath } from "~/base/search/site-search";
+
+/** Repeats a list's search across the whole site. */
+export function SearchWholeSite({ query }: { query: string }) {
+  return (
+    <PageLink to={searchPath(query)} rel="nofollow" className="button">
+      Search the whole site
+    </PageLink>
+  );
+}
+
+/** A sort order of a list. */
+interface SortLink {
+  readonly label: string;
+  readonly to: string;
+  readonly current: boolean;
+}
+
+interface ResultLineProps {
+  readonly text: string;
+  readonly sorts?: readonly SortLink[];
+  /** Keeps crawlers out of sorted searches. */
+  readonly nofollow?: boolean;
+}
+
+/**
+ * The number of results, such as "11 tools for agent", and links to sort the list. Only the text is a live region:
+ * otherwise the whole list would be read out.
+ */
+export function ResultLine({ text, sorts = [], nofollow = false }: ResultLineProps) {
+  return (
+    <div id="results" className="result-line">
+      <p role="status">{text}</p>
+      {sorts.length > 0 && (
+        <p className="flex flex-wrap gap-x-4">
+          <span className="text-muted">Sort by</span>
+          {sorts.map((sort) => (
+            <PageLink
+              key={sort.to}
+              to={sort.to}
+              preventScrollReset
+              className="text-link"
+              rel={nofollow ? "nofollow" : undefined}
+              aria-current={sort.current ? "true" : undefined}
+            >
+              {sort.label}
+            </PageLink>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Links to older matches and back to the newest, for a search with more matches than one request considers.
+ *
+ * @param noun the plural of an entry, such as "articles"
+ * @param part null for a list that was not searched
+ * @param addressOf the address of a part
+ */
+export function OlderMatches({
+  noun,
+  part,
+  addressOf,
+}: {
+  noun: string;
+  part: MatchPart | null | undefined;
+  addressOf: (olderThan: number | null) => string;
+}) {
+  if (!part || (part.next === null && part.olderThan === null)) return null;
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      {part.olderThan !== null && (
+        <PageLink to={addressOf(null)} rel="nofollow" className="button">
+          Newest {noun}
+        </PageLink>
+      )}
+      {part.next !== null && (
+        <PageLink to={addressOf(part.next)} rel="nofollow" className="button">
+          Search older {noun}
+        </PageLink>
+      )}
+    </p>
+  );
+}
+
+/** A page to offer when a search finds nothing. */
+interface OfferedPage {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Offers the pages with names closest in spelling to a search that found nothing (DIR-13, D50). */
+export function DidYouMean({ pages }: { pages: readonly OfferedPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <p className="w-full">
+      Did you mean{" "}
+      {pages.map(({ name, path }, index) => (
+        <span key={path}>
+          {index > 0 && (index === pages.length - 1 ? " or " : ", ")}
+          <PageLink to={path} className="text-link">
+            {name}
+          </PageLink>
+        </span>
+      ))}
+      ?
+    </p>
+  );
+}
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 180;

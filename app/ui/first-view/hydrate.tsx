@@ -1,7 +1,36 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { EarlyInput, watchEarlyInput } from "./early-input";
+
+/** Controls that differ from what the server rendered, with their values. */
+const typed = new Map<HTMLTextAreaElement | HTMLSelectElement, string>();
+
+/** Starts recording what is typed or chosen before hydration. Call it right before hydrating. */
+function watchEarlyInput(): void {
+  for (const area of document.querySelectorAll("textarea"))
+    if (area.value !== area.defaultValue) typed.set(area, area.value);
+  for (const select of document.querySelectorAll("select"))
+    if (select.selectedOptions[0]?.defaultSelected === false) typed.set(select, select.value);
+  addEventListener("input", remember, true);
+}
+
+function remember({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) typed.set(target, target.value);
+}
+
+/**
+ * Restores what was typed or chosen before hydration, because React sets textareas and selects to what the server
+ * rendered. Render it last in the hydrated root.
+ */
+function EarlyInput() {
+  // Before the effects of forms, which read their controls.
+  useLayoutEffect(() => {
+    removeEventListener("input", remember, true);
+    for (const [control, value] of typed) if (control.value !== value) control.value = value;
+    typed.clear();
+  }, []);
+  return null;
+}
 
 watchEarlyInput();
 

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from "react-router";
-import { InlineScript } from "./inline-script";
-import { PageStartContext } from "./page-start-context";
+import { InlineScript, PageStartContext } from "./inline-script";
 
 /** What entry.client starts the router with. */
 export interface PageStartData {

@@ -1,5 +1,91 @@
-import type { Coverage } from "./coverage";
 import file from "./letters.json";
+
+/**
+ * Computes how much of each pixel is covered by outlines. An edge adds the area to its right to the pixels of its
+ * lines; the sum along a line is then the covered share, at most 1 where letters overlap.
+ */
+export class Coverage {
+  readonly #areas: Float32Array;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    // An edge at the right end writes one pixel further.
+    this.#areas = new Float32Array(width * height + 2);
+  }
+
+  /** Adds a straight edge of an outline, in pixels, between the left and right sides: beyond them it would wrap around. */
+  line(fromX: number, fromY: number, toX: number, toY: number): void {
+    if (fromY === toY) return;
+    const direction = fromY < toY ? 1 : -1;
+    const [topX, top, bottom] = fromY < toY ? [fromX, fromY, toY] : [toX, toY, fromY];
+    const slope = (toX - fromX) / (toY - fromY);
+    let x = top < 0 ? topX - top * slope : topX;
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(this.height, Math.ceil(bottom)); y += 1) {
+      const height = Math.min(y + 1, bottom) - Math.max(y, top);
+      const next = x + slope * height;
+      this.#edge(y * this.width, Math.min(x, next), Math.max(x, next), height * direction);
+      x = next;
+    }
+  }
+
+  /** Adds a quadratic curve as straight edges, each about three pixels long. */
+  curve(fromX: number, fromY: number, byX: number, byY: number, toX: number, toY: number): void {
+    const length = Math.hypot(byX - fromX, byY - fromY) + Math.hypot(toX - byX, toY - byY);
+    const steps = Math.min(16, Math.max(2, Math.ceil(length / 3)));
+    let [lastX, lastY] = [fromX, fromY];
+    for (let step = 1; step <= steps; step += 1) {
+      const part = step / steps;
+      const rest = 1 - part;
+      const x = rest * rest * fromX + 2 * rest * part * byX + part * part * toX;
+      const y = rest * rest * fromY + 2 * rest * part * byY + part * part * toY;
+      this.line(lastX, lastY, x, y);
+      [lastX, lastY] = [x, y];
+    }
+  }
+
+  /** Calls `paint` for every pixel that is covered, with its share from 0 to 1. */
+  forEach(paint: (x: number, y: number, share: number) => void): void {
+    for (let y = 0; y < this.height; y += 1) {
+      let sum = 0;
+      for (let x = 0; x < this.width; x += 1) {
+        sum += this.#areas[y * this.width + x]!;
+        const share = Math.min(1, Math.abs(sum));
+        if (share > 0.02) paint(x, y, share);
+      }
+    }
+  }
+
+  /**
+   * The part of an edge within one line of pixels, from left to right. `area` is its height, negative if it goes up.
+   */
+  #edge(line: number, left: number, right: number, area: number): void {
+    const first = Math.floor(left);
+    const last = Math.ceil(right);
+    if (last <= first + 1) {
+      const share = (left + right) / 2 - first;
+      this.#add(line + first, area * (1 - share));
+      this.#add(line + first + 1, area * share);
+      return;
+    }
+    // `covered` is the area of a pixel to the right of the edge. Only the difference from the pixel before is stored.
+    const slope = area / (right - left);
+    let before = 0;
+    for (let x = first; x < last; x += 1) {
+      const from = Math.max(left, x);
+      const to = Math.min(right, x + 1);
+      const covered = slope * (from - left + (to - from) * (x + 1 - (from + to) / 2));
+      this.#add(line + x, covered - before);
+      before = covered;
+    }
+    this.#add(line + last, area - before);
+  }
+
+  #add(at: number, area: number): void {
+    this.#areas[at] = this.#areas[at]! + area;
+  }
+}
 
 /** The committed file that `scripts/social-letters.ts` writes: widths, outlines and the kerning of pairs. */
 interface Letters {

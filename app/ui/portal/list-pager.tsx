@@ -1,7 +1,16 @@
 import { useLocation } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
-import type { PageCursors } from "~/base/listing/page-cursors";
+import type { PageCursors } from "~/base/listing/list-page";
 import { listAddress } from "./list-address";
+
+/** In place of a list that has no rows. */
+export function EmptyList({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="mt-6 rounded-card border border-dashed border-line px-6 py-12 text-center text-muted">
+      {children}
+    </div>
+  );
+}
 
 /** The labels of the links. */
 type PagerLabels = readonly [before: string, after: string];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
-import { bulkFormId, type Selection } from "./use-selection";
+import { bulkFormId, type Selection } from "./bulk-bar";
 import { listAddress, nextSort } from "./list-address";
 import { rowLinkAttribute } from "./use-list-keys";
 

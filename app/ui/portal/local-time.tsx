@@ -1,5 +1,15 @@
 import { formatMoment, relativeMoment } from "~/base/time/local-times";
-import { useIsHydrated } from "./use-is-hydrated";
+import { useSyncExternalStore } from "react";
+
+/** Whether the page is hydrated. Until then, it must match what the server rendered, such as times in UTC. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+
+const subscribe = () => () => {};
 
 /**
  * A time in the user's time zone, to the minute. The server does not know the zone, so it renders UTC, as does

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useIsHydrated } from "./use-is-hydrated";
+import { useIsHydrated } from "./local-time";
 
 /**
  * A secret that is shown once, scrolled into view, with a Copy button.

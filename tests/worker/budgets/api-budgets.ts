@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, tokenTables } from "../../../app/api/api-tokens.server";
-import { apiLimits } from "../../../app/api/api-limits";
+import { apiLimits } from "../../../app/api/api-error";
 import { apiTables } from "../../../app/api/contract";
 import type { ApiTable } from "../../../app/content/types/tables";
 import { createD1Database } from "../../../drizzle/client";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseInboxQuery } from "../../../app/enquiries/rules/inbox";
 import { changeSelected, undoBulkChange } from "../../../app/enquiries/rules/inbox-changes.server";
-import { countStages } from "../../../app/enquiries/rules/stages.server";
-import { countForBulkAction } from "../../../app/enquiries/rules/inbox.server";
+import { countForBulkAction, countStages } from "../../../app/enquiries/rules/inbox.server";
 import { countNewSubmissions } from "../../../app/enquiries/rules/waiting.server";
 import { createD1Database } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";

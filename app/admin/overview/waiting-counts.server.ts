@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseClient } from "../../../drizzle/client";
+import { submissions, toolSuggestions } from "../../../drizzle/schema/index";
+import { findingCount } from "../../catalog/findings/count.server";
+import type { WaitingCounts } from "../../portal/shell/section-list";
+import { boundedCount, maxCounted } from "../../base/listing/list-page";
+import type { RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/routing/context";
+import { isAllowed, type Role } from "~/base/access/permissions";
+import { logDatabaseError } from "../../routing/load-page";
+
+/**
+ * Counts what is waiting, for the side bar. One statement, because every page of the portal needs it.
+ *
+ * @param includes the areas to count, which are those of the role
+ */
+export async function countWaiting(
+  db: DatabaseClient,
+  includes: { readonly enquiries: boolean; readonly content: boolean },
+): Promise<WaitingCounts> {
+  const newIn = (table: typeof submissions | typeof toolSuggestions) =>
+    sql<number>`(select count(*) from (select 1 from ${table} where status = 'new' limit ${maxCounted + 1}))`;
+  const counted = {
+    ...(includes.enquiries && { newSubmissions: newIn(submissions), newSuggestions: newIn(toolSuggestions) }),
+    ...(includes.content && { findings: findingCount() }),
+  };
+  const [row] = await db.read(
+    db.query
+      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .from(sql`(select 1)`),
+  );
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, boundedCount(Number(count))]));
+}
+
+/** How many rows are waiting, as far as the role may see; null if it may see none or they cannot be read. */
+export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
+  const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
+  if (!includes.enquiries && !includes.content) return null;
+  try {
+    return await countWaiting(context.get(databaseContext), includes);
+  } catch (error) {
+    logDatabaseError(context.get(requestContext), error);
+    return null;
+  }
+}

@@ -1,4 +1,0 @@
-import { allStoredTypes } from "../../types.server";
-
-/** The types that the search finds. */
-export const searchedTypes = allStoredTypes.flatMap((stored) => (stored.siteSearch ? [stored.siteSearch] : []));

@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider } from "react-router";
+import { databaseContext, requestContext } from "~/routing/context";
+import { homeOf } from "~/base/access/permissions";
+import { safeReturnPath } from "~/base/access/return-path";
+import { findRole } from "~/accounts/sessions.server";
+import type { SignInActionData } from "~/portal/session/sign-in-form";
+import { signInWithPasskey } from "~/accounts/second-step.server";
+import { logDatabaseError } from "../routing/load-page";
+import { unavailable } from "./request-password-reset";
+import { unexpectedErrorNotice } from "../portal/session/messages";
+import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/signed-in";
+
+/** The path to open after sign-in: the requested one, otherwise the role's first section (ACC-12). */
+export async function pathAfterSignIn(
+  url: URL,
+  accountId: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<string> {
+  const requested = safeReturnPath(url.searchParams.get("return"));
+  // "/admin" is also the default if no path was requested.
+  if (requested !== "/admin") return requested;
+  return homeOf(await findRole(context.get(databaseContext), accountId, context.get(requestContext).log));
+}
+
+/** Signs in with a passkey (ACC-20). Every refusal looks the same, so that none reveals which passkeys are known. */
+export async function signInByPasskey(
+  response: string,
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+) {
+  const ctx = context.get(requestContext);
+  try {
+    const from = proofOrigin(request, url, ctx);
+    const result = await signInWithPasskey(context.get(databaseContext), response, from, ctx.now);
+    if (!result.ok) {
+      ctx.log("sign_in_refused", { reason: result.reason, passkey: true });
+      return refusedProof(result, wrongPasskey);
+    }
+    ctx.log("signed_in", { account: result.accountId, passkey: true });
+    throw await redirectAfterSignIn(url, result, await pathAfterSignIn(url, result.accountId, context));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logDatabaseError(ctx, error);
+    return data<SignInActionData>({ notice: unexpectedErrorNotice }, unavailable());
+  }
+}

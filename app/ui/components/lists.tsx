@@ -1,0 +1,112 @@
+import { PageLink } from "~/ui/first-view/page-link";
+import { Icon } from "./icon";
+import type { ReactNode } from "react";
+
+/** A fact: its name, and a text or link. */
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Takes up a whole row, for a list. */
+  readonly wide?: boolean;
+}
+
+/** Facts side by side between two rules. Leaves out facts without a value, and renders nothing if none remain. */
+export function FactsStrip({ facts, className = "" }: { facts: readonly Fact[]; className?: string }) {
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");
+  if (known.length === 0) return null;
+  return (
+    <dl className={`facts ${className}`}>
+      {known.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? "fact-wide" : undefined}>
+          <dt className="label">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Short texts with headings, side by side with rules between them. */
+export function TextCells({
+  items,
+  columns,
+}: {
+  items: ReadonlyArray<{ readonly title: string; readonly text: string }>;
+  columns: 2 | 3 | 4;
+}) {
+  return (
+    <ul className={`cells cells-${columns}`}>
+      {items.map((item) => (
+        <li key={item.title} className="card card-bare content-start">
+          <h3 className="text-xl">{item.title}</h3>
+          <p className="text-muted">{item.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A list of benefits or deliverables, with check marks. */
+export function CheckList({ items, className = "" }: { items: readonly string[]; className?: string }) {
+  return (
+    <ul className={`grid grid-cols-1 gap-x-12 gap-y-3 ${className}`}>
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <Icon name="check" className="mt-1 size-5 shrink-0 text-accent" />
+          <span className="min-w-0">{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbered steps, in order. */
+export function StepList({
+  steps,
+  columns = 4,
+}: {
+  steps: ReadonlyArray<{ title: string; text: string }>;
+  columns?: 3 | 4;
+}) {
+  return (
+    <ol className={`cells cells-${columns}`}>
+      {steps.map((step, position) => (
+        <li key={step.title} className="content-start">
+          <p className="step-number" aria-hidden="true">
+            {position + 1}
+          </p>
+          <h3 className="mt-3 text-xl">{step.title}</h3>
+          <p className="mt-2 text-muted">{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A row of a ruled list. `action` is its link text. */
+export interface RuledRow {
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly action: string;
+}
+
+/** Full-width ruled rows, each clickable as a whole. */
+export function RuledList({ rows, level = 3 }: { rows: readonly RuledRow[]; level?: 2 | 3 }) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <ul className="rows">
+      {rows.map((row) => (
+        <li key={row.to} className="row">
+          <Heading className="text-xl">{row.title}</Heading>
+          <p className="text-muted">{row.text}</p>
+          <p>
+            <PageLink to={row.to} className="text-link card-link">
+              {row.action}
+            </PageLink>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

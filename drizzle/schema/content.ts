@@ -1,0 +1,109 @@
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { instant } from "./columns";
+
+/**
+ * Unsaved contents of content forms (WRITE-1). `item` is the row's number, or the id of a new row's form; `version` is
+ * the version being edited, null for a new row. Only its author writes a copy. `account_id` is not a foreign key, so
+ * that a copy outlives the account.
+ *
+ * `writer` is the open form that wrote the copy, and `revision` counts its writes, so that a delayed write does not
+ * replace a newer one.
+ */
+export const workingCopies = sqliteTable(
+  "working_copies",
+  {
+    tableName: text("kind").notNull(),
+    item: text("item").notNull(),
+    accountId: text("account_id").notNull(),
+    version: integer("version"),
+    texts: text("texts", { mode: "json" }).$type<Readonly<Record<string, string>>>().notNull(),
+    writer: text("writer").notNull(),
+    revision: integer("revision").notNull(),
+    savedAt: instant("saved_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tableName, t.item, t.accountId] }),
+    index("working_copies_age").on(t.savedAt),
+    index("working_copies_new")
+      .on(t.accountId, t.tableName, t.savedAt)
+      .where(sql`${t.version} is null`),
+    check("working_copies_texts_are_json", sql`json_valid(${t.texts})`),
+  ],
+);
+
+/**
+ * A row's related pages, best first, as computed by `app/catalog/related`. `source` and `target` are row numbers of the
+ * site-wide search, which include the table. Targets that are no longer public stay here; reading leaves them out.
+ */
+export const related = sqliteTable(
+  "related",
+  {
+    source: integer("source").notNull(),
+    place: integer("place").notNull(),
+    target: integer("target").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.place] })],
+);
+
+/**
+ * How far the scheduled handler has got in each table: the last change processed, and the last row recomputed without a
+ * change. `number` is the number of the table's search document for related pages; for findings, numbers begin at 64.
+ */
+export const relatedProgress = sqliteTable("related_progress", {
+  number: integer("number").primaryKey(),
+  changedAt: text("changed_at").notNull().default(""),
+  changedRow: integer("changed_row").notNull().default(0),
+  refreshedRow: integer("refreshed_row").notNull().default(0),
+});
+
+/** What `app/catalog/findings` can find wrong with a row. */
+export const findingKinds = [
+  "no-description",
+  "long-description",
+  "long-title",
+  "no-image",
+  "no-alt",
+  "no-relation",
+  "broken-link",
+  "old-draft",
+] as const;
+
+/**
+ * What needs fixing in content rows, as computed by `app/catalog/findings` (ATT-1). `section` is the name of the content
+ * type. Lists are in `row_id` order, so that each index below serves one filter without sorting.
+ */
+export const findings = sqliteTable(
+  "findings",
+  {
+    rowId: integer("row_id").primaryKey(),
+    section: text("section").notNull(),
+    /** The number of the row in its own table. */
+    item: integer("item").notNull(),
+    kind: text("kind", { enum: findingKinds }).notNull(),
+    /** The form field that fixes it. */
+    field: text("field").notNull(),
+    /** The address of a broken link; otherwise empty. */
+    detail: text("detail").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("findings_item").on(t.section, t.item, t.kind, t.field, t.detail),
+    index("findings_section").on(t.section),
+    index("findings_kind").on(t.kind),
+    index("findings_section_kind").on(t.section, t.kind),
+  ],
+);
+
+/** The addresses on this site that content rows link to. Any of them can break without its row being written. */
+export const contentLinks = sqliteTable(
+  "content_links",
+  {
+    rowId: integer("row_id").primaryKey(),
+    section: text("section").notNull(),
+    /** The number of the row in its own table. */
+    item: integer("item").notNull(),
+    field: text("field").notNull(),
+    path: text("path").notNull(),
+  },
+  (t) => [uniqueIndex("content_links_item").on(t.section, t.item, t.field, t.path)],
+);
