@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteError } from "react-router";
 import type { Route } from "./+types/root";
-import { AdminRefusal } from "./portal/shell/admin-refusal";
+import { AdminRefusal } from "./portal/shell/access-denied";
 import { NavigationEffects } from "./site/shell/navigation-effects";
 import { PageStart } from "./ui/first-view/page-start";
 import { ErrorPage } from "./ui/components/error-states";

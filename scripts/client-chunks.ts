@@ -70,7 +70,7 @@ const groups = [
     test: inApp(
       modules("base/search", "site-search"),
       modules("base/web"),
-      modules("blog", "blog-parts", "post-card", "post-categories"),
+      modules("blog", "blog-lists", "post-card", "post-categories"),
       modules("briefs", "brief"),
       modules("directory", "suggest-tool", "tool", "tool-card"),
       modules("glossary", "term"),
@@ -83,7 +83,6 @@ const groups = [
         "rich-text",
         "lists",
         "search-form",
-        "tags",
       ),
       modules("ui/imagery", "credits"),
       modules("ventures", "venture"),
@@ -141,8 +140,8 @@ const groups = [
   {
     name: "forms",
     test: inApp(
-      modules("portal/controls", "choice-field", "field-frame", "form-values", "picker-field", "text-field"),
-      modules("portal/drafts", "draft-offer", "draft-storage", "save-dialogs", "unsaved-guard", "use-saved-form"),
+      modules("portal/controls", "fields", "field-frame", "form-values", "picker-field"),
+      modules("portal/drafts", "draft-storage", "save-dialogs", "unsaved-guard", "use-saved-form"),
       modules("portal/media", "image-field", "list-field", "picture-tools"),
       modules("portal/shell", "save-outcome"),
     ),

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { privatePolicy } from "../app/base/web/cache-policy";
 import { drawCover, feed, robots, sitemap, socialImage } from "./documents";
-import { entityTag } from "./middleware/entity-tag";
-import { pageResponse } from "./middleware/page-response";
+import { entityTag, pageResponse } from "./middleware/page-response";
 import { provideRequestContext } from "./middleware/request-context";
 import { shedLoad } from "./middleware/request-limits";
 import type { OpenDatabase, OpenWriter, PurgeTags, RenderPage, BackendEnv } from "./types";

@@ -5,10 +5,9 @@ import type { Actor } from "../activity/activity";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import type { CreatedPasskey } from "./passkey-ceremony.server";
 import { passkeyName } from "./passkeys.server";
-import { newRecoveryCodes } from "./recovery-codes.server";
 import { isProtected, type SecondFactor } from "./second-factor";
 import { isProtectedAccount, isRequiredOfAll, policyKey } from "./second-factor-conditions.server";
-import { isTotpSecret, totpStep } from "./totp.server";
+import { isTotpSecret, newRecoveryCodes, totpStep } from "./one-time-codes.server";
 
 /** Limit for the unpaged list. */
 const maxPasskeys = 20;

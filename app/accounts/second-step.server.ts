@@ -5,7 +5,6 @@ import { recordDenied } from "../activity/record.server";
 import { findToken, takeToken } from "./one-time-tokens.server";
 import { acceptPasskey } from "./passkeys.server";
 import type { PasskeySite } from "./passkey-ceremony.server";
-import { spendRecoveryCode } from "./recovery-codes.server";
 import type { ProofChoices } from "./second-factor";
 import { provenQuery, readSecondFactor } from "./second-factor.server";
 import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
@@ -16,7 +15,7 @@ import {
   type CountedAttempt,
 } from "./sign-in-limits.server";
 import { verifyAccount } from "./sign-in.server";
-import { acceptTotpCode } from "./totp.server";
+import { acceptTotpCode, spendRecoveryCode } from "./one-time-codes.server";
 
 /** What a person gives as the second factor: a code of the app, a recovery code, or a passkey's response as JSON. */
 export type GivenProof =

@@ -1,7 +1,6 @@
 import type { DatabaseClient } from "../../drizzle/client";
 import { ApiError } from "./api-error";
-import type { ContentWriter, Writer, WireRow } from "./content-writer";
-import { contract, type ApiTableName } from "./contract";
+import { type ApiTableName, type ContentWriter, contract, type WireRow, type Writer } from "./contract";
 import type { ApiTable } from "../content/types/tables";
 import { afterSave } from "../catalog/after-save.server";
 import type { checkValues } from "../content/saving/checked-values.server";

@@ -1,7 +1,7 @@
 import { byteLength } from "./read-rows.server";
 import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
 import { comparable, isIndexable, readCondition } from "./conditions";
-import type { WireRow } from "./content-writer";
+import type { WireRow } from "./contract";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 

@@ -3,8 +3,7 @@ import type { AnswerField } from "../intake/rules/answers";
 import { formFields } from "../intake/rules/submission";
 import { submitIntake, type SubmissionRequest } from "../enquiries/rules/submit.server";
 import { ApiError, unknownField, databaseUnavailable } from "./api-error";
-import { contract } from "./contract";
-import type { WireRow } from "./content-writer";
+import { contract, type WireRow } from "./contract";
 
 const columns: Readonly<Record<string, AnswerField>> = {
   project_type: "projectType",

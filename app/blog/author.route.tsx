@@ -1,4 +1,4 @@
-import { BlogFooter } from "./blog-parts";
+import { BlogFooter } from "./blog-lists";
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";

@@ -1,6 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { BlogLists } from "./blog-lists";
-import { BlogFooter } from "./blog-parts";
+import { BlogFooter, BlogLists } from "./blog-lists";
 import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { Section } from "~/ui/components/page-header";
@@ -12,7 +11,7 @@ import { listCategories } from "./categories.server";
 import { type BlogPage, pageNumber } from "./post";
 import { readPostPage, readPostsPerWeek } from "./post-pages.server";
 import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
-import { blogFaq } from "./blog-faq";
+import { blogFaq, blogPatterns } from "./blog-faq";
 import { differOnlyInFaqQuery } from "~/base/search/faq";
 import { keywords } from "~/base/web/head-texts";
 import { faqPage, topicTags, website } from "~/routing/structured-data";
@@ -33,7 +32,6 @@ import {
 } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/blog.route";
-import { blogPatterns } from "./blog-patterns";
 import { ClaimList } from "~/ui/components/claim-list";
 
 /** The blog's section of patterns and statistics (BLOG-9). */

@@ -2,7 +2,7 @@ import { PageLink } from "~/ui/first-view/page-link";
 import { type Category, categoryPath, type PostPage } from "./post";
 import { postsShown } from "./post-texts";
 import { listAddress } from "~/base/search/loose-matches";
-import { NoPosts } from "./blog-parts";
+import { NoPosts } from "./blog-lists";
 import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { Pager } from "~/ui/components/pager";

@@ -1,4 +1,4 @@
-import { BlogFooter } from "./blog-parts";
+import { BlogFooter } from "./blog-lists";
 import { CategoryHeader, CategoryPosts } from "./category-posts";
 import { ReadFailure } from "~/ui/components/error-states";
 import { PostCategories } from "./post-categories";

@@ -4,14 +4,13 @@ import { searchPath } from "~/base/search/site-search";
 import { useSettings } from "~/ui/components/settings";
 import { ShareButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
-import { Tags } from "~/ui/components/tags";
 import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";
 import type { TextHeading } from "~/base/words/headings";
-import { Credited, RecordHeader } from "~/ui/components/record-header";
+import { Credited, RecordHeader, Tags } from "~/ui/components/record-header";
 import { ContentsDisclosure, ContentsRail, RichText } from "~/ui/components/rich-text";
 import { Cover } from "~/ui/components/weave";
-import { BlogCallToAction } from "./blog-parts";
+import { BlogCallToAction } from "./blog-lists";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToPosts } from "~/ui/components/related-pages";
 

@@ -1,5 +1,5 @@
 import { PageLink } from "~/ui/first-view/page-link";
-import { Tags } from "~/ui/components/tags";
+import { Tags } from "~/ui/components/record-header";
 import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "./tool";
 import { Picture } from "~/ui/components/picture";
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
-import { Tags } from "~/ui/components/tags";
 import type { ToolFit } from "./tool-fit";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
 import type { Service } from "~/services/service";
 import { shiftHeadings } from "~/base/words/headings";
 import { isWebUrl } from "~/base/web/urls";
-import { BackLink } from "~/ui/components/record-header";
+import { BackLink, Tags } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
 import { ToolGrid, ToolLogo } from "./tool-card";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";

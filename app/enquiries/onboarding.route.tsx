@@ -1,6 +1,5 @@
 import { data, type HeadersFunction } from "react-router";
-import { PlainForm } from "~/intake/wizard/plain-form";
-import { IntakeFrame } from "~/intake/wizard/form-frame";
+import { Honeypot, IntakeFrame } from "~/intake/wizard/form-frame";
 import { Progress } from "~/intake/wizard/progress-bar";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
@@ -9,14 +8,59 @@ import type { RouteStyles } from "~/ui/first-view/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { answersFromBrief } from "~/briefs/queries.server";
-import { emptyAnswers } from "~/intake/rules/answers";
+import { type AnswerField, answerFields, type Answers, emptyAnswers } from "~/intake/rules/answers";
 import { projectTypeIn } from "~/intake/rules/choices";
-import { lastStep } from "~/intake/rules/questions";
-import { failureText } from "~/intake/rules/submission";
+import { lastStep, questions } from "~/intake/rules/questions";
+import { failureText, type SubmissionOutcome } from "~/intake/rules/submission";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/onboarding.route";
+import { QuestionSection } from "../intake/wizard/question-section";
+
+/** The server-rendered form after a failed submission without script: keeps every answer and shows the errors. */
+function PlainForm({
+  answers,
+  outcome,
+}: {
+  answers: Answers;
+  outcome: Exclude<SubmissionOutcome, { status: "sent" }>;
+}) {
+  const faults = outcome.status === "invalid" ? outcome.faults : {};
+  const faultOf = (field: AnswerField) => faults[field] ?? null;
+  return (
+    <IntakeFrame>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to the form that was sent without script */}
+      <div role="alert" tabIndex={-1} autoFocus className="intake-notice intake-notice-bad">
+        <p className="font-semibold">{outcome.message}</p>
+        {Object.keys(faults).length > 0 && (
+          <ul className="mt-1 list-disc pl-5">
+            {answerFields.filter(faultOf).map((field) => (
+              <li key={field}>
+                <a href={`#${field}`} className="underline">
+                  {faultOf(field)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <form method="post" action="/onboarding" encType="multipart/form-data" noValidate>
+        <Honeypot />
+        <div className="intake-steps">
+          {questions(answers).map((question) => (
+            <QuestionSection key={question.step} question={question} answers={answers} faultOf={faultOf} current />
+          ))}
+        </div>
+        <p className="intake-actions">
+          <button type="submit" className="button button-primary intake-next">
+            Complete Setup
+          </button>
+        </p>
+      </form>
+    </IntakeFrame>
+  );
+}
 
 /** Starts the router right away instead of on the first interaction (see entry.server). */
 export const handle = { startsAtOnce: true, styles: "intake" satisfies RouteStyles };

@@ -1,4 +1,4 @@
-import { StatusBadge } from "~/ui/components/tags";
+import { StatusBadge } from "~/ui/components/record-header";
 import { vibeCoding } from "./vibe-coding";
 import { Section } from "~/ui/components/page-header";
 

@@ -21,9 +21,8 @@ import { listOwnActivity } from "~/catalog/activity/list.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { readEditableSettings } from "~/settings/settings-store.server";
 import { signedInContext } from "~/portal/session/access-guard";
-import { loadPage, logDatabaseError, uncached } from "~/routing/load-page";
+import { loadPage, logDatabaseError, requireForm, uncached } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { requireForm } from "~/routing/require-form";
 import { leaveFlashMessage, takeFlashMessage, tooManyAttemptsNotice } from "~/portal/session/messages";
 import type { Route } from "./+types/account.route";
 

@@ -8,7 +8,7 @@ import { signInWithPasskey } from "~/accounts/second-step.server";
 import { logDatabaseError } from "../routing/load-page";
 import { unavailable } from "./request-password-reset";
 import { unexpectedErrorNotice } from "../portal/session/messages";
-import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/signed-in";
+import { proofOrigin, redirectAfterSignIn, refusedProof, wrongPasskey } from "../portal/session/access-guard";
 
 /** The path to open after sign-in: the requested one, otherwise the role's first section (ACC-12). */
 export async function pathAfterSignIn(

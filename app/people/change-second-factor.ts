@@ -4,7 +4,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
 import { passkeyCreationOptions, passkeySite, readNewPasskey, renamePasskey } from "~/accounts/passkeys.server";
 import { addApp, addPasskey, removeFactor, renewRecoveryCodes, type AddResult } from "~/accounts/second-factor.server";
-import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/totp.server";
+import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/one-time-codes.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { readEditableSettings } from "~/settings/settings-store.server";
 import { signedInContext } from "../portal/session/access-guard";

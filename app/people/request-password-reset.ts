@@ -7,8 +7,7 @@ import { requestReset } from "~/accounts/password-reset.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { logDatabaseError } from "../routing/load-page";
-import { requireForm } from "../routing/require-form";
+import { logDatabaseError, requireForm } from "../routing/load-page";
 import { tooManyAttemptsNotice, unexpectedErrorNotice } from "../portal/session/messages";
 
 const noStore = { "Cache-Control": privatePolicy };

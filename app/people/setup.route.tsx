@@ -12,12 +12,11 @@ import { findSetupLink, followSetupLink } from "~/accounts/setup-link.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { readEditableSettings } from "~/settings/settings-store.server";
-import { logDatabaseError, privateHeaders } from "~/routing/load-page";
+import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
-import { requireForm } from "~/routing/require-form";
 import { unavailable } from "./request-password-reset";
 import { tooManyAttemptsNotice } from "~/portal/session/messages";
-import { redirectAfterSignIn } from "~/portal/session/signed-in";
+import { redirectAfterSignIn } from "~/portal/session/access-guard";
 import type { Route } from "./+types/setup.route";
 
 export const headers = privateHeaders;

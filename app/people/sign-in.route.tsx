@@ -21,7 +21,7 @@ import {
   unexpectedErrorNotice,
   unreadableFormNotice,
 } from "~/portal/session/messages";
-import { redirectAfterSignIn } from "~/portal/session/signed-in";
+import { redirectAfterSignIn } from "~/portal/session/access-guard";
 import type { Route } from "./+types/sign-in.route";
 
 const noStore = { "Cache-Control": privatePolicy };

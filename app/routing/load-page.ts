@@ -12,6 +12,18 @@ import {
 } from "../base/web/cache-policy";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
 import { loggableMessage } from "../base/words/error-message";
+import { readForm, unreadableForm } from "~/base/web/request-body";
+
+/**
+ * Reads an action's form. For any other body, throws a 400 with a text that the route's error boundary shows. Pages
+ * with input to lose catch it in their `clientAction`.
+ */
+export async function requireForm(request: Request, context: Readonly<RouterContextProvider>): Promise<FormData> {
+  const form = await readForm(request);
+  if (form) return form;
+  context.get(requestContext).log("form_unreadable");
+  throw data(unreadableForm, { status: 400, statusText: "Bad Request" });
+}
 
 /**
  * The loader data of a page that was found, does not exist or could not be read. `notice` is shown as a toast; `near`

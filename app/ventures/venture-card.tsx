@@ -1,5 +1,5 @@
 import { PageLink } from "~/ui/first-view/page-link";
-import { StatusBadge, Tags } from "~/ui/components/tags";
+import { StatusBadge, Tags } from "~/ui/components/record-header";
 import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
 import { Icon } from "~/ui/components/icon";
 import { Cover } from "~/ui/components/weave";

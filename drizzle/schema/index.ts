@@ -1,5 +1,4 @@
 export * from "./accounts";
-export * from "./activity";
 export * from "./blog";
 export { byName, publicColumnValues } from "./columns";
 export * from "./briefs";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blogFaq } from "../../app/blog/blog-faq";
-import { vibeCodingFaq } from "../../app/pages/vibe-coding-faq";
+import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { attribute, textOf } from "../support/html";
 import { openSite } from "../support/test-site";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
-import { enqueueDigest } from "../../app/enquiries/rules/digest.server";
+import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import {
   findLinkedEnquiry,

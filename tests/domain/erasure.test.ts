@@ -1,9 +1,8 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
+import { countPersonalRows, erasePerson, listPublishedMentions } from "../../app/admin/erasure/erase-person.server";
 import { personalColumns } from "../../app/admin/erasure/personal-columns";
-import { listPublishedMentions } from "../../app/admin/erasure/mentions.server";
 import { storedTypes } from "../../app/types.server";
 import { createRow, newSetId, updateRow } from "../../app/content/saving/store.server";
 import { initialValues } from "../../app/content/types/field-values";

@@ -14,7 +14,7 @@ import {
   listOwners,
   listSubmissions,
 } from "../../app/enquiries/rules/inbox.server";
-import { hashEmail } from "../../app/enquiries/rules/submission-limits.server";
+import { hashEmail } from "../../app/enquiries/rules/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, rateLimits, submissionChanges, submissions } from "../../drizzle/schema";
 import { addAccount } from "../support/accounts";

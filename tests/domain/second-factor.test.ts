@@ -28,7 +28,7 @@ import {
 } from "../../app/accounts/second-step.server";
 import { createSession, peekSession, hashToken } from "../../app/accounts/sessions.server";
 import { signIn } from "../../app/accounts/sign-in.server";
-import { newTotpSecret, totpStep } from "../../app/accounts/totp.server";
+import { newTotpSecret, totpStep } from "../../app/accounts/one-time-codes.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, oneTimeTokens, rateLimits, recoveryCodes, sessions, siteSettings } from "../../drizzle/schema";
 import { accountPassword, addAccount, cheapHash } from "../support/accounts";

@@ -1,5 +1,5 @@
 import { rateLimitKey } from "../../app/base/limits/rate-limit.server";
-import { mailboxLimit } from "../../app/enquiries/rules/submission-limits.server";
+import { mailboxLimit } from "../../app/enquiries/rules/submit.server";
 import { flushEffects, holdRequests } from "../support/browser-test";
 import { expect, test } from "../support/intake-test";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blogFaq } from "../../app/blog/blog-faq";
 import { filterFaq, type FaqItem } from "../../app/base/search/faq";
-import { vibeCodingFaq } from "../../app/pages/vibe-coding-faq";
+import { vibeCodingFaq } from "../../app/pages/vibe-coding";
 import { anyText, assertProperty } from "../support/properties";
 
 const item = (question: string, answer: string, keywords: string[], category: string): FaqItem => ({

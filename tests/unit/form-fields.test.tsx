@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { ChoiceField, FlagField } from "../../app/portal/controls/choice-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "../../app/portal/controls/fields";
 import { DateTimeField } from "../../app/portal/controls/date-time-field";
 import { ImageField } from "../../app/portal/media/image-field";
 import { ListField } from "../../app/portal/media/list-field";
@@ -9,7 +9,6 @@ import { RelationField } from "../../app/portal/controls/picker-field";
 import { RichTextField } from "../../app/portal/editor/rich-text-field";
 import { searchResult } from "../../app/portal/controls/search-result";
 import { SlugField } from "../../app/portal/controls/title-field";
-import { NumberField, TextAreaField, TextField } from "../../app/portal/controls/text-field";
 import { contentTypes } from "../../app/types";
 import { searchSourceOf } from "../../app/catalog/search-sources";
 import { pageDescription, pageTitle } from "../../app/base/web/head-texts";

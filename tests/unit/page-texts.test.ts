@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { about } from "../../app/pages/about";
-import { blogPatterns } from "../../app/blog/blog-patterns";
+import { blogPatterns } from "../../app/blog/blog-faq";
 import { home } from "../../app/pages/home";
 import { terms } from "../../app/pages/legal";
 import { privacyPolicy } from "../../app/site/privacy/privacy";

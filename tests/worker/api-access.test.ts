@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken, validateToken } from "../../app/api/api-tokens.server";
 import { createSession } from "../../app/accounts/sessions.server";
-import type { ContentWriter } from "../../app/api/content-writer";
+import type { ContentWriter } from "../../app/api/contract";
 import { ApiError } from "../../app/api/api-error";
 import { createD1Database, type DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, posts, rateLimits, submissions, userRoles } from "../../drizzle/schema";

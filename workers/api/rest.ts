@@ -11,7 +11,14 @@ import {
   unknownTable,
 } from "../../app/api/api-error";
 import { contentWriter } from "../../app/api/api-writer.server";
-import { type ApiTableName, findApiTable } from "../../app/api/contract";
+import {
+  type ApiTableName,
+  type ContentWriter,
+  findApiTable,
+  type WireRow,
+  type WriteOutcome,
+  type Writer,
+} from "../../app/api/contract";
 import { type CountMode, measureRows, readApiRows } from "../../app/api/read-rows.server";
 import { type Field, readFields, readQuery } from "../../app/api/read-query";
 import { countApiRequest } from "../../app/api/api-tokens.server";
@@ -27,7 +34,6 @@ import {
   type Representation,
   type RepresentationResult,
 } from "./representation";
-import type { ContentWriter, WireRow, WriteOutcome, Writer } from "../../app/api/content-writer";
 import { readConflict, readKeys, readPayload, valueSize } from "../../app/api/read-payload";
 import { sendSubmission } from "../../app/api/send-submission.server";
 import type { DatabaseClient } from "../../app/routing/context";

@@ -1,4 +1,4 @@
-import { enqueueDigest } from "../../app/enquiries/rules/digest.server";
+import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { digestHour } from "../../app/outbox/mail-settings";
 import { readMailSettingsRow } from "../../app/outbox/mail-settings.server";
 import { zonedTime } from "../../app/base/time/time-zones";

@@ -1,4 +1,4 @@
-import type { Context, Handler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import { hasSessionCookie, readSessionToken } from "../../app/base/access/session-cookie";
 import type { BackendEnv, RenderPage } from "../types";
 import { pagePolicy } from "./page-policy";
@@ -6,6 +6,21 @@ import { isAllowed } from "../../app/base/access/permissions";
 import { findRole, peekSession } from "../../app/accounts/sessions.server";
 import { privatePolicy } from "../../app/base/web/cache-policy";
 import { noIndex } from "../../app/base/web/indexing";
+
+/** Adds an `ETag`, the hash of the body, to public responses without one. Pages set their own. */
+export function entityTag(): MiddlewareHandler<BackendEnv> {
+  return async (c, next) => {
+    await next();
+    const isPublic = c.res.headers.get("Cache-Control")?.startsWith("public");
+    if (c.res.status !== 200 || !isPublic || c.res.headers.has("ETag")) return;
+    const body = await c.res.arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+    const tag = btoa(String.fromCharCode(...digest.subarray(0, 12))).replace(/[+/=]/g, "-");
+    const response = new Response(body, c.res);
+    response.headers.set("ETag", `"${tag}"`);
+    c.res = response;
+  };
+}
 
 /**
  * Opens the preview that a form links to (PREV-1): a database in which the author's unsaved text appears saved, and the

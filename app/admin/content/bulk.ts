@@ -7,7 +7,7 @@ import { isSetId, newSetId } from "~/content/saving/store.server";
 import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
 import { areTooMany, planChoices, type UnknownChoice, unknownChoices } from "~/catalog/rows/new-choices.server";
 import { readListQuery, rowsPerPage } from "~/content/listing/list";
-import { requireForm } from "../../routing/require-form";
+import { requireForm } from "../../routing/load-page";
 import { respond, tryWrite, writeContextOf } from "../../portal/content-section";
 import { countText } from "~/ui/portal/list-address";
 import { type BulkAction, trashDays } from "~/content/types/content-type";

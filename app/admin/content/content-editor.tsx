@@ -4,18 +4,23 @@ import { PageLink } from "~/ui/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { LazyComponent } from "~/ui/portal/lazy-component";
-import { DraftOffer, DraftStorageWarning } from "~/portal/drafts/draft-offer";
-import { AutosaveNote, SaveDialogs, saveShortcut, useAutosave } from "~/portal/drafts/save-dialogs";
+import {
+  AutosaveNote,
+  DraftOffer,
+  DraftStorageWarning,
+  SaveDialogs,
+  saveShortcut,
+  useAutosave,
+} from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 import type { Conflict } from "~/portal/drafts/conflict-panel";
 import { ContentField } from "./content-field";
-import { draftKey, newRowDrafts } from "./draft-key";
 import type { EditedItem } from "~/admin/preview/edited-item";
 import { lazyParts } from "./lazy-parts";
 import { PreviewButton } from "~/admin/preview/preview-button";
 import { PublishMenu } from "./publish-menu";
 import { ContentStatusBadge } from "./status-badge";
-import { useWorkingCopy } from "./use-working-copy";
+import { draftKey, newRowDrafts, useWorkingCopy } from "./use-working-copy";
 import { LocalTime } from "~/ui/portal/local-time";
 import { useSettings } from "~/ui/components/settings";
 import type { RootData } from "~/settings/settings";

@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
 import type { Choice, Field } from "~/content/types/content-type";
-import { ChoiceField, FlagField } from "~/portal/controls/choice-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { DateTimeField } from "~/portal/controls/date-time-field";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
 import { PickerField, RelationField } from "~/portal/controls/picker-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
-import { NumberField, TextAreaField, TextField } from "~/portal/controls/text-field";
 import { SlugField, TitleField } from "~/portal/controls/title-field";
 
 /** A field, its value and its context. */

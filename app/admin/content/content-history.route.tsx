@@ -10,8 +10,7 @@ import { changedFields, textsOf } from "~/content/types/field-values";
 import { listRevisions, valuesToRestore } from "~/content/saving/revisions.server";
 import { findRow, updateRow } from "~/content/saving/store.server";
 import type { Row, StoredType } from "~/content/types/content-type.server";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
-import { requireForm } from "~/routing/require-form";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
 import {
   respond,
   tryWrite,

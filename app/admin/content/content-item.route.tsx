@@ -1,5 +1,5 @@
 import { ContentEditor } from "./content-editor";
-import { draftKey } from "./draft-key";
+import { draftKey } from "./use-working-copy";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";

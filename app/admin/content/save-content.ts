@@ -14,7 +14,7 @@ import { textsToStore } from "~/content/saving/saved-copy.server";
 import { formTexts } from "~/content/drafts/working-copy";
 import { createRow, newId, readRowsByKey, updateRow } from "~/content/saving/store.server";
 import { RelatedRowTaken } from "~/content/saving/row-writes.server";
-import { requireForm } from "../../routing/require-form";
+import { requireForm } from "../../routing/load-page";
 import {
   redirectWithMessage,
   respond,

@@ -1,8 +1,7 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { readLibraryQuery, type UploadResponse } from "~/content/media/library";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { logDatabaseError } from "../../routing/load-page";
-import { requireForm } from "../../routing/require-form";
+import { logDatabaseError, requireForm } from "../../routing/load-page";
 import { signedInContext } from "../../portal/session/access-guard";
 import { writeContextOf } from "../../portal/content-section";
 import { filesOf, receivePicture } from "./picture-actions";

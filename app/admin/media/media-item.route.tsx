@@ -6,8 +6,7 @@ import { databaseContext, requestContext, type DatabaseClient } from "~/routing/
 import { newSetId } from "~/content/saving/store.server";
 import type { LibraryPicture } from "~/content/media/library";
 import { noStoreText } from "~/content/media/storage";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
-import { requireForm } from "~/routing/require-form";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
 import { redirectWithMessage, respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";

@@ -2,9 +2,8 @@ import { Form } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
 import { kindChoices } from "~/outbox/message";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
-import { ChoiceField, FlagField } from "~/portal/controls/choice-field";
+import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";
 import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
-import { TextAreaField, TextField } from "~/portal/controls/text-field";
 import { TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */

@@ -2,7 +2,7 @@ import { databaseContext, requestContext } from "~/routing/context";
 import { letterHtml, letterText } from "~/outbox/letter";
 import { readLetterContext } from "~/outbox/mail-settings.server";
 import { letterKinds } from "~/outbox/mail-settings";
-import { exampleLetter } from "~/enquiries/rules/test-message.server";
+import { exampleLetter } from "~/enquiries/rules/enquiry-messages.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { noIndex } from "~/base/web/indexing";
 import { logDatabaseError } from "../../routing/load-page";

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { PageLink } from "~/ui/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { WebhookEntry } from "~/outbox/webhook";
-import { TextField } from "~/portal/controls/text-field";
+import { TextField } from "~/portal/controls/fields";
 import { ActionCard } from "~/ui/portal/action-card";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { ShownOnce } from "~/ui/portal/shown-once";

@@ -1,5 +1,4 @@
-import { Overview, type OverviewData } from "./overview";
-import { BackupAlert, FailedMessagesAlert } from "./alerts";
+import { BackupAlert, FailedMessagesAlert, Overview, type OverviewData } from "./overview";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { readHolders } from "~/accounts/setup-link.server";

@@ -1,6 +1,5 @@
 import { requestContext, databaseContext } from "~/routing/context";
-import { findRowsAtAddresses } from "~/catalog/rows/rows-at-addresses.server";
-import { listRecentRows, searchContent } from "~/catalog/rows/overview.server";
+import { findRowsAtAddresses, listRecentRows, searchContent } from "~/catalog/rows/overview.server";
 import { splitList } from "~/base/words/lists";
 import { logDatabaseError } from "../../routing/load-page";
 import { respond } from "../../portal/content-section";

@@ -4,16 +4,52 @@ import { contentTypes } from "~/types";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
 import type { ContentName } from "~/types";
 import type { LatestActivity } from "~/activity/activity";
-import { findingLabels, type FindingCounts } from "~/catalog/findings/finding";
+import { type FindingCounts, findingLabels } from "~/catalog/findings/finding";
 import { choiceLabel } from "~/intake/rules/choices";
 import { isOverdue, type SubmissionEntry } from "~/enquiries/rules/inbox";
-import { boundedText, type BoundedCount } from "~/base/listing/list-page";
+import { type BoundedCount, boundedText } from "~/base/listing/list-page";
 import { Badge } from "~/ui/portal/badge";
 import { UnsavedRows } from "~/admin/content/unsaved-rows";
 import { LocalTime } from "~/ui/portal/local-time";
 import { Entry, Panel } from "~/portal/shell/panel";
 import { SetupChecklist, type SetupData } from "./setup-checklist";
-import { SecurityPanel, type SecurityData } from "./security-panel";
+import { type SecurityData, SecurityPanel } from "./security-panel";
+import type { ReactNode } from "react";
+import { overdueText } from "~/base/backup/stored-backup";
+
+/** A current problem, shown above the rest of the Overview. */
+function OverviewAlert({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="mb-6 max-w-prose rounded-card border-2 border-danger bg-raised p-4">
+      {children}
+    </p>
+  );
+}
+
+/** Shown on the Overview when the last nightly backup is missing. */
+export function BackupAlert() {
+  return (
+    <OverviewAlert>
+      {overdueText}{" "}
+      <PageLink to="/admin/transfer" className="text-link">
+        View backups
+      </PageLink>
+    </OverviewAlert>
+  );
+}
+
+/** Shown on the Overview when messages could not be delivered. */
+export function FailedMessagesAlert({ failed }: { failed: BoundedCount }) {
+  const messages = failed.count === 1 ? "A message" : `${boundedText(failed)} messages`;
+  return (
+    <OverviewAlert>
+      {messages} could not be delivered.{" "}
+      <PageLink to="/admin/messages?state=failed" className="text-link">
+        View failed messages
+      </PageLink>
+    </OverviewAlert>
+  );
+}
 
 interface RowLink {
   readonly type: ContentName;

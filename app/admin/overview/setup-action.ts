@@ -4,7 +4,7 @@ import { type DatabaseClient, requestContext, type RequestContext } from "~/rout
 import { newSetId } from "~/content/saving/store.server";
 import { confirmSamples, readEditableSettings } from "~/settings/settings-store.server";
 import { countSampleRows, removeSampleRows } from "./sample-rows.server";
-import { requireForm } from "../../routing/require-form";
+import { requireForm } from "../../routing/load-page";
 import {
   type ContentMessage,
   redirectWithMessage,

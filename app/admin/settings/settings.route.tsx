@@ -14,8 +14,7 @@ import {
   saveSettings,
 } from "~/settings/settings-store.server";
 import { lacksFields } from "~/settings/stored-value.server";
-import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
-import { requireForm } from "~/routing/require-form";
+import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { adminMeta } from "~/portal/admin-head";
 import { submitForm } from "~/portal/session/submit-form";

@@ -1,9 +1,8 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { hasBegunChangeSet } from "~/catalog/activity/list.server";
 import { undoSet } from "~/catalog/rows/undo.server";
-import { importRows } from "~/catalog/transfer/import-rows.server";
+import { importRows, readPartRequest } from "~/catalog/transfer/import-rows.server";
 import type { ImportedPart, UndonePart } from "~/catalog/transfer/file-parts";
-import { readPartRequest } from "~/catalog/transfer/part-request.server";
 import { transferTables } from "~/catalog/transfer/export-rows.server";
 import { readText } from "~/base/web/request-body";
 import { privatePolicy } from "~/base/web/cache-policy";

@@ -10,9 +10,8 @@ import { mergeReports, emptyReport, countReportedRows } from "~/catalog/transfer
 import { findTransferTable, transferTables } from "~/catalog/transfer/export-rows.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { isFresh, requireFreshForm } from "~/portal/session/fresh-form";
-import { privateHeaders } from "~/routing/load-page";
+import { privateHeaders, requireForm } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
-import { requireForm } from "~/routing/require-form";
 import { readBackups } from "~/admin/overview/backups";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import type { Route } from "./+types/transfer.route";

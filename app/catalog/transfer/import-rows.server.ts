@@ -1,13 +1,48 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { FieldErrors } from "../../content/types/content-type";
 import { RelatedRowTaken, type WriteContext } from "../../content/saving/row-writes.server";
-import { saveRows } from "../../content/saving/store.server";
-import { storedTypes, type SiteType } from "../../types.server";
+import { isSetId, saveRows } from "../../content/saving/store.server";
+import { type SiteType, storedTypes } from "../../types.server";
 import { nameCategories, type NewCategory } from "./category-names.server";
-import { planRows, type PlannedRow } from "./plan-rows.server";
+import { type PlannedRow, planRows } from "./plan-rows.server";
 import type { FileRow } from "./read-file";
-import { mergeReports, emptyReport, type Fault, type Report } from "./report";
+import { emptyReport, type Fault, mergeReports, type Report } from "./report";
 import { columnFinder, type TransferTable } from "./transfer-table";
+import { z } from "zod";
+import { contentNames } from "../../types";
+import { maxPartRows } from "./file-parts";
+
+const set = z.string().refine(isSetId);
+
+const importOfPart = z.strictObject({
+  table: z.enum(contentNames),
+  set,
+  isDryRun: z.boolean(),
+  createsCategories: z.boolean().exactOptional(),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.int().positive(),
+        record: z.record(z.string(), z.unknown()),
+        fault: z.string().max(1_000).exactOptional(),
+      }),
+    )
+    .max(maxPartRows),
+});
+
+const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });
+
+/** A request of the import page: import some rows, or undo the import. */
+type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet>;
+
+/** Parses a request body; null if invalid. */
+export function readPartRequest(body: string): PartRequest | null {
+  try {
+    return z.union([importOfPart, undoOfSet]).parse(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
 
 /** Bytes per write: D1 binds values of up to 2 MB. */
 const maxWriteBytes = 900_000;

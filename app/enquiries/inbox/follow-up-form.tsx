@@ -10,8 +10,7 @@ import {
   type Owner,
   type Submission,
 } from "~/enquiries/rules/inbox";
-import { DraftOffer, DraftStorageWarning } from "~/portal/drafts/draft-offer";
-import { SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
+import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 
 /** The action data of a save. `given` has the submitted values if they were not stored. */

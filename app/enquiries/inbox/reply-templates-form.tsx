@@ -3,7 +3,7 @@ import { PageLink } from "~/ui/first-view/page-link";
 import { rowOf } from "~/base/words/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/enquiries/rules/replies";
 import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";
-import { TextAreaField, TextField } from "~/portal/controls/text-field";
+import { TextAreaField, TextField } from "~/portal/controls/fields";
 import { TextsForm } from "~/portal/drafts/texts-form";
 
 /** The storage key of the draft in this browser. */

@@ -15,8 +15,7 @@ import {
   listOwners,
 } from "~/enquiries/rules/inbox.server";
 import { readFilledReplies } from "~/enquiries/rules/replies.server";
-import { loadedHeaders, loadPage, missing, uncached } from "~/routing/load-page";
-import { requireForm } from "~/routing/require-form";
+import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";

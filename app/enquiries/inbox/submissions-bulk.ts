@@ -7,7 +7,7 @@ import { isStatus, parseInboxQuery, statusChoices, type SubmissionStatus } from 
 import { changeSelected, type BulkChange } from "~/enquiries/rules/inbox-changes.server";
 import { countForBulkAction, findOwner } from "~/enquiries/rules/inbox.server";
 import { formatNumber } from "~/base/words/numbers";
-import { requireForm } from "../../routing/require-form";
+import { requireForm } from "../../routing/load-page";
 import { failedWrite, respondWithNotice } from "../../portal/content-section";
 import { signedInContext } from "../../portal/session/access-guard";
 import { userDate } from "../../portal/user-time-zone";

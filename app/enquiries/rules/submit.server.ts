@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, ne, notExists, sql } from "drizzle-orm";
-import { DatabaseTimeout, type DatabaseClient } from "../../../drizzle/client";
+import { type DatabaseClient, DatabaseTimeout } from "../../../drizzle/client";
 import { submissions } from "../../../drizzle/schema";
 import { enquiryCalls, enquiryMessages } from "./enquiry-messages.server";
 import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
@@ -9,18 +9,79 @@ import { enqueueQuery } from "../../outbox/queue.server";
 import { daysBefore } from "../../base/time/dates";
 import { recordHoldQuery } from "./changes.server";
 import type { HumanCheck } from "../../intake/rules/human-check";
-import { judgeSpam, repeatDays, type SpamVerdict } from "./spam";
-import {
-  copyRefusal,
-  countSubmission,
-  hashAnswers,
-  hashEmail,
-  hashTexts,
-  isOneOfFlood,
-} from "./submission-limits.server";
+import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
 import { submissionSearchText } from "./submission-record";
-import { parseSubmission, type AcceptedAnswers } from "./submission-schema.server";
-import { failureText, summarizeAnswers, type SubmissionOutcome } from "../../intake/rules/submission";
+import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
+import { failureText, formatWait, type SubmissionOutcome, summarizeAnswers } from "../../intake/rules/submission";
+import { clientNetwork, mailboxOf } from "../../base/limits/senders";
+import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
+import { sha256Hex } from "../../base/words/sha256";
+import { answerFields } from "../../intake/rules/answers";
+
+/** Hashes texts to recognize repeats; "" if they are too short. */
+async function hashTexts(texts: readonly string[]): Promise<string> {
+  const text = repeatableText(texts);
+  return text === "" ? "" : sha256Hex(text);
+}
+
+/** Hashes answers to recognize a resend. */
+async function hashAnswers(answers: AcceptedAnswers): Promise<string> {
+  return sha256Hex(JSON.stringify(answerFields.map((field) => answers[field])));
+}
+
+/** A case-insensitive hash, by which a person's rows are counted and found. */
+export function hashEmail(email: string): Promise<string> {
+  return sha256Hex(email.trim().toLowerCase());
+}
+
+/** Submissions per network (see `clientNetwork`; threat 20). */
+const networkLimit: RateLimit = { name: "intake-address", max: 5, seconds: 60 };
+/** Submissions per mailbox (threat 20). */
+export const mailboxLimit: RateLimit = { name: "intake-mailbox", max: 20, seconds: 24 * 60 * 60 };
+/** Submissions of the whole site whose senders get a copy (INB-13). Further ones are a flood. */
+const copyLimit: RateLimit = { name: "intake-copies", max: 30, seconds: 60 * 60 };
+/** Submissions of a mailbox that cause a copy to it, within the window of `mailboxLimit`. */
+const copiesPerMailbox = 2;
+
+/** How many submissions came from a network and from a mailbox, the counted one included. */
+interface SubmissionCounts {
+  readonly fromNetwork: number;
+  readonly fromMailbox: number;
+}
+
+/** Counts a submission. Resolves to the outcome if it is beyond a limit. */
+async function countSubmission(
+  db: DatabaseClient,
+  email: string,
+  clientAddress: string,
+  now: string,
+): Promise<SubmissionCounts | SubmissionOutcome> {
+  const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
+  if (!network.allowed) return limited("Too many projects were sent from your network.", network.retryAfter);
+  const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
+  if (!mailbox.allowed)
+    return limited("Too many projects were sent from this email address today.", mailbox.retryAfter);
+  return { fromNetwork: network.count, fromMailbox: mailbox.count };
+}
+
+function limited(reason: string, seconds: number): SubmissionOutcome {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
+}
+
+/** Counts a submission for the whole site. Resolves to whether it is one of a flood. */
+async function isOneOfFlood(db: DatabaseClient, now: string): Promise<boolean> {
+  return !(await consumeRateLimit(db, copyLimit, "site", now)).allowed;
+}
+
+/**
+ * Why the sender gets no copy; "" if they do (INB-13). Anyone can enter anyone's address, so the mails that a stranger
+ * can cause must be few.
+ */
+function copyRefusal({ fromMailbox }: SubmissionCounts, isFlood: boolean): string {
+  if (fromMailbox > copiesPerMailbox) return `Not sent: this mailbox got ${copiesPerMailbox} copies within a day.`;
+  return isFlood ? `Not sent: more than ${copyLimit.max} enquiries arrived within an hour.` : "";
+}
 
 /** Repeated texts are counted up to this. */
 const maxRepeats = 3;

@@ -8,8 +8,7 @@ import {
   type Choice,
 } from "~/intake/rules/choices";
 import type { Question } from "~/intake/rules/questions";
-import { ChoiceCards, type CardLayout } from "./choice-cards";
-import { TextAnswer } from "./text-answer";
+import { type CardLayout, ChoiceCards, TextAnswer } from "./answer-controls";
 
 /** Props to show and change the answers of a question. */
 export interface QuestionProps {

@@ -20,7 +20,7 @@ import type { IntakeProgress } from "~/intake/rules/progress";
 import { lastStep, sendStep } from "~/intake/rules/questions";
 import { initialWizardState, type WizardEvent, wizardReducer, type WizardState } from "~/intake/rules/wizard";
 import { clearSteps, showSteps } from "./first-view";
-import { clearProgress, loadProgress, saveProgress } from "../outbox/progress-storage";
+import { clearProgress, loadProgress, saveProgress } from "../outbox/stores";
 import { useSending } from "./use-sending";
 import { type StepNavigation, useStep } from "./use-step";
 import { mayHaveEntries, pageOutbox } from "../outbox/outbox";

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValue, writeValue } from "./form-values";
 import type { Picked } from "./picker";
 import type { Choice } from "~/content/types/content-type";
-import { Options } from "./choice-field";
+import { Options } from "./fields";
 
 /**
  * A reference to a row of another table.

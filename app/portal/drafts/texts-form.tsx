@@ -3,8 +3,7 @@ import { Form } from "react-router";
 import type { StoredTextsActionData, TextsVersion } from "./stored-texts";
 import { rowOf, type Texts } from "~/base/words/merge-texts";
 import { ConflictPanel, type ConflictItem } from "./conflict-panel";
-import { DraftOffer, DraftStorageWarning } from "./draft-offer";
-import { SaveDialogs, saveShortcut } from "./save-dialogs";
+import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "./save-dialogs";
 import { useSavedForm } from "./use-saved-form";
 
 /** The props of a text field, from its name and label. */

@@ -5,10 +5,8 @@ import { confirmIdentity, type GivenProof } from "~/accounts/second-step.server"
 import { freshSeconds } from "~/accounts/second-factor";
 import { readSecondFactor } from "~/accounts/second-factor.server";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { signedInContext } from "./access-guard";
-import { logDatabaseError } from "../../routing/load-page";
-import { requireForm } from "../../routing/require-form";
-import { proofOrigin } from "./signed-in";
+import { proofOrigin, signedInContext } from "./access-guard";
+import { logDatabaseError, requireForm } from "../../routing/load-page";
 
 /** The fields of the page that asks to confirm the identity, which the repeated form must not include. */
 const ownFields = ["confirm-password", "confirm-code", "confirm-passkey"] as const;

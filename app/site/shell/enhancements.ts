@@ -6,8 +6,25 @@ import {
   readConsentCookie,
   themeKey,
 } from "~/settings/consent";
-import { readEntry, writeEntry } from "../../ui/components/browser-storage";
 import { parseCookies } from "~/base/web/cookies";
+
+/** Reads an entry; null if there is none. Takes a function, because access throws if storage is disabled. */
+function readEntry(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores an entry, if storage is neither disabled nor full. */
+function writeEntry(storage: () => Storage, key: string, value: string): void {
+  try {
+    storage().setItem(key, value);
+  } catch {
+    // There is nowhere else to store it.
+  }
+}
 
 /**
  * The visitor's answer to the cookie banner, stored in `localStorage`. If the site has an analytics script, accepting

@@ -1,8 +1,7 @@
 import { budgetChoices, projectTypeChoices, startTimelineChoices } from "~/intake/rules/choices";
-import { ChoiceCards } from "~/intake/wizard/choice-cards";
+import { ChoiceCards, TextAnswer } from "~/intake/wizard/answer-controls";
 import { WhatHappensNext } from "~/intake/wizard/form-frame";
 import { Progress } from "~/intake/wizard/progress-bar";
-import { TextAnswer } from "~/intake/wizard/text-answer";
 import { EmptyState } from "~/ui/components/page-header";
 import { InlineFailure } from "~/ui/components/error-states";
 import { Pager } from "~/ui/components/pager";
@@ -10,7 +9,7 @@ import { ResultLine, SearchForm } from "~/ui/components/search-form";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/ui/first-view/page-link";
-import { StatusBadge, Tags } from "~/ui/components/tags";
+import { StatusBadge, Tags } from "~/ui/components/record-header";
 import { Portrait, Weave, WeaveTile } from "~/ui/components/weave";
 import { coverDraft, tileDraft } from "~/ui/imagery/cover";
 import { emptyLoomDraft } from "~/ui/imagery/draft";

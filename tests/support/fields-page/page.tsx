@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
 import { Link, type RouteObject } from "react-router";
-import { ChoiceField, FlagField } from "~/portal/controls/choice-field";
+import { ChoiceField, FlagField, NumberField, TextAreaField, TextField } from "~/portal/controls/fields";
 import { DateTimeField } from "~/portal/controls/date-time-field";
-import { DraftOffer } from "~/portal/drafts/draft-offer";
+import { DraftOffer } from "~/portal/drafts/save-dialogs";
 import { ImageField } from "~/portal/media/image-field";
 import { ListField } from "~/portal/media/list-field";
 import { RelationField } from "~/portal/controls/picker-field";
 import { RichTextField } from "~/portal/editor/rich-text-field";
 import { SearchPreview } from "~/portal/controls/search-preview";
 import { SlugField } from "~/portal/controls/title-field";
-import { NumberField, TextAreaField, TextField } from "~/portal/controls/text-field";
 import { UnsavedGuard } from "~/portal/drafts/unsaved-guard";
 import { announceOutcome } from "~/portal/shell/save-outcome";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";

@@ -38,7 +38,7 @@ import { matchExpression, parseSearch, publicScope } from "../../../app/base/sea
 import { idFault, isSlug, slugify } from "../../../app/base/words/slug";
 import { addressPart, imageUrl, isWebUrl } from "../../../app/base/web/urls";
 import { storableText } from "../../../app/base/words/storable-text";
-import { readPartRequest } from "../../../app/catalog/transfer/part-request.server";
+import { readPartRequest } from "../../../app/catalog/transfer/import-rows.server";
 import { UnreadableFile } from "../../../app/catalog/transfer/read-file";
 import { readCell, readDate, RecordReader } from "../../../app/catalog/transfer/read-record";
 import { guessTable, SeenRows } from "../../../app/catalog/transfer/transfer-table";
