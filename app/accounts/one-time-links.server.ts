@@ -9,7 +9,10 @@ import { hashToken } from "./sessions.server";
 export type LinkKind = (typeof linkKinds)[number];
 
 /** How long links work, in milliseconds: a week, and an hour. */
-const lifetimes: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 };
+const linkLifetimes: Readonly<Record<LinkKind, number>> = {
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  reset: 60 * 60 * 1000,
+};
 
 /** Links are deleted this many days after they expire. Until then, an expired invitation can be sent again. */
 const keptAfterExpiry = 30;
@@ -30,7 +33,7 @@ export interface NewLink {
 /** Generates a link; the caller stores it. */
 export function newLink(kind: LinkKind, now: string): NewLink {
   const token = generateIdFromEntropySize(tokenBytes);
-  const expiresAt = new Date(Date.parse(now) + lifetimes[kind]).toISOString();
+  const expiresAt = new Date(Date.parse(now) + linkLifetimes[kind]).toISOString();
   return { path: `/auth/link?token=${token}`, tokenHash: hashToken(token), expiresAt };
 }
 

@@ -8,7 +8,7 @@ import { hashToken } from "./sessions.server";
 export type TokenPurpose = (typeof oneTimeTokens.purpose.enumValues)[number];
 
 /** How long tokens work, in seconds. */
-const lifetimes: Readonly<Record<TokenPurpose, number>> = {
+const tokenLifetimes: Readonly<Record<TokenPurpose, number>> = {
   "passkey-use": 5 * 60,
   "passkey-creation": 5 * 60,
   "second-factor": 10 * 60,
@@ -36,7 +36,7 @@ export function newToken(
 ): { readonly token: string; readonly tokenHash: string; readonly insert: Query } {
   const token = generateIdFromEntropySize(tokenBytes);
   const tokenHash = hashToken(token);
-  const expiresAt = unixSeconds(now) + lifetimes[purpose];
+  const expiresAt = unixSeconds(now) + tokenLifetimes[purpose];
   const insert = query.insert(oneTimeTokens).values({ tokenHash, purpose, userId, data, expiresAt });
   return { token, tokenHash, insert };
 }

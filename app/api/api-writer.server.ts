@@ -3,7 +3,7 @@ import { ApiError } from "./api-error";
 import { type ApiTableName, type ContentWriter, contract, type WireRow, type Writer } from "./contract";
 import type { ApiTable } from "../content/types/tables";
 import { afterSave } from "../catalog/after-save.server";
-import type { checkValues } from "../content/saving/checked-values.server";
+import { checkValues } from "../content/saving/checked-values.server";
 import type { FieldErrors, Values } from "../content/types/content-type";
 import { constraintField, deleteQueries, rowIdIn, type WriteContext } from "../content/saving/row-writes.server";
 import {
@@ -54,11 +54,10 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
           if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
-          const { checkValues: check } = await import("../content/saving/checked-values.server");
           const saves = rows.flatMap((row, position): RowSave[] => {
             const before = existing.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
-            return [toSave(check, target, row, before, position)];
+            return [toSave(target, row, before, position)];
           });
           return { saves, created: saves.filter(({ before }) => before === null).length };
         });
@@ -70,8 +69,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
           const found = await readRowsByKey(db, target.stored, keys, key);
-          const { checkValues: check } = await import("../content/saving/checked-values.server");
-          return { saves: found.map((before) => toSave(check, target, values, before, 0)), created: 0 };
+          return { saves: found.map((before) => toSave(target, values, before, 0)), created: 0 };
         });
       }),
 
@@ -133,19 +131,13 @@ const toWire = (api: ApiTable, row: Row): WireRow =>
   Object.fromEntries([...api.columns.values()].map(({ name, property }) => [name, row[property] ?? null]));
 
 /** Validates a row of the request. Values of derived columns, such as Alphabet, are ignored. */
-function toSave(
-  check: typeof checkValues,
-  target: Target,
-  wire: WireRow,
-  before: Row | null,
-  position: number,
-): RowSave {
+function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
   const { stored, api } = target;
   const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
   const given = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
   const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const checked = check(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
+  const checked = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
   if (!checked.ok) throw validationError(target, checked.fields, position);
   const id = given.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))

@@ -26,7 +26,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { signedInContext } from "~/portal/session/access-guard";
 import { changeInvitation, isInvitationAction, makeResetLink } from "./account-links";
 import { adminMeta } from "~/portal/admin-head";
-import { changeSecondFactors, isSecondFactorAction } from "./second-factor-actions";
+import { changeSecondFactors, isSecondFactorAction } from "./change-second-factor";
 import type { Route } from "./+types/users.route";
 
 const respond = respondWithNotice<UsersActionData>;

@@ -2,14 +2,13 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { checkPage } from "../../app/content/saving/page-check";
 import { contentTypes } from "../../app/types";
-import { fetchPicture } from "../../app/content/media/fetch-picture.server";
 import { uploadLimits } from "../../app/content/media/library";
 import { attributesOf, fileKeyAt, pictureAddress, readPicture } from "../../app/ui/imagery/picture-address";
 import { showPictures } from "../../app/ui/imagery/credits";
 import { blocksOfGif, readImage, segmentsOfJpeg } from "../../app/content/media/read-image";
 import { rewriteText } from "../../app/catalog/media/uses.server";
 import { withoutMetadata } from "../../app/content/media/strip-metadata";
-import { pictureName } from "../../app/content/media/upload.server";
+import { fetchPicture, pictureName } from "../../app/content/media/upload.server";
 import { bytesOf, gif, jpeg, png, secretPlace } from "../support/pictures";
 
 const hash = "0123456789abcdef0123456789abcdef";

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawSocialImage } from "../../app/ui/imagery/social-image";
+import { breakTitle, drawSocialImage } from "../../app/ui/imagery/social-image";
 import { toDrawableText, widthOf } from "../../app/ui/imagery/typeface";
-import { breakTitle } from "../../app/ui/imagery/lines";
 import { fixedSubject, socialAddress } from "../../app/base/web/social-address";
 
 const base = { label: "Blog", brand: "Plainloom", slug: "a-post", group: "builders-academy" };

@@ -6,7 +6,7 @@ import { signedInContext } from "../../portal/session/access-guard";
 import { writeContextOf } from "../../portal/content-section";
 import { filesOf, receivePicture } from "./picture-actions";
 import { findPicture, listPictures } from "~/content/media/library.server";
-import { fetchPicture } from "~/content/media/fetch-picture.server";
+import { fetchPicture } from "~/content/media/upload.server";
 import { savePicture } from "~/catalog/media/change.server";
 import type { Route } from "./+types/media-files.route";
 

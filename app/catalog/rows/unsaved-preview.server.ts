@@ -1,3 +1,4 @@
+import { checkValues } from "../../content/saving/checked-values.server";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { withRowOverlay } from "../../../drizzle/row-overlay";
 import type { ContentType, Values } from "../../content/types/content-type";
@@ -111,7 +112,6 @@ async function readUnsaved(
 }
 
 async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
-  const { checkValues } = await import("../../content/saving/checked-values.server");
   const checked = type.fields.map((field) => {
     const text = texts[field.name];
     return text === undefined ? null : checkValues(type, { [field.name]: readText(field, text) }, true);

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from "../../../drizzle/client";
-import type { checkValues } from "../../content/saving/checked-values.server";
+import { checkValues } from "../../content/saving/checked-values.server";
 import type { FieldErrors, Values } from "../../content/types/content-type";
 import { sameValue } from "../../content/types/field-values";
 import type { WriteContext } from "../../content/saving/row-writes.server";
@@ -141,11 +141,10 @@ export async function planRows(
   const reader = new RecordReader(table);
   const read = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
   const before = await matchRows(db, stored, read);
-  const { checkValues: checkRow } = await import("../../content/saving/checked-values.server");
   const checked = read.map((record, at) => ({
     ...record,
     before: before[at]!,
-    ...check(checkRow, stored, record, before[at]!),
+    ...check(stored, record, before[at]!),
   }));
   const [relations, names] = await Promise.all([
     missingRelations(db, stored, checked, new Set(added.map(({ value }) => value))),
@@ -188,7 +187,6 @@ export async function planRows(
 
 /** The valid values, and the errors. An empty date or slug keeps that of an existing row. */
 function check(
-  checkRow: typeof checkValues,
   stored: SiteType,
   { values, faults }: ReadRecord,
   before: Row | null,
@@ -203,7 +201,7 @@ function check(
           .map(({ name }) => [name, values[name]]),
       )
     : { ...unstatedValues(stored), ...values };
-  const checked = checkRow(type, input, before !== null);
+  const checked = checkValues(type, input, before !== null);
   return {
     values: checked.ok ? checked.values : {},
     faults: { ...(checked.ok ? {} : checked.fields), ...faults },

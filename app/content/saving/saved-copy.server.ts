@@ -1,3 +1,4 @@
+import { checkRichText } from "./rich-text.server";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { workingCopies } from "../../../drizzle/schema";
@@ -54,7 +55,6 @@ export async function textsToStore(
   { fields }: ContentType,
   texts: Readonly<Record<string, string>>,
 ): Promise<Record<string, string> | null> {
-  const { checkRichText } = await import("./rich-text.server");
   const stored: Record<string, string> = {};
   for (const { name, kind } of fields) {
     const text = texts[name];
