@@ -1,5 +1,4 @@
-import { deleteOldLinks } from "../app/accounts/one-time-links.server";
-import { deleteExpiredTokens } from "../app/accounts/one-time-tokens.server";
+import { deleteExpiredTokens, deleteOldLinks } from "../app/accounts/one-time-links.server";
 import { deleteExpiredSessions } from "../app/accounts/sessions.server";
 import { deleteOldActivity } from "../app/activity/record.server";
 import { emptyTrashQueries } from "../app/content/saving/revisions.server";

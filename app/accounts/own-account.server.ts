@@ -8,7 +8,7 @@ import { accountSubject, recordActivity } from "../activity/record.server";
 import type { OwnSession, Person } from "../base/access/permissions";
 import { browserName } from "./browser-name";
 import { accountMessage, type LinkMail } from "./link-mail.server";
-import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-tokens.server";
+import { deleteTokensQuery, findToken, isUsableToken, newToken } from "./one-time-links.server";
 import { hashPassword } from "./password-hash.server";
 import { changePasswordQueries, hasPassword } from "./people.server";
 import { idleSeconds, hashToken } from "./sessions.server";

@@ -4,7 +4,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, passkeys } from "../../drizzle/schema";
 import { storableText } from "../base/words/storable-text";
 import type { Person } from "../base/access/permissions";
-import { newToken, takeToken } from "./one-time-tokens.server";
+import { newToken, takeToken } from "./one-time-links.server";
 import type { CreatedPasskey, PasskeySite } from "./passkey-ceremony.server";
 import { maxPasskeyNameLength } from "./second-factor";
 

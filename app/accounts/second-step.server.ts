@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { recordDenied } from "../activity/record.server";
-import { findToken, takeToken } from "./one-time-tokens.server";
+import { findToken, takeToken } from "./one-time-links.server";
 import { acceptPasskey } from "./passkeys.server";
 import type { PasskeySite } from "./passkey-ceremony.server";
 import type { ProofChoices } from "./second-factor";

@@ -1,7 +1,7 @@
 import { encodeHexLowerCase } from "@oslojs/encoding";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { generateIdFromEntropySize, Lucia, TimeSpan, type DatabaseSession } from "./lucia.server";
+import { randomToken, Lucia, TimeSpan, type DatabaseSession } from "./lucia.server";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, sessions, userRoles } from "../../drizzle/schema";
 import { loggableMessage } from "../base/words/error-message";
@@ -31,7 +31,6 @@ export type Log = (event: string, detail?: Readonly<Record<string, unknown>>) =>
 /** Longer than usually recommended, because writing takes hours and a timeout must not lose the text. */
 export const idleSeconds = 2 * 60 * 60;
 const idleTimeout = new TimeSpan(idleSeconds, "s");
-const tokenBytes = 25;
 
 declare module "lucia" {
   interface Register {
@@ -67,7 +66,7 @@ export async function createSession(
   start: SessionStart,
   proof: Proof = "password",
 ): Promise<string> {
-  const token = generateIdFromEntropySize(tokenBytes);
+  const token = randomToken();
   const attributes = { userAgent, proof, provenAt: Math.floor(Date.now() / 1000) };
   await openLucia(db, { start }).createSession(accountId, attributes, { sessionId: hashToken(token) });
   return token;

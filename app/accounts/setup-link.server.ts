@@ -3,9 +3,8 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, oneTimeTokens, userRoles } from "../../drizzle/schema";
 import { accountSubject, recordActivity } from "../activity/record.server";
 import { storableText } from "../base/words/storable-text";
-import { findToken, isUsableToken, newToken } from "./one-time-tokens.server";
 import { type Role, roleLabel, roleNames, rolesWith } from "../base/access/permissions";
-import { accountExists } from "./one-time-links.server";
+import { accountExists, findToken, isUsableToken, newToken } from "./one-time-links.server";
 
 /**
  * The administrator that `npm start` creates for a local database. Does not count: somebody who sets up the site in the

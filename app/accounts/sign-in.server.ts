@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts } from "../../drizzle/schema";
 import { recordDenied } from "../activity/record.server";
-import { newToken } from "./one-time-tokens.server";
+import { newToken } from "./one-time-links.server";
 import { verifyPassword } from "./password-hash.server";
 import { isProtectedAccount } from "./second-factor-conditions.server";
 import { createSession, endSessionQuery } from "./sessions.server";
