@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyText, loadingText } from "../../app/content/types/content-type";
 import { contentTypeNamed, contentTypes } from "../../app/types";
 import { initialValues, readForm, readText, writeText } from "../../app/content/types/field-values";
-import { mergeValues } from "../../app/admin/content/save-content";
+import { mergeValues } from "../../app/catalog/rows/save-form.server";
 
 const { glossary, ventures, blog } = contentTypes;
 const base = { ...initialValues(glossary), term: "Agent", shortDefinition: "old", definition: "<p>old</p>" };

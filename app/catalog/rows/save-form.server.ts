@@ -1,0 +1,143 @@
+import type { DatabaseClient } from "../../../drizzle/client";
+import { formTexts } from "../../content/drafts/working-copy";
+import { publishStepOf, type PublishStep, withPublishStep } from "../../content/saving/publishing";
+import { findVersion } from "../../content/saving/revisions.server";
+import { RelatedRowTaken } from "../../content/saving/row-writes.server";
+import { textsToStore } from "../../content/saving/saved-copy.server";
+import { createRow, newId, readRowsByKey, updateRow } from "../../content/saving/store.server";
+import type { WriteContext } from "../../content/saving/write-context";
+import type { ContentType, FieldErrors, Values } from "../../content/types/content-type";
+import type { Row } from "../../content/types/content-type.server";
+import { readForm, sameValue, textsOf } from "../../content/types/field-values";
+import type { SiteType } from "../../types.server";
+import { createControl, resolveNewChoices } from "./new-choices.server";
+
+/** The result of merging two versions of a row. `conflicts` are the fields that both changed, to different values. */
+interface Merge {
+  readonly values: Values;
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Three-way merge of a form with the version saved since. A field that only one side changed takes that
+ * side's value; a conflicting field keeps `mine` until the user decides.
+ *
+ * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
+ */
+export function mergeValues({ fields }: ContentType, base: Values | null, mine: Values, theirs: Values): Merge {
+  const values: Record<string, unknown> = {};
+  const conflicts: string[] = [];
+  for (const { name } of fields) {
+    const unchangedByMe = base !== null && sameValue(base[name], mine[name]);
+    const unchangedByThem = base !== null && sameValue(base[name], theirs[name]);
+    values[name] = unchangedByMe ? theirs[name] : mine[name];
+    if (!unchangedByMe && !unchangedByThem && !sameValue(mine[name], theirs[name])) conflicts.push(name);
+  }
+  return { values, conflicts };
+}
+
+/** What saving a row's form did. `texts` are the form's own, for the response to a refused save. */
+export type SaveOutcome =
+  | {
+      readonly status: "saved";
+      readonly row: Row;
+      readonly step: PublishStep | null;
+      /** The cache tags to purge. */
+      readonly tags: readonly string[];
+    }
+  | { readonly status: "unknown-fields" | "missing"; readonly texts: Texts }
+  | { readonly status: "invalid"; readonly fields: FieldErrors; readonly texts: Texts }
+  /** Somebody else saved the row since; nothing was written. */
+  | { readonly status: "conflict"; readonly theirs: Row; readonly merge: Merge };
+
+type Texts = Readonly<Record<string, string>>;
+
+const controlFields = ["version", "id", "intent", "copy", "writer"];
+
+/**
+ * Saves the form of a row: creates it, or updates the version that was edited, together with new rows that it names and
+ * the end of its working copy. A refused save changes nothing.
+ *
+ * @param rowId null for a new row
+ * @param form the fields of the type by name, and the form's controls: `version`, `id`, `intent`, `copy`, `writer`
+ */
+export async function saveForm(
+  db: DatabaseClient,
+  stored: SiteType,
+  rowId: number | null,
+  form: FormData,
+  context: WriteContext,
+): Promise<SaveOutcome> {
+  const { type } = stored;
+  const { now } = context;
+  const text = (name: string) => String(form.get(name) ?? "");
+  const step = publishStepOf(form.get("intent"));
+  const { values, errors } = withPublishStep(type, step, readForm(type, form), now);
+  const texts = textsOf(type, values);
+  if (unknownFields(type, form).length > 0) return { status: "unknown-fields", texts };
+  if (errors) return { status: "invalid", fields: errors, texts };
+  const write: WriteContext = {
+    ...context,
+    savedCopy: {
+      item: rowId === null ? text("id") : String(rowId),
+      writer: text("writer"),
+      token: text("copy"),
+      texts: await textsToStore(type, formTexts(type, form)),
+    },
+  };
+  const save = () =>
+    saveRow(db, stored, { rowId, id: text("id"), version: Number(text("version")), values, text }, write);
+  // Once another request has created the category, such as the same form submitted twice, the save finds it.
+  const saved = await save().catch((error: unknown) => {
+    if (error instanceof RelatedRowTaken) return save();
+    throw error;
+  });
+  if (saved.status === "written") return { status: "saved", row: saved.row, step, tags: saved.tags };
+  if (saved.status === "invalid") return { status: "invalid", fields: saved.fields, texts };
+  if (saved.status === "missing") return { status: "missing", texts };
+  const base = await findVersion(db, stored, saved.theirs.rowId, Number(text("version"))).catch(() => null);
+  return { status: "conflict", theirs: saved.theirs, merge: mergeValues(type, base, saved.mine, saved.theirs) };
+}
+
+/** The names in a form that are neither a field nor a control. */
+const unknownFields = ({ fields }: ContentType, form: FormData): string[] =>
+  [...form.keys()].filter(
+    (name) =>
+      !controlFields.includes(name) && !fields.some((field) => [field.name, createControl(field.name)].includes(name)),
+  );
+
+/** What a form sends: its values, and the texts of its controls. */
+interface SentForm {
+  readonly rowId: number | null;
+  readonly id: string;
+  readonly version: number;
+  readonly values: Values;
+  readonly text: (control: string) => string;
+}
+
+async function saveRow(db: DatabaseClient, stored: SiteType, sent: SentForm, context: WriteContext) {
+  const { rowId, version, values, text } = sent;
+  const choices = await resolveNewChoices(db, stored, { values, rowId, asked: text }, context.now);
+  if (!choices.ok) return { status: "invalid" as const, fields: choices.fields };
+  const mine = choices.values;
+  const write = { ...context, creates: choices.creates };
+  if (rowId !== null) return { mine, ...(await updateRow(db, stored, rowId, version, mine, write)) };
+  const id = /^[a-z][a-z0-9]{11}$/.test(sent.id) ? sent.id : newId();
+  const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
+  // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
+  const result =
+    created && isEdited(stored, created, mine)
+      ? await updateRow(db, stored, created.rowId, version || 1, mine, write)
+      : await createRow(db, stored, mine, write, id);
+  return { mine, ...result };
+}
+
+/** Whether a form differs from the row it created. The server may have filled in empty fields. */
+function isEdited(stored: SiteType, created: Row, mine: Values): boolean {
+  const { type } = stored;
+  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]), before: null };
+  const [sent, asCreated, now] = [mine, stored.prepare(mine, context), created].map((values) => textsOf(type, values));
+  return type.fields.some(
+    ({ name, kind }) => asCreated![name] !== now![name] && !(kind === "slug" && sent![name] === ""),
+  );
+}
