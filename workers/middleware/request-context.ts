@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { allStoredTypes } from "../../app/types.server";
 import { parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { createHumanCheck } from "../../app/enquiries/rules/human-check.server";
@@ -7,6 +7,7 @@ import { hasSessionCookie, readSessionToken } from "../../app/base/access/sessio
 import { isAllowed } from "../../app/base/access/permissions";
 import { peekRole } from "../../app/accounts/sessions.server";
 import { privatePolicy } from "../../app/base/web/cache-policy";
+import type { RequestContext } from "../../app/routing/context";
 import { loggableMessage } from "../../app/base/words/error-message";
 import { isLoopbackOrigin, isReservedOrigin } from "../../app/base/web/urls";
 import { hasCredentials } from "../api/credentials";
@@ -37,53 +38,7 @@ export function provideRequestContext(
     const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
     const database = breaker.protect(opened, c.get("priority") === "public");
     c.set("database", database);
-    const now = new Date().toISOString();
-    const origin = c.env.PUBLIC_ORIGIN;
-    const callerOrigin = () => (isReservedOrigin(origin) ? new URL(c.req.url).origin : origin);
-    // Anyone can send a Host header, so it must not decide where the links in other people's mail lead.
-    const linkOrigin = () => (isLoopbackOrigin(callerOrigin()) ? callerOrigin() : origin);
-    c.set("ctx", {
-      origin,
-      get callerOrigin() {
-        return callerOrigin();
-      },
-      now,
-      types: allStoredTypes,
-      requestId,
-      clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
-      purge: async (tags) => {
-        try {
-          await purge?.(c.executionCtx, tags);
-        } catch (error) {
-          writeLog("purge_failed", requestId, { message: loggableMessage(error) });
-        }
-      },
-      humanCheck: createHumanCheck(c.env.TURNSTILE_SITE_KEY, c.env.TURNSTILE_SECRET_KEY, (address, init) =>
-        fetch(address, init),
-      ),
-      readBackups: () => readBackupStatus(c.env.BACKUPS ?? null, now),
-      pictures: {
-        store: pictureStore(c.env),
-        makeVariant: c.env.IMAGES ? imageVariants(c.env.IMAGES) : null,
-        limits: uploadLimits(c.env.MEDIA_QUOTA_MB, c.env.MEDIA_PER_DAY),
-      },
-      analyticsHosts: parseAnalyticsHosts(c.env.ANALYTICS_HOSTS),
-      retentionMonths: retentionMonths(c.env.RETENTION_MONTHS),
-      // Getters, because most requests read none of them.
-      messages: {
-        get setup() {
-          return mailSetup(c.env);
-        },
-        allowsPrivateWebhooks: c.env.WEBHOOKS_PRIVATE === "on",
-        origin,
-        get linkOrigin() {
-          return linkOrigin();
-        },
-      },
-      deliverMessages: () => c.executionCtx.waitUntil(deliver(c.env, openDatabase, requestId, linkOrigin())),
-      afterResponse: (work) => c.executionCtx.waitUntil(runAfterResponse(work, c.env, openDatabase, requestId)),
-      log: (event, detail) => writeLog(event, requestId, detail),
-    });
+    c.set("ctx", contextOf(c, requestId, openDatabase, purge));
     await next();
     // A page rendered from defaults after a failed read would outlive the outage in caches.
     if (database.cost.failedReads > 0) {
@@ -96,6 +51,71 @@ export function provideRequestContext(
     // After a failed read, the caller has waited long enough.
     if (isRead && database.cost.failedReads === 0 && (await isAdministrator(database, c.req.raw)))
       c.res.headers.set(showCostHeader, "yes");
+  };
+}
+
+/**
+ * What a request's routes may ask for. Whatever takes work, such as the mail setup, is a getter: most requests ask for
+ * none of it.
+ */
+function contextOf(
+  c: Context<BackendEnv>,
+  requestId: string,
+  openDatabase: OpenDatabase,
+  purge: PurgeTags | undefined,
+): RequestContext {
+  const { env } = c;
+  const now = new Date().toISOString();
+  const origin = env.PUBLIC_ORIGIN;
+  const callerOrigin = () => (isReservedOrigin(origin) ? new URL(c.req.url).origin : origin);
+  // Anyone can send a Host header, so it must not decide where the links in other people's mail lead.
+  const linkOrigin = () => (isLoopbackOrigin(callerOrigin()) ? callerOrigin() : origin);
+  return {
+    origin,
+    get callerOrigin() {
+      return callerOrigin();
+    },
+    now,
+    types: allStoredTypes,
+    requestId,
+    clientAddress: c.req.header("CF-Connecting-IP") ?? "local",
+    purge: async (tags) => {
+      try {
+        await purge?.(c.executionCtx, tags);
+      } catch (error) {
+        writeLog("purge_failed", requestId, { message: loggableMessage(error) });
+      }
+    },
+    get humanCheck() {
+      return createHumanCheck(env.TURNSTILE_SITE_KEY, env.TURNSTILE_SECRET_KEY, (address, init) =>
+        fetch(address, init),
+      );
+    },
+    readBackups: () => readBackupStatus(env.BACKUPS ?? null, now),
+    get pictures() {
+      return {
+        store: pictureStore(env),
+        makeVariant: env.IMAGES ? imageVariants(env.IMAGES) : null,
+        limits: uploadLimits(env.MEDIA_QUOTA_MB, env.MEDIA_PER_DAY),
+      };
+    },
+    get analyticsHosts() {
+      return parseAnalyticsHosts(env.ANALYTICS_HOSTS);
+    },
+    get retentionMonths() {
+      return retentionMonths(env.RETENTION_MONTHS);
+    },
+    get messages() {
+      return {
+        setup: mailSetup(env),
+        allowsPrivateWebhooks: env.WEBHOOKS_PRIVATE === "on",
+        origin,
+        linkOrigin: linkOrigin(),
+      };
+    },
+    deliverMessages: () => c.executionCtx.waitUntil(deliver(env, openDatabase, requestId, linkOrigin())),
+    afterResponse: (work) => c.executionCtx.waitUntil(runAfterResponse(work, env, openDatabase, requestId)),
+    log: (event, detail) => writeLog(event, requestId, detail),
   };
 }
 
