@@ -7,6 +7,7 @@ import { sectionsFor } from "~/portal/shell/section-list";
 import { SiteShell } from "~/site/shell/site-shell";
 import { isAllowed } from "~/base/access/permissions";
 import { requireSession, setPrivateHeaders, signedInContext } from "~/portal/session/access-guard";
+import { databaseContext, requestContext } from "~/routing/context";
 import { countFor } from "~/admin/overview/waiting-counts.server";
 import { privateHeaders } from "~/routing/load-page";
 import type { Route } from "./+types/account-layout.route";
@@ -19,7 +20,12 @@ export const headers = privateHeaders;
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, role, lacksSecondFactor } = context.get(signedInContext);
   if (!isAllowed(role, "portal") || lacksSecondFactor) return { portal: null };
-  return { portal: { person, sections: sectionsFor(role, await countFor(role, context)) } };
+  return {
+    portal: {
+      person,
+      sections: sectionsFor(role, await countFor(context.get(databaseContext), role, context.get(requestContext))),
+    },
+  };
 }
 
 /** The layout of account pages: the portal's shell for users of the portal, otherwise the site's. */

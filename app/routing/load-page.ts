@@ -131,7 +131,7 @@ export async function loadPage<Page extends object>(
 }
 
 /** Logs a database error. Its message names tables but holds no data. */
-export function logDatabaseError(ctx: RequestContext, error: unknown): void {
+export function logDatabaseError(ctx: Pick<RequestContext, "log">, error: unknown): void {
   ctx.log("read_failed", { message: loggableMessage(error) });
 }
 

@@ -1,6 +1,18 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { rooms } from "../../scripts/rooms";
 import { root } from "../../scripts/root";
 
 type Imports = ReadonlyMap<string, readonly string[]>;
@@ -63,5 +75,69 @@ describe("the floor plan", () => {
       ["app/c/free.ts", []],
     ]);
     expect(circleIn("app", tied)).toEqual(["a", "b"]);
+  });
+});
+
+describe("lint", () => {
+  /** What lint says of files planted in a tree that has this project's configuration. */
+  function lint(planted: Readonly<Record<string, string>>): string {
+    const folder = mkdtempSync(join(tmpdir(), "rooms-"));
+    try {
+      writeFileSync(
+        join(folder, "oxlint.config.ts"),
+        `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
+      );
+      for (const [path, code] of Object.entries(planted)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), code);
+      }
+      return spawnSync(join(root, "node_modules/.bin/oxlint"), ["--format", "unix"], { cwd: folder, encoding: "utf8" })
+        .stdout;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const importOf = (module: string) => `import { value } from "${module}";\n\nexport const other = value;\n`;
+
+  it("refuses an import of a room above, of a file, of a folder and of the root", () => {
+    const said = lint({
+      "app/base/words/planted.ts": importOf("../../content/saving/store"),
+      "app/glossary/planted.server.ts": importOf("../catalog/related/sources"),
+      "app/glossary/planted.tsx": importOf("~/directory/tool"),
+      "app/content/planted.ts": importOf("../types"),
+      "app/portal/shell/planted.tsx": importOf("~/root"),
+      "app/types.ts": importOf("./portal/admin-head"),
+    });
+    const refused = said
+      .split("\n")
+      .flatMap((line) => (line.includes("import is restricted") ? [line.split(":")[0]] : []));
+    expect(refused.toSorted()).toEqual([
+      "app/base/words/planted.ts",
+      "app/content/planted.ts",
+      "app/glossary/planted.server.ts",
+      "app/glossary/planted.tsx",
+      "app/portal/shell/planted.tsx",
+      "app/types.ts",
+    ]);
+  });
+
+  it("allows an import of a room below, and of a folder of one's own with a room's name", () => {
+    expect(
+      lint({
+        "app/portal/shell/planted.ts": importOf("../../content/saving/store"),
+        "app/ui/components/planted.ts": importOf("../portal/badge"),
+        "app/admin/overview/planted.ts": importOf("~/types"),
+      }),
+    ).not.toContain("restricted");
+  });
+
+  it("has a rule for every folder of app/", () => {
+    const folders = readdirSync(join(root, "app"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(
+      rooms
+        .map(({ name }) => name)
+        .filter((name) => name !== "types")
+        .toSorted(),
+    ).toEqual(folders.map(({ name }) => name).toSorted());
   });
 });

@@ -33,7 +33,7 @@ export const headers = privateHeaders;
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person, role } = context.get(signedInContext);
   // Started before awaiting anything, so that the counts share a round trip with the page's own reads.
-  const counting = countFor(role, context);
+  const counting = countFor(context.get(databaseContext), role, context.get(requestContext));
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
   const content = name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
   const published = content?.published ?? null;

@@ -4,8 +4,7 @@ import { submissions, toolSuggestions } from "../../../drizzle/schema/index";
 import { findingCount } from "../../catalog/findings/count.server";
 import type { WaitingCounts } from "../../portal/shell/section-list";
 import { boundedCount, maxCounted } from "../../base/listing/list-page";
-import type { RouterContextProvider } from "react-router";
-import { databaseContext, requestContext } from "~/routing/context";
+import type { RequestContext } from "~/routing/context";
 import { isAllowed, type Role } from "~/base/access/permissions";
 import { logDatabaseError } from "../../routing/load-page";
 
@@ -33,13 +32,17 @@ export async function countWaiting(
 }
 
 /** How many rows are waiting, as far as the role may see; null if it may see none or they cannot be read. */
-export async function countFor(role: Role, context: Readonly<RouterContextProvider>): Promise<WaitingCounts | null> {
+export async function countFor(
+  db: DatabaseClient,
+  role: Role,
+  ctx: Pick<RequestContext, "log">,
+): Promise<WaitingCounts | null> {
   const includes = { enquiries: isAllowed(role, "enquiries"), content: isAllowed(role, "content") };
   if (!includes.enquiries && !includes.content) return null;
   try {
-    return await countWaiting(context.get(databaseContext), includes);
+    return await countWaiting(db, includes);
   } catch (error) {
-    logDatabaseError(context.get(requestContext), error);
+    logDatabaseError(ctx, error);
     return null;
   }
 }
