@@ -1,7 +1,7 @@
 import { hasAccepted } from "~/settings/consent";
 import { enhancePage, isOfflinePage } from "./site/shell/enhancements";
 import { disablePrerendering, enablePrerendering } from "./site/shell/speculation";
-import type { PageStartData } from "./ui/first-view/page-start";
+import type { PageStartData } from "./first-view/page-start";
 
 /**
  * The only script that the first page loads. Enhances the static page, and loads the router at the first sign of intent
@@ -27,7 +27,7 @@ else start();
 
 function start(): void {
   watchOutbox();
-  if (import.meta.env.DEV) void import("./ui/first-view/hydrate");
+  if (import.meta.env.DEV) void import("./first-view/hydrate");
   else startOnIntent();
 }
 
@@ -116,7 +116,7 @@ async function startRouter(page: PageStartData): Promise<void> {
     window.__reactRouterContext = { ...JSON.parse(page.handoff), stream };
     window.__reactRouterRouteModules = Object.fromEntries(modules);
     disablePrerendering();
-    await import("./ui/first-view/hydrate");
+    await import("./first-view/hydrate");
   } catch (error) {
     // Without the router, every link and form still works as a full page load.
     console.warn("The router did not start.", error);

@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from "react-router";
-import { PageStartContext } from "./ui/first-view/inline-script";
+import { PageStartContext } from "./first-view/inline-script";
 import { analyticsHeader, requestContext, renderContext } from "./routing/context";
 import { analyticsHost } from "./settings/analytics-script";
 import { privatePolicy } from "./base/web/cache-policy";

@@ -8,8 +8,8 @@ import {
 } from "react-router";
 import { firstViewScript } from "./intake/wizard/first-view";
 import { bannerScript } from "./site/shell/cookie-banner";
-import { pageStartScript } from "./ui/first-view/page-start";
-import { inlineStyles } from "./ui/first-view/site-styles";
+import { pageStartScript } from "./first-view/page-start";
+import { inlineStyles } from "./ui/components/site-styles";
 import { themeScript } from "./ui/components/theme";
 import type { InlineHashes } from "./routing/context";
 import { speculationRules } from "./base/web/speculation-rules";

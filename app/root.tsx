@@ -3,9 +3,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useRouteE
 import type { Route } from "./+types/root";
 import { AdminRefusal } from "./portal/shell/access-denied";
 import { NavigationEffects } from "./site/shell/navigation-effects";
-import { PageStart } from "./ui/first-view/page-start";
+import { PageStart } from "./first-view/page-start";
 import { ErrorPage } from "./ui/components/error-states";
-import { SiteStyles } from "./ui/first-view/site-styles";
+import { SiteStyles } from "./ui/components/site-styles";
 import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";
 import { databaseContext, requestContext } from "./routing/context";

@@ -41,13 +41,16 @@ const groups = [
         "theme-switch",
         "toast",
       ),
-      modules("ui/first-view", "inline-script", "page-link"),
+      modules("first-view", "inline-script", "page-link"),
     ),
   },
   // Not in "site" or "shared" below: the first script and the portal import these too, and would load the whole group
   // with them.
   { name: "consent", test: inApp(modules("base/web", "cookies"), modules("settings", "consent")) },
-  { name: "filters", test: inApp(modules("ui/components", "filter-tabs", "use-navigation-timer")) },
+  {
+    name: "filters",
+    test: inApp(modules("first-view", "use-navigation-timer"), modules("ui/components", "filter-tabs")),
+  },
   { name: "picture-address", test: inApp(modules("ui/imagery", "picture-address")) },
   // What every public page loads, and small modules that only some of them need: 18 KB compressed. A page downloads at
   // most 3 KB it does not need, in half as many files.
@@ -91,7 +94,7 @@ const groups = [
   // Split by the pages that need them, as by default. Modules loaded after the first paint keep their own file names.
   {
     name: "shared",
-    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/]inbox|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/](?:local-times|time-zones)|words[\\/](?:json|merge-texts))\.|ui[\\/](?:components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
+    test: /[\\/]app[\\/](?!.*\.route\.|(?:accounts|admin|people|portal|routing|base[\\/](?:access|limits)|content[\\/]drafts|enquiries[\\/]inbox|site[\\/]styleguide|ui[\\/]portal)[\\/]|base[\\/](?:time[\\/](?:local-times|time-zones)|words[\\/](?:json|merge-texts))\.|(?:ui[\\/]components[\\/]after-first-render|first-view[\\/]hydrate)\.)(?:[a-z-]+[\\/]|inline-code)/,
     entriesAware: true,
     // In bytes. Slightly more would merge code that only the portal's tables need into files of every page.
     entriesAwareMergeThreshold: 800,

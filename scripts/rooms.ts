@@ -21,7 +21,11 @@ export const floors: ReadonlyArray<{ readonly floor: string; readonly rooms: rea
       { name: "activity", holds: "the log of who did what" },
       { name: "settings", holds: "one table of settings, and consent" },
       { name: "outbox", holds: "messages that leave: mail and webhooks" },
-      { name: "ui", holds: "the design system: components, styles, artwork, the first view" },
+      {
+        name: "first-view",
+        holds: "the first paint without the router; all that touches private parts of React Router",
+      },
+      { name: "ui", holds: "the design system: components, styles, artwork" },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { ApiReference } from "./api-reference";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { requestContext } from "~/routing/context";
 import { apiTables } from "./contract";
 import { referenceOf, rules } from "./reference";

@@ -7,7 +7,7 @@ import { Pager } from "~/ui/components/pager";
 import { PostGrid } from "./post-card";
 import { PostCategories } from "./post-categories";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToPosts } from "~/ui/components/related-pages";
 

@@ -4,7 +4,7 @@ import { InlineFailure, ReadFailure } from "~/ui/components/error-states";
 import { FaqWidget } from "~/ui/components/faq";
 import { Section } from "~/ui/components/page-header";
 import { useFill, useSettings } from "~/ui/components/settings";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
 import { listCategories } from "./categories.server";

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { type Category, categoryPath, type PostPage } from "./post";
 import { postsShown } from "./post-texts";
 import { listAddress } from "~/base/search/loose-matches";

@@ -4,7 +4,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { PostCategories } from "./post-categories";
 import { RichText } from "~/ui/components/rich-text";
 import { NotFound } from "~/ui/components/not-found";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import {
   categoryWithoutRow,

@@ -1,5 +1,5 @@
 import { useSettings } from "~/ui/components/settings";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { categoryPath, postPath, type PostCard as Card } from "./post";
 import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";

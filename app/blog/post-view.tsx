@@ -3,7 +3,7 @@ import { hashtags } from "./post-texts";
 import { searchPath } from "~/base/search/site-search";
 import { useSettings } from "~/ui/components/settings";
 import { ShareButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { bylineOf } from "~/settings/settings";
 import { formatLongDate } from "~/base/time/dates";
 import type { TextHeading } from "~/base/words/headings";

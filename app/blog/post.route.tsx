@@ -1,7 +1,7 @@
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PostView, type PostPage } from "./post-view";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { postPath, type Post, type PostRelations, postSubject } from "./post";
 import { readPostRelations } from "./post-relations.server";

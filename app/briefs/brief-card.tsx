@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { briefPath, serviceOfBrief, type BriefCard as Card } from "./brief";
 import { BriefBadges } from "./brief-badges";
 import { Cover } from "~/ui/components/weave";

@@ -1,5 +1,5 @@
 import { PrintButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import {
   briefPath,
   serviceOfBrief,

@@ -1,7 +1,7 @@
 import { BriefView, type BriefPage } from "./brief-view";
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { briefPath, briefSubject } from "./brief";
 import { findBrief, readBriefRelations } from "./queries.server";

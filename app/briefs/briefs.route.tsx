@@ -5,7 +5,7 @@ import { EmptyState, PageHeader } from "~/ui/components/page-header";
 import { CursorPager } from "~/ui/components/pager";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
 import { briefPath, briefsShown, type BriefCard } from "./brief";
 import { listBriefs, nearestBriefs } from "./queries.server";

@@ -20,7 +20,7 @@ import type { Service } from "../services/service";
 import { formatNumber } from "../base/words/numbers";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTools } from "~/ui/components/related-pages";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /**
  * The empty state of the directory, a search or a category (DIR-12, DIR-13): repeats the search, and offers similarly

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { useSettings, useSuggestsByForm } from "~/ui/components/settings";
 
 /**

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { Tags } from "~/ui/components/record-header";
 import { toolCategoryPath, toolPath, type ToolCard as Card, type ToolCategory } from "./tool";
 import { Picture } from "~/ui/components/picture";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
 import type { ToolFit } from "./tool-fit";
 import { directoryAddress, type Tool, toolCategoryPath, type ToolRelations } from "./tool";
 import type { Service } from "~/services/service";

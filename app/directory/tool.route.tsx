@@ -1,7 +1,7 @@
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { ToolView, type ToolPage } from "./tool-view";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { splitToolFit } from "./tool-fit";
 import { toolPath, toolSubject } from "./tool";

@@ -4,7 +4,7 @@ import { Progress } from "~/intake/wizard/progress-bar";
 import { ThankYou } from "~/intake/wizard/thank-you";
 import type { IntakePage } from "~/intake/wizard/use-wizard";
 import { Wizard } from "~/intake/wizard/wizard";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { answersFromBrief } from "~/briefs/queries.server";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { letterAddress, letters } from "./term";
 
 /**

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { type Term, type TermCard, type TermLink, termPath, type TermRelations } from "./term";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { type LetterGroup as Group, letterAddress, type TermCard, termPath, termsShown } from "./term";
 import {
   listAddress,

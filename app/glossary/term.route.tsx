@@ -3,7 +3,7 @@ import { MissingRecord } from "~/ui/components/not-found";
 import { BackLink } from "~/ui/components/record-header";
 import { RichText } from "~/ui/components/rich-text";
 import { TermFooter, TermRelated } from "./term-footer";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { readPreview } from "~/content/pages/preview.server";
 import { findNextPublication } from "~/blog/queries.server";

@@ -7,7 +7,7 @@ import { ventures } from "~/ui/components/related-pages";
 import { TextCells } from "~/ui/components/lists";
 import { Portrait } from "~/ui/components/weave";
 import { useFill, useSettings } from "~/ui/components/settings";
-import { ExternalLink } from "~/ui/first-view/page-link";
+import { ExternalLink } from "~/first-view/page-link";
 import { databaseContext, requestContext } from "~/routing/context";
 import { readTeamCredits } from "~/content/pages/credits.server";
 import { about } from "./about";

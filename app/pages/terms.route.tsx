@@ -1,5 +1,5 @@
 import { LegalPage } from "./legal-page";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { terms as document } from "./legal";
 import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";

@@ -1,5 +1,5 @@
 import { useFill } from "~/ui/components/settings";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { tileDraft } from "~/ui/imagery/cover";
 import { type Service, servicePath } from "./service";
 import { services } from "./services";

@@ -6,7 +6,7 @@ import { CheckList, StepList, TextCells } from "~/ui/components/lists";
 import { Weave } from "~/ui/components/weave";
 import { NotFound } from "~/ui/components/not-found";
 import { useFill } from "~/ui/components/settings";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { tileDraft, weaveOf } from "~/ui/imagery/cover";
 import { keywords } from "~/base/web/head-texts";
 import { service as serviceData } from "~/routing/structured-data";

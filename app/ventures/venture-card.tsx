@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { StatusBadge, Tags } from "~/ui/components/record-header";
 import { stackNamesOnCard, venturePath, ventureStatus, type VentureCard as Card } from "./venture";
 import { Icon } from "~/ui/components/icon";

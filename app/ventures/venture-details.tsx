@@ -1,9 +1,9 @@
-import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { type Venture, type VentureNeighbours, venturePath, ventureStatus } from "./venture";
 import { FactsStrip } from "~/ui/components/lists";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { useNavigationTimer } from "~/ui/components/use-navigation-timer";
+import { useNavigationTimer } from "~/first-view/use-navigation-timer";
 import { MissingRecord } from "~/ui/components/not-found";
 import type { RelatedRow } from "~/content/pages/related";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/activity/activity";
 import { formatMoment } from "~/base/time/local-times";
 import type { PageCursors } from "~/base/listing/list-page";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import { moveEntry } from "~/base/words/lists";
 import { EmptyList } from "~/ui/portal/list-pager";

@@ -3,7 +3,7 @@ import { ActionNotice } from "~/ui/portal/action-notice";
 import { MissingItem } from "~/portal/shell/admin-not-found";
 
 import { ReadFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
 import { trashDays } from "~/content/types/content-type";

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useNavigate, useRouteLoaderData } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { ContentType, Field } from "~/content/types/content-type";
 import { LazyComponent } from "~/ui/portal/lazy-component";

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import { type Choice, type ContentType, emptyText } from "~/content/types/content-type";
 import type { ContentName } from "~/types";

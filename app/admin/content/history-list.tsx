@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { Transition } from "~/content/listing/list";
 import type { ContentType } from "~/content/types/content-type";

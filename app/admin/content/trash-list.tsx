@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { ContentType } from "~/content/types/content-type";
 import type { PageCursors } from "~/base/listing/list-page";
 import { FilterBar } from "~/ui/portal/filter-bar";

@@ -15,7 +15,7 @@ import { boundedText } from "~/base/listing/list-page";
 import { FilterBar } from "~/ui/portal/filter-bar";
 import { EmptyList, KeysetPager } from "~/ui/portal/list-pager";
 import { Form, useNavigation } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { TextAreaField, TextField } from "~/portal/controls/fields";
 import { Badge } from "~/ui/portal/badge";
 import { LocalTime } from "~/ui/portal/local-time";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { kindChoices } from "~/outbox/message";
 import { digestHour, letterKinds, letterPlaceholders, type LetterKind } from "~/outbox/mail-settings";
 import { ChoiceField, FlagField, TextAreaField, TextField } from "~/portal/controls/fields";

@@ -19,7 +19,7 @@ import { EmptyList, ListPager } from "~/ui/portal/list-pager";
 import { type ListColumn, ListTable } from "~/ui/portal/list-table";
 import { useListKeys } from "~/ui/portal/use-list-keys";
 import { LocalTime } from "~/ui/portal/local-time";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /** The loader data of the delivery log. */
 export interface LogView {

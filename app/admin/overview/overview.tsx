@@ -1,5 +1,5 @@
 import { InlineFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { contentTypes } from "~/types";
 import type { UnsavedRow } from "~/content/drafts/working-copy";
 import type { ContentName } from "~/types";

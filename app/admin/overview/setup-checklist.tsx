@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { SetupItem } from "./checklist";
 
 /** The items of the setup checklist, and the version of the settings they were read with. */

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { useSending } from "~/ui/components/use-sending";
 import type { PersonPicture } from "~/content/media/library";
 import { formatNumber } from "~/base/words/numbers";

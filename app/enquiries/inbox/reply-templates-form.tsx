@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { rowOf } from "~/base/words/merge-texts";
 import { maxReplies, replyPlaceholders } from "~/enquiries/rules/replies";
 import type { StoredTextsActionData } from "~/portal/drafts/stored-texts";

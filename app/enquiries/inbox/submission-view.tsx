@@ -19,7 +19,7 @@ import { LocalTime } from "~/ui/portal/local-time";
 import { spamRuleLabels } from "~/enquiries/rules/spam";
 import { spamDays } from "~/enquiries/rules/retention";
 import { useEffect, useEffectEvent, useState } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { questions } from "~/intake/rules/questions";
 
 /** The ids of the previous and next submission, in the order of the list that this one was opened from. */

@@ -1,7 +1,7 @@
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { InboxList } from "./inbox-list";
 import { ReadFailure } from "~/ui/components/error-states";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
 import { type InboxFilter, isByStageOnly, isStatus, ownerChoice, parseInboxQuery } from "~/enquiries/rules/inbox";
 import {

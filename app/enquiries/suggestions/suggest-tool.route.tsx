@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, type HeadersFunction } from "react-router";
 import { PageHeader } from "~/ui/components/page-header";
 import { SuggestForm, SuggestThanks } from "./suggest-form";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, formOutcomeContext, requestContext } from "~/routing/context";
 import { failureText } from "~/intake/rules/submission";

@@ -1,5 +1,5 @@
 import { FilterTabs } from "~/ui/components/filter-tabs";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { suggestionChoices, type SuggestionPage, type SuggestionStatus } from "./suggestion";
 import { ActionCard } from "~/ui/portal/action-card";
 import { EmptyList, ListPager } from "~/ui/portal/list-pager";

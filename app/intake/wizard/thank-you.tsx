@@ -2,7 +2,7 @@ import { lastStep } from "~/intake/rules/questions";
 import type { SubmissionSummary } from "~/intake/rules/submission";
 import { answerPromise } from "~/settings/settings";
 import { useSettings } from "~/ui/components/settings";
-import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { headingId } from "./question-section";
 import { type CSSProperties, useEffect, useState } from "react";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { LibraryPicture } from "~/content/media/library";
 import { readPicture } from "~/ui/imagery/picture-address";
 import { splitList } from "~/base/words/lists";

@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import type { Notice } from "~/ui/components/toast";
 import type { PageCursors } from "~/base/listing/list-page";
 import {

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { keptDays, type LibraryPicture, type PictureUse, sizeText, usesText } from "~/content/media/library";
 import type { Notice } from "~/ui/components/toast";
 import { FlagField, TextField } from "~/portal/controls/fields";

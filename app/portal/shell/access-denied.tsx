@@ -1,8 +1,7 @@
 import type { Person } from "~/base/access/permissions";
 import { noIndex } from "~/base/web/indexing";
 import type { SectionGroup } from "./sections";
-import { useContext } from "react";
-import { UNSAFE_FrameworkContext } from "react-router";
+import { useRouteModule } from "~/first-view/route-module";
 
 /** Why a page was refused, and what the user may open instead. */
 export interface Refusal {
@@ -59,12 +58,11 @@ const layout = "admin";
  * pages.
  */
 export function AdminRefusal({ refusal }: { refusal: Refusal }) {
-  const framework = useContext(UNSAFE_FrameworkContext);
-  const Within = framework?.routeModules[layout]?.ErrorBoundary;
+  const { ErrorBoundary: Within, styles } = useRouteModule(layout);
   if (!refusal.person || !Within) return <AccessDenied refusal={refusal} />;
   return (
     <>
-      {framework?.manifest.routes[layout]?.css?.map((href) => (
+      {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="route" />
       ))}
       <Within />

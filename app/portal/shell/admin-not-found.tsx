@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { GoBackButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { trashDays } from "~/content/types/content-type";
 
 /** A link away from an error page. */

@@ -10,7 +10,7 @@ import { type Section, sectionAt, type SectionGroup } from "./sections";
 import { StayOffline } from "~/ui/portal/stay-offline";
 import { LogoutButton } from "./sign-out";
 import { useLocation } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /** Refuses files dropped where nothing accepts them: the browser would open them in place of the page. */
 function useRefusedFiles(): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /** A panel with a list. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { LegalPage } from "~/pages/legal-page";
 import { useSettings } from "~/ui/components/settings";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { requestContext } from "~/routing/context";
 import { analyticsHost } from "~/settings/analytics-script";
 import { cookiesSection, parseChoice } from "~/settings/consent";

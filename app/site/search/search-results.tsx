@@ -1,5 +1,5 @@
 import { FilterTabs, type FilterTab } from "~/ui/components/filter-tabs";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { toolCategoryPath, type ToolCategory } from "~/directory/tool";
 import { markedParts, resultCount, resultsPerPage, searchPath, type SiteResults } from "~/base/search/site-search";
 import { DidYouMean, ResultLine } from "~/ui/components/search-form";

@@ -3,7 +3,7 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { PageHeader } from "~/ui/components/page-header";
 import { SearchForm } from "~/ui/components/search-form";
 import { NothingFound, SearchResults, SearchStart, type ShownSearch } from "./search-results";
-import type { RouteStyles } from "~/ui/first-view/site-styles";
+import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { pageNumber } from "~/blog/post";
 import { listToolCategories } from "~/directory/queries.server";

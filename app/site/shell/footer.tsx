@@ -1,4 +1,4 @@
-import { ExternalLink, PageLink } from "~/ui/first-view/page-link";
+import { ExternalLink, PageLink } from "~/first-view/page-link";
 import { cookiesSection } from "~/settings/consent";
 import { BrandMark } from "~/ui/components/brand-mark";
 import { useSettings, useYear } from "~/ui/components/settings";

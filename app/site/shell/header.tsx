@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { BrandMark } from "~/ui/components/brand-mark";
 import { useSettings } from "~/ui/components/settings";
 import { ThemeSwitch } from "~/ui/components/theme-switch";

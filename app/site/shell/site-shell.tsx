@@ -5,7 +5,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { PendingText } from "~/ui/components/pending-text";
 import { useLocation, useMatches, useRouteLoaderData } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
 import { isNoConnection } from "../../ui/components/error-states";
 import type { RootData } from "~/settings/settings";

@@ -8,7 +8,7 @@ import { Pager } from "~/ui/components/pager";
 import { ResultLine, SearchForm } from "~/ui/components/search-form";
 import { FilterTabs } from "~/ui/components/filter-tabs";
 import { PrintButton, ShareButton } from "~/ui/components/page-actions";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { StatusBadge, Tags } from "~/ui/components/record-header";
 import { Portrait, Weave, WeaveTile } from "~/ui/components/weave";
 import { coverDraft, tileDraft } from "~/ui/imagery/cover";

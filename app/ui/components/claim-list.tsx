@@ -1,5 +1,5 @@
 import { useFill, useSettings } from "./settings";
-import { ExternalLink } from "~/ui/first-view/page-link";
+import { ExternalLink } from "~/first-view/page-link";
 import { notedClaims } from "~/settings/claims";
 import { type CountedClaims, hasRating } from "~/settings/settings";
 import { placeholderNames } from "~/base/words/placeholders";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { edgeDraft } from "~/ui/imagery/draft";
 import { Weave } from "./weave";
 

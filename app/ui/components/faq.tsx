@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { Form, useLocation, useSearchParams, useSubmit } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { answerId, filterFaq, topicPages, type FaqItem } from "~/base/search/faq";
 import { formatLongDate } from "~/base/time/dates";
 import { EmptyState } from "./page-header";

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
 import { RuledList } from "./lists";
 import { GoBackButton } from "./page-actions";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { decodePercentEncoding } from "../../base/web/urls";
 
 /** A page with an address similar to the requested one. */

@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /**
  * Previous and Next, clamped to the first and last page; nothing for a single page (BLOG-12, BLOG-13).

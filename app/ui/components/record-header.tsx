@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
 import { useBrand, useOrigin } from "./settings";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { formatLongDate } from "~/base/time/dates";
 import { creditLine, creditsOf } from "~/ui/imagery/credits";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { useNavigationTimer } from "./use-navigation-timer";
-import { PageLink } from "~/ui/first-view/page-link";
+import { useNavigationTimer } from "../../first-view/use-navigation-timer";
+import { PageLink } from "~/first-view/page-link";
 import type { MatchPart } from "~/base/search/loose-matches";
 import { searchPath } from "~/base/search/site-search";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
-import { useNavigationTimer } from "~/ui/components/use-navigation-timer";
+import { PageLink } from "~/first-view/page-link";
+import { useNavigationTimer } from "~/first-view/use-navigation-timer";
 import { listAddress } from "./list-address";
 
 /** Debounce of the search, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 import { bulkFormId, type Selection } from "./bulk-bar";
 import { listAddress, nextSort } from "./list-address";
 import { rowLinkAttribute } from "./use-list-keys";

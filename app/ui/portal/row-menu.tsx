@@ -1,4 +1,4 @@
-import { PageLink } from "~/ui/first-view/page-link";
+import { PageLink } from "~/first-view/page-link";
 
 /**
  * A list row's actions: links behind a button. A popover, which opens and closes without script.

@@ -14,7 +14,7 @@ import recordCss from "~/ui/styles/record.css?inline";
 import recordAddress from "~/ui/styles/record.css?url";
 import searchCss from "~/ui/styles/search.css?inline";
 import searchAddress from "~/ui/styles/search.css?url";
-import { PageStartContext } from "./inline-script";
+import { PageStartContext } from "../../first-view/inline-script";
 
 /** A style sheet: inlined by the server, linked as a file if the router opens the page. */
 interface Sheet {
