@@ -20,6 +20,9 @@ const inApp = (...patterns: readonly string[]): RegExp => new RegExp(`[\\\\/]app
  * a file of its own: fifty for a portal form, most of them a few hundred bytes, which compress badly and are all listed
  * in the route manifest. A group includes what its modules import, so the groups that public pages need come first:
  * otherwise these pages would load the portal (tests/e2e/content-weight.spec.ts).
+ *
+ * The names cannot be derived: grouped by the pages that load a module, or by folder, a portal form loads 12 to 17 KB
+ * more or twice as many files (docs/decisions/0047-client-chunks-are-named.md).
  */
 const groups = [
   // Separate: a page's first script imports it, and would load everything it is bundled with.
