@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { FoundRow } from "~/catalog/rows/found-row";
 import { splitList } from "~/base/words/lists";
+import { useListbox } from "~/ui/portal/use-listbox";
 import { useContentSearch } from "~/portal/shell/use-content-search";
 import "./picker.css";
 import { useFetcher } from "react-router";
@@ -45,7 +46,6 @@ const maxOptions = 8;
 export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange }: PickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
-  const [current, setCurrent] = useState(0);
   const [announcement, setAnnouncement] = useState("");
   const entries = splitList(value);
   const labelOf = useLabels(picked.by === "address" ? entries : []);
@@ -55,7 +55,6 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
   );
   const isFull = entries.length >= max;
   const isOpen = query.trim() !== "" && !isFull;
-  const chosen = options[Math.min(current, options.length - 1)];
   const change = (next: readonly string[], message: string) => {
     onChange(next.join(", "));
     setAnnouncement(message);
@@ -63,18 +62,16 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
   const add = (option: Option | undefined) => {
     if (!option) return;
     setQuery("");
-    setCurrent(0);
+    reset();
     change([...entries, option.value], `${option.label} added.`);
   };
+  const { current, activeId, reset, move, optionProps } = useListbox(listId, options, { choose: add });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && isOpen) {
-      event.preventDefault();
-      setCurrent(Math.max(Math.min(current + step, options.length - 1), 0));
-    } else if (event.key === "Enter") {
+    if (isOpen && move(event)) event.preventDefault();
+    else if (event.key === "Enter") {
       // Otherwise Enter would submit the form.
       event.preventDefault();
-      if (isOpen) add(chosen);
+      if (isOpen) add(current);
     } else if (event.key === "Escape" && query !== "") {
       // Otherwise Escape would make the editor return to the list.
       event.preventDefault();
@@ -114,13 +111,13 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         aria-describedby={describedBy}
         aria-expanded={isOpen && options.length > 0}
         aria-controls={listId}
-        aria-activedescendant={isOpen && chosen ? `${listId}-${options.indexOf(chosen)}` : undefined}
+        aria-activedescendant={isOpen ? activeId : undefined}
         // A disabled input would lose the focus to the page.
         readOnly={isFull}
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
-          setCurrent(0);
+          reset();
         }}
         onKeyDown={onKeyDown}
         onBlur={() => setQuery("")}
@@ -136,13 +133,9 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
           <div
             key={option.value}
-            id={`${listId}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={option === chosen}
+            {...optionProps(option, at)}
             // Otherwise the input would lose the focus, which closes the list.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => add(option)}
           >
             <span className="truncate">{option.label}</span>
             <span className="shrink-0 text-sm text-muted">{option.note}</span>

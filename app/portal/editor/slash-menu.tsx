@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
 import type { AddressKind } from "./address-dialog";
 import { ToolFace } from "./toolbar";
+import { useListbox } from "~/ui/portal/use-listbox";
 import { tools, type Tool } from "./tools";
 
 /** The menu's blocks: the label of the toolbar button, the label in the menu, and synonyms. */
@@ -74,24 +75,19 @@ export function SlashMenu({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [current, setCurrent] = useState(0);
   const found = blocksFor(editor, typedAfter(editor, at) ?? "");
-  const chosen = found[Math.min(current, found.length - 1)];
 
   const choose = (block: Block) => {
     editor.chain().focus().deleteRange({ from: at, to: editor.state.selection.from }).run();
     onClose();
     block.tool.use(editor, onAsk);
   };
+  const { current, activeId, reset, move, optionProps } = useListbox(id, found, { choose, wraps: true });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && chosen) {
-      setCurrent((found.indexOf(chosen) + step + found.length) % found.length);
-      redraw();
-    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && chosen) choose(chosen);
+    if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && current) choose(current);
     else if (event.key === "Escape") onClose();
-    else return;
+    else if (!current || !move(event)) return;
     // Before the editor takes the key.
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -99,7 +95,7 @@ export function SlashMenu({
   const onTransaction = useEffectEvent(() => {
     const typed = typedAfter(editor, at);
     if (typed === null || blocksFor(editor, typed).length === 0) return onClose();
-    setCurrent(0);
+    reset();
     redraw();
   });
   const close = useEffectEvent(onClose);
@@ -119,16 +115,15 @@ export function SlashMenu({
       removeEventListener("scroll", redraw, true);
     };
   }, [editor]);
-  const active = chosen && `${id}-${found.indexOf(chosen)}`;
   useEffect(() => {
     const text = editor.view.dom;
-    const attributes = { "aria-haspopup": "listbox", "aria-controls": id, "aria-activedescendant": active ?? "" };
+    const attributes = { "aria-haspopup": "listbox", "aria-controls": id, "aria-activedescendant": activeId ?? "" };
     for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
-    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
     return () => {
       for (const name of Object.keys(attributes)) text.removeAttribute(name);
     };
-  }, [editor, id, active]);
+  }, [editor, id, activeId]);
   useLayoutEffect(() => {
     if (typedAfter(editor, at) !== null) placeBelow(list.current!, editor.view.coordsAtPos(at));
   });
@@ -147,14 +142,7 @@ export function SlashMenu({
       >
         {found.map((block, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text above handles the keys
-          <div
-            key={block.label}
-            id={`${id}-${position}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={block === chosen}
-            onClick={() => choose(block)}
-          >
+          <div key={block.label} {...optionProps(block, position)}>
             <ToolFace tool={block.tool} />
             {block.label}
           </div>

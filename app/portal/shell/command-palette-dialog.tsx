@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { contentTypes } from "~/types";
 import type { FoundRow } from "~/catalog/rows/found-row";
+import { useListbox } from "~/ui/portal/use-listbox";
 import { signOutKey } from "./sign-out";
 import type { SectionGroup } from "./sections";
 import { matchesWords, useContentSearch } from "./use-content-search";
@@ -53,7 +54,6 @@ export function CommandPaletteDialog({
   const { load, data: recent } = useFetcher<{ rows: readonly FoundRow[] | null }>();
   const id = useId();
   const [query, setQuery] = useState("");
-  const [current, setCurrent] = useState(0);
   const trimmedQuery = query.trim();
   const hasContent = groups.some(({ heading }) => heading === "Content");
   // The server refuses the search to a role without content.
@@ -78,22 +78,17 @@ export function CommandPaletteDialog({
     ),
     ...rows.map(toItem),
   ];
-  const chosen = destinations[Math.min(current, destinations.length - 1)];
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onDone();
     if (typeof destination.to === "string") void navigate(destination.to);
     else destination.to();
   };
+  const { current, activeId, reset, move, optionProps } = useListbox(id, destinations, { choose: go });
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setCurrent((before) => Math.max(Math.min(before + step, destinations.length - 1), 0));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      go(chosen);
-    }
+    if (event.key === "Enter") go(current);
+    else if (!move(event)) return;
+    event.preventDefault();
   };
   return (
     <>
@@ -107,26 +102,19 @@ export function CommandPaletteDialog({
         role="combobox"
         aria-expanded={destinations.length > 0}
         aria-controls={`${id}-results`}
-        aria-activedescendant={chosen ? `${id}-${destinations.indexOf(chosen)}` : undefined}
+        aria-activedescendant={activeId}
         autoComplete="off"
         value={query}
         onChange={(event) => {
           setQuery(event.target.value);
-          setCurrent(0);
+          reset();
         }}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-results`} role="listbox" aria-label="Results" className="palette-results">
         {destinations.map((destination, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input above handles the keys
-          <div
-            key={`${position} ${destination.label}`}
-            id={`${id}-${position}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={destination === chosen}
-            onClick={() => go(destination)}
-          >
+          <div key={`${position} ${destination.label}`} {...optionProps(destination, position)}>
             <span className="truncate">{destination.label}</span>
             <span className="text-sm text-muted">{destination.note}</span>
           </div>
