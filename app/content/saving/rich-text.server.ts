@@ -7,6 +7,7 @@ import {
   richTextAttributes,
   richTextTags,
 } from "../types/rich-text-rules.ts";
+import { nearestForm } from "./nearest-form.server.ts";
 
 const rules: sanitize.IOptions = {
   allowedTags: [...richTextTags],
@@ -16,7 +17,6 @@ const rules: sanitize.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   transformTags: {
-    del: "s",
     a: (tagName, { rel: _given, ...attribs }) => ({
       tagName,
       attribs: leavesSite(attribs.href) ? { ...attribs, rel: "noopener" } : attribs,
@@ -28,7 +28,8 @@ const rules: sanitize.IOptions = {
 
 /** Sanitized HTML, or the reason for refusing it. */
 export type CheckedRichText =
-  | { readonly ok: true; readonly html: string }
+  /** `changes` says what was lost of elements that a text may not have, in sentences. */
+  | { readonly ok: true; readonly html: string; readonly changes: readonly string[] }
   | { readonly ok: false; readonly fault: string };
 
 /**
@@ -38,8 +39,9 @@ export type CheckedRichText =
  */
 export function checkRichText(html: string): CheckedRichText {
   try {
+    const { html: nearest, changes } = nearestForm(html, new Bounds().open);
     // Removing a tag can leave a paragraph inside a paragraph, which only a second pass separates.
-    return { ok: true, html: sanitizeOnce(sanitizeOnce(html)).trim() };
+    return { ok: true, html: sanitizeOnce(sanitizeOnce(nearest)).trim(), changes };
   } catch (error) {
     if (error instanceof TooComplex) return { ok: false, fault: error.message };
     throw error;
@@ -58,21 +60,30 @@ class TooComplex extends Error {
   override name = "TooComplex";
 }
 
+/** Counts the elements of a text. */
+class Bounds {
+  #elements = 0;
+
+  /** @throws TooComplex */
+  open = (depth: number): void => {
+    this.#elements += 1;
+    if (depth > maxNestingDepth)
+      throw new TooComplex(`The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`);
+    if (this.#elements > maxElements) {
+      const limit = maxElements.toLocaleString("en-US");
+      throw new TooComplex(`The HTML has more than ${limit} elements. Split the text or remove formatting.`);
+    }
+  };
+}
+
 function sanitizeOnce(html: string): string {
+  const bounds = new Bounds();
   let depth = 0;
-  let elements = 0;
   return sanitize(html, {
     ...rules,
     onOpenTag: () => {
       depth += 1;
-      elements += 1;
-      if (depth > maxNestingDepth) {
-        throw new TooComplex(`The HTML is nested more than ${maxNestingDepth} elements deep. Remove some nesting.`);
-      }
-      if (elements > maxElements) {
-        const limit = maxElements.toLocaleString("en-US");
-        throw new TooComplex(`The HTML has more than ${limit} elements. Split the text or remove formatting.`);
-      }
+      bounds.open(depth);
     },
     onCloseTag: () => {
       depth -= 1;

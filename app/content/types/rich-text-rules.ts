@@ -2,7 +2,7 @@
 // oxfmt-ignore
 export const richTextTags = [
   "h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li",
-  "a", "strong", "em", "b", "i", "u", "s", "code", "img", "figure", "figcaption",
+  "a", "strong", "em", "b", "i", "u", "s", "sub", "sup", "code", "img", "figure", "figcaption",
   "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td",
 ] as const;
 
@@ -19,7 +19,7 @@ export const maxNestingDepth = 100;
 export const maxElements = 20_000;
 
 /** The URL schemes allowed in links and images, besides relative URLs. */
-export const linkSchemes: readonly string[] = ["http", "https", "mailto"];
+export const linkSchemes: readonly string[] = ["http", "https", "mailto", "tel"];
 export const imageSchemes: readonly string[] = ["http", "https"];
 
 /**

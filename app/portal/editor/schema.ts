@@ -76,6 +76,10 @@ const Code = Mark.create({
   },
 });
 
+/** Text below or above the line, as in H₂O and 10⁶. No button makes it: it comes with pasted and imported texts. */
+const position = (name: string, tag: string) =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+
 /** A link. The StarterKit's extends to text typed after it. */
 const EndingLink = Link.extend({ inclusive: false }).configure({
   openOnClick: false,
@@ -153,6 +157,8 @@ export const extensions: Extensions = [
     link: false,
   }),
   EndingLink,
+  position("subscript", "sub"),
+  position("superscript", "sup"),
   Code,
   OrderedList,
   Image.configure({ inline: true }),
