@@ -7,9 +7,17 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
+import { propertyRuns, propertySeed } from "./tests/support/property-runs.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
 const migrations = await readD1Migrations("./migrations");
+
+// Decided once for the whole run, even past midnight: this file is loaded several times, and processes of tests inherit
+// the variables.
+const properties = { FUZZ_SEED: String(propertySeed), FUZZ_RUNS: String(propertyRuns) };
+const isDecided = "FUZZ_DECIDED" in process.env;
+Object.assign(process.env, properties, { FUZZ_DECIDED: "yes" });
+if (!isDecided) console.log(`Properties: ${propertyRuns} runs each from seed ${propertySeed} (FUZZ_RUNS, FUZZ_SEED)`);
 
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
 const slowFiles = new RegExp(
@@ -28,6 +36,9 @@ const slowFiles = new RegExp(
  */
 const timeouts = { testTimeout: 300_000, hookTimeout: 120_000 };
 
+/** `env` is for workerd, which inherits no variables. */
+const common = { ...timeouts, env: properties };
+
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted(
@@ -38,7 +49,7 @@ class SlowFilesFirst extends BaseSequencer {
 
 /** For the projects whose databases are libSQL servers over HTTP, where other projects use D1, memory or files. */
 const onLibsqlServers = {
-  ...timeouts,
+  ...common,
   provide: { libsqlOnServers: true },
   environment: "node",
   isolate: false,
@@ -81,8 +92,8 @@ const libsqlProjects = [
       ],
       // These mostly hash passwords and parse files.
       exclude: ["tests/domain/{accounts,transfer}.test.ts"],
-      // Properties do not depend on the driver, and the other projects run each of them a thousand times.
-      env: { FUZZ_RUNS: "2" },
+      // Properties do not depend on the driver, and the other projects run each of them a hundred times.
+      env: { ...properties, FUZZ_RUNS: "2" },
     },
   },
   // The production bundle: what a visitor, a prospect, an editor and an API client do, and a failing server.
@@ -101,7 +112,7 @@ const libsqlProjects = [
 const server = findLibsqlServer();
 /**
  * The domain tests that Node runs on an in-memory database. With a libSQL server, only those with properties, whose
- * thousand runs would take minutes over HTTP: the rest run on that server and would only repeat themselves here.
+ * hundred runs would take minutes over HTTP: the rest run on that server and would only repeat themselves here.
  */
 const inMemory =
   "problem" in server
@@ -126,7 +137,7 @@ export default defineConfig({
       // Pure rules and domain properties, in plain Node.
       {
         test: {
-          ...timeouts,
+          ...common,
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", ...inMemory],
           environment: "node",
@@ -137,7 +148,7 @@ export default defineConfig({
       {
         ...inWorkerd(),
         test: {
-          ...timeouts,
+          ...common,
           name: "worker",
           globalSetup: ["tests/support/s3-setup.ts"],
           include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
@@ -149,12 +160,12 @@ export default defineConfig({
       {
         ...inWorkerd(),
         // Filling a hundred thousand rows takes minutes on a busy machine.
-        test: { ...timeouts, hookTimeout: 900_000, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
+        test: { ...common, hookTimeout: 900_000, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
       },
       // The production bundle in workerd, as it is deployed, tested by requests from outside.
       {
         test: {
-          ...timeouts,
+          ...common,
           name: "built",
           include: ["tests/built/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
