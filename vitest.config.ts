@@ -7,18 +7,26 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { findLibsqlServer } from "./scripts/libsql-server.ts";
 import { contentPlugin } from "./scripts/vite-content.ts";
+import { propertyRuns, propertySeed } from "./tests/support/property-runs.ts";
 
 const routes: unknown = JSON.parse(JSON.stringify((await import("./app/routes.ts")).default));
 const migrations = await readD1Migrations("./migrations");
 
+// Decided once for the whole run, even past midnight: this file is loaded several times, and processes of tests inherit
+// the variables.
+const properties = { FUZZ_SEED: String(propertySeed), FUZZ_RUNS: String(propertyRuns) };
+const isDecided = "FUZZ_DECIDED" in process.env;
+Object.assign(process.env, properties, { FUZZ_DECIDED: "yes" });
+if (!isDecided) console.log(`Properties: ${propertyRuns} runs each from seed ${propertySeed} (FUZZ_RUNS, FUZZ_SEED)`);
+
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
 const slowFiles = new RegExp(
   [
-    "unit/(?:commands-on-d1|content-command|backup-command|restored-access|local-database|accounts-(?:command|passwords))",
+    "unit/(?:commands-on-d1|regular-expressions|backup-command|restored-access|local-database|accounts-(?:command|passwords))",
     "unit/fuzz/(?:growth|input-parsers)",
     "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
     "worker/(?:budgets|api-answer-bytes|api-dialect)",
-    "built/(?:content|fuzz|links|local-runtime|start)\\.test",
+    "built/(?:content|fuzz|whole-site|local-runtime|start)\\.test",
   ].join("|"),
 );
 
@@ -27,6 +35,9 @@ const slowFiles = new RegExp(
  * a test that times out keeps running underneath the tests after it.
  */
 const timeouts = { testTimeout: 300_000, hookTimeout: 120_000 };
+
+/** `env` is for workerd, which inherits no variables. */
+const common = { ...timeouts, env: properties };
 
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,7 +49,7 @@ class SlowFilesFirst extends BaseSequencer {
 
 /** For the projects whose databases are libSQL servers over HTTP, where other projects use D1, memory or files. */
 const onLibsqlServers = {
-  ...timeouts,
+  ...common,
   provide: { libsqlOnServers: true },
   environment: "node",
   isolate: false,
@@ -68,21 +79,25 @@ const inWorkerd = () => ({
   ],
 });
 
+/**
+ * The tests of the domain and the commands where a libSQL server may differ from D1 and from a file: batches and their
+ * errors, transactions of many at once, counts of changes, searches in FTS tables, JSON and large integers, the data
+ * API's own SQL, migrations, and reading and writing whole tables. The rest is the same SQL on the same SQLite.
+ */
+const onServers = [
+  "tests/libsql/*.test.ts",
+  "tests/domain/{api,constraints,content-writes,inbox-changes,intake-repeats,reads,related,search,search-order,sign-in-race,site-search,values}.test.ts",
+  "tests/unit/{backup-command,database-commands,seed-command}.test.ts",
+];
 const libsqlProjects = [
-  // The domain and the commands, in plain Node.
+  // In plain Node.
   {
     test: {
       ...onLibsqlServers,
       name: "libsql",
-      include: [
-        "tests/domain/**/*.test.ts",
-        "tests/unit/{accounts-command,content-command,backup-command,restored-access,seed-command,database-commands}.test.ts",
-        "tests/libsql/*.test.ts",
-      ],
-      // These mostly hash passwords and parse files.
-      exclude: ["tests/domain/{accounts,transfer}.test.ts"],
-      // Properties do not depend on the driver, and the other projects run each of them a thousand times.
-      env: { FUZZ_RUNS: "2" },
+      include: onServers,
+      // Properties do not depend on the driver, and the other projects run each of them a hundred times.
+      env: { ...properties, FUZZ_RUNS: "2" },
     },
   },
   // The production bundle: what a visitor, a prospect, an editor and an API client do, and a failing server.
@@ -90,23 +105,20 @@ const libsqlProjects = [
     test: {
       ...onLibsqlServers,
       name: "built-libsql",
-      include: [
-        "tests/built/{routes,intake,content,content-changes,api,start}.test.ts",
-        "tests/built/libsql/*.test.ts",
-      ],
+      include: ["tests/built/{routes,intake,content-changes,api,start}.test.ts", "tests/built/libsql/*.test.ts"],
       globalSetup: ["tests/support/global-setup.ts"],
     },
   },
 ];
 const server = findLibsqlServer();
 /**
- * The domain tests that Node runs on an in-memory database. With a libSQL server, only those with properties, whose
- * thousand runs would take minutes over HTTP: the rest run on that server and would only repeat themselves here.
+ * The domain tests that Node runs on an in-memory database, besides D1: those with properties, whose hundred runs would
+ * take minutes over HTTP, and without a server all those that it would run.
  */
-const inMemory =
-  "problem" in server
-    ? ["tests/domain/**/*.test.ts"]
-    : globSync("tests/domain/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("support/properties"));
+const inMemory = globSync("tests/domain/**/*.test.ts").filter((file) =>
+  readFileSync(file, "utf8").includes("support/properties"),
+);
+if ("problem" in server) inMemory.push(...globSync(onServers).filter((file) => file.startsWith("tests/domain/")));
 if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({
@@ -126,7 +138,7 @@ export default defineConfig({
       // Pure rules and domain properties, in plain Node.
       {
         test: {
-          ...timeouts,
+          ...common,
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", ...inMemory],
           environment: "node",
@@ -137,7 +149,7 @@ export default defineConfig({
       {
         ...inWorkerd(),
         test: {
-          ...timeouts,
+          ...common,
           name: "worker",
           globalSetup: ["tests/support/s3-setup.ts"],
           include: ["tests/worker/**/*.test.ts", "tests/domain/**/*.test.ts"],
@@ -149,12 +161,12 @@ export default defineConfig({
       {
         ...inWorkerd(),
         // Filling a hundred thousand rows takes minutes on a busy machine.
-        test: { ...timeouts, hookTimeout: 900_000, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
+        test: { ...common, hookTimeout: 900_000, name: "worker-isolated", include: [...onDatabasesOfTheirOwn] },
       },
       // The production bundle in workerd, as it is deployed, tested by requests from outside.
       {
         test: {
-          ...timeouts,
+          ...common,
           name: "built",
           include: ["tests/built/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],

@@ -68,7 +68,9 @@ const vitest = (...projects: readonly string[]): Promise<Outcome> =>
     });
     const report = readReport<TestReport>(file);
     const { passed, failed } = countTests(code, report);
-    for (const line of projectLines(report ?? [])) console.log(`  ${line}`);
+    // The seed of the day's properties, and the projects.
+    const [seed = "Properties: none"] = /^Properties: .*$/m.exec(log.read()) ?? [];
+    for (const line of [seed, ...projectLines(report ?? [])]) console.log(`  ${line}`);
     return { passed, failed, failures: failed === 0 ? "" : failuresIn(log.read()) };
   });
 

@@ -1,14 +1,7 @@
 import fc from "fast-check";
+import { propertyRuns, propertySeed } from "./property-runs.ts";
 
-/**
- * Every property runs a hundred times, from a seed that changes every day (UTC), so that over time many more inputs are
- * tried. `npm test` prints it, and a failure can be reproduced: fast-check reports the seed and the path to the smallest
- * example (`FUZZ_SEED=20261126 npx vitest run slug`). `npm run fuzz` sets `FUZZ_RUNS` and `FUZZ_SEED` to run the parsers
- * by the million.
- */
-const asked = (name: string): number | null => Number(globalThis.process?.env[name]) || null;
-export const propertySeed = asked("FUZZ_SEED") ?? Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
-export const propertyRuns = asked("FUZZ_RUNS") ?? 100;
+export { propertyRuns, propertySeed };
 
 /**
  * How often a property that uses a database runs. On D1, where the same statements take ten times as long as on libSQL,

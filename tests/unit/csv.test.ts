@@ -8,7 +8,7 @@ import { exportRows, transferTables } from "../../app/catalog/transfer/export-ro
 import { tools } from "../../drizzle/schema";
 import { represent } from "../../workers/api/representation";
 import { openDatabase } from "../support/database";
-import { anyText, assertProperty } from "../support/properties";
+import { anyText, assertProperty, propertyRuns, propertySeed } from "../support/properties";
 import { tool } from "../support/rows";
 import { insert } from "../support/insert";
 
@@ -94,7 +94,7 @@ describe("comma-separated values", () => {
     const db = await openDatabase();
     const texts = fc.sample(
       text.map((value) => value.toWellFormed().replaceAll("\0", "")),
-      { numRuns: 1_000, seed: 19 },
+      { numRuns: propertyRuns, seed: propertySeed },
     );
     const rows = texts.map((name, at) => tool({ id: `t${at}`, slug: `t${at}`, name, shortDescription: name }));
     for (let at = 0; at < rows.length; at += 100) await insert(db, tools, ...rows.slice(at, at + 100));

@@ -81,12 +81,10 @@ export function apiBudgets(): void {
   describe("the cost of a read with 100,000 posts, 10,000 tools, 10,000 terms and 1,000 ventures", () => {
     it.each(Object.entries(reads))("GEN-16 %s", async (_, [address, rows, headers]) => {
       const cost = await costOf(address, headers);
-      expect({ ...cost, body: cost.status < 300 ? "" : cost.body }).toMatchObject({
-        // Posts also ask when the next scheduled one appears.
-        statements: address.startsWith("/Blog_posts") ? 4 : 3,
-        batches: 2,
-        body: "",
-      });
+      expect(cost.status < 300 ? "" : cost.body).toBe("");
+      // Posts also ask when the next scheduled one appears.
+      expect(cost.statements).toBeLessThanOrEqual(address.startsWith("/Blog_posts") ? 4 : 3);
+      expect(cost.batches).toBeLessThanOrEqual(2);
       expect(cost.rowsRead).toBeLessThanOrEqual(rows);
     });
 

@@ -108,7 +108,9 @@ export function contentBudgets(): void {
           for (const address of list_) {
             // The list's data: its markup asks nothing more. Session and role are read before all else.
             const cost = await costOf(`/admin/${name}.data?${address}`);
-            expect([cost.status, cost.batches, cost.statements], address).toEqual([200, 3, statements]);
+            expect(cost.status, address).toBe(200);
+            expect(cost.batches, address).toBeLessThanOrEqual(3);
+            expect(cost.statements, address).toBeLessThanOrEqual(statements);
             if (cost.rowsRead > worst[0]) worst = [cost.rowsRead, address];
           }
           expect(worst[0], worst[1]).toBeLessThanOrEqual(limit);
@@ -148,9 +150,10 @@ export function contentBudgets(): void {
       ["/admin/find?q=the", 2 + contentNames.length, 12_000],
       ["/admin/find?q=zz", 2 + contentNames.length, 40_000],
       ["/admin/find?q=xyzzyq", 2 + contentNames.length, 100],
-    ])("D5 %s sends %i statements and reads at most %i rows", async (path, statements, rows) => {
+    ])("D5 %s sends at most %i statements and reads at most %i rows", async (path, statements, rows) => {
       const cost = await costOf(path);
-      expect(cost).toMatchObject({ status: 200, statements });
+      expect(cost.status).toBe(200);
+      expect(cost.statements).toBeLessThanOrEqual(statements);
       expect(cost.rowsRead).toBeLessThanOrEqual(rows);
       expect(cost.batches).toBeLessThanOrEqual(3);
     });
@@ -171,9 +174,9 @@ export function contentBudgets(): void {
         ["/admin/briefs", 7, 2_300],
       ] as const) {
         const cost = await costOf(path);
-        expect
-          .soft([cost.status, cost.statements, cost.rowsRead <= rows, cost.rowsRead], path)
-          .toEqual([200, statements, true, cost.rowsRead]);
+        expect.soft(cost.status, path).toBe(200);
+        expect.soft(cost.statements, path).toBeLessThanOrEqual(statements);
+        expect.soft(cost.rowsRead, path).toBeLessThanOrEqual(rows);
       }
       await testEnv.DB.prepare("delete from findings").run();
     });

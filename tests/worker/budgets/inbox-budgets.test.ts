@@ -47,8 +47,8 @@ const reads: Record<string, readonly [statements: number, rows: number, path: st
     "what is not there": [8, 200, "/admin/submissions.data?q=xyzzyq&status=new"],
     "two characters": [8, 12_200, "/admin/submissions.data?q=zz"],
     "the next steps": [7, 9_200, "/admin/submissions.data?sort=next"],
-    // Due enquiries have a separate index.
-    "the next steps that are due": [7, 4_500, "/admin/submissions.data?sort=next&due=1"],
+    // Due enquiries have a separate index, and all of them are read: here 5,000, however late in the month or the day.
+    "the next steps that are due": [7, 5_100, "/admin/submissions.data?sort=next&due=1"],
     // Its history, the person's others and the reply templates, with the settings that fill them in.
     "a submission": [12, 200, "/admin/submissions/fill-777.data"],
     "a submission, filtered": [12, 200, "/admin/submissions/fill-777.data?status=new&type=internal-tool"],
@@ -81,9 +81,16 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   }
 }
 
+/**
+ * Next steps are set for the 30 days from here. None is after this test was written, so that on every day, at every hour
+ * and in every time zone all of them are due: the worst case, because the inbox reads all that are due. With later
+ * days, the cost grew every midnight.
+ */
+const now = new Date("2026-10-01T00:00:00.000Z");
+
 async function fill(from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += 5_000) {
-    const rows = generateSubmissions(Math.min(5_000, to - first), seed, { from: first });
+    const rows = generateSubmissions(Math.min(5_000, to - first), seed, { from: first, now });
     for (const { sql, json } of boundInserts(submissions, rows, 1_000_000))
       await testEnv.DB.prepare(sql).bind(json).run();
   }
@@ -104,7 +111,7 @@ beforeAll(async () => {
 describe("with 100,000 submissions", () => {
   it.each(Object.entries(reads))("D5 %s stays within its budget", (name, [statements, rows]) => {
     const cost = costs.get(name)!;
-    expect(cost.statements).toBe(statements);
+    expect(cost.statements).toBeLessThanOrEqual(statements);
     expect(cost.rowsRead).toBeLessThanOrEqual(rows + 1_000);
   });
 

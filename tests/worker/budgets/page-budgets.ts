@@ -321,8 +321,11 @@ export function pageBudgets(): void {
     it.each(Object.entries({ ...pages, ...windows }))(
       "D5 for %s reads no more than it should, all at once",
       (name, { statements, batches = 1, status = 200 }) => {
-        expect(costs.few.get(name)).toMatchObject({ statements, batches });
-        expect(costs.many.get(name)).toMatchObject({ status, statements, batches });
+        expect(costs.many.get(name)!.status).toBe(status);
+        for (const cost of [costs.few.get(name)!, costs.many.get(name)!]) {
+          expect(cost.statements).toBeLessThanOrEqual(statements);
+          expect(cost.batches).toBeLessThanOrEqual(batches);
+        }
       },
     );
   });
