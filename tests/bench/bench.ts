@@ -36,18 +36,18 @@ const options = {
   only: { type: "string" },
   out: { type: "string", default: ".wrangler/bench.json" },
   compare: { type: "string" },
-  readme: { type: "boolean", default: false },
+  docs: { type: "boolean", default: false },
 } as const;
 
 /**
- * npm run bench [-- --seconds 3 --samples 5 --posts 100000 --only post --compare <file> --readme]: what each page
+ * npm run bench [-- --seconds 3 --samples 5 --posts 100000 --only post --compare <file> --docs]: what each page
  * costs, as ratios to bare workers that answer with as many bytes and are measured in turn with it. Compare the ratios
  * only: absolute numbers differ between machines, and on one machine from minute to minute.
  *
  * A "hit" comes from the local page cache, in memory; in production it comes from the platform's cache and costs only
  * the gateway. A "miss" renders and stores; a "bypass" only renders. The results are stored in `--out`, where `--only`
  * replaces those of one page if the file exists; `--compare` prints how they differ from those of another run and fails if one is more
- * than 15 % worse; `--readme` writes them into the README.
+ * than 15 % worse; `--docs` writes them into docs/performance.md.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options });
@@ -72,7 +72,8 @@ export async function main(args: string[]): Promise<void> {
       : measured;
   console.log(`\n${markdown(results)}`);
   writeFileSync(values.out, JSON.stringify(results, null, 1));
-  if (values.readme) writeFileSync("README.md", withReport(readFileSync("README.md", "utf8"), markdown(results)));
+  if (values.docs)
+    writeFileSync("docs/performance.md", withReport(readFileSync("docs/performance.md", "utf8"), markdown(results)));
   if (values.compare === undefined) return;
   const { lines, isWorse } = compare(JSON.parse(readFileSync(values.compare, "utf8")) as Results, results);
   console.log(lines.length > 0 ? lines.join("\n") : "Nothing changed.");

@@ -57,7 +57,7 @@ export function merge(before: Results, after: Results): Results {
   };
 }
 
-/** Formats the results as Markdown for the README. */
+/** Formats the results as Markdown for docs/performance.md. */
 export function markdown({ date, samples, seconds, tables, notes }: Results): string {
   const cell = (value: number | null) => value?.toFixed(3) ?? "limited";
   const load = (measure: Measure | undefined) =>
@@ -89,11 +89,11 @@ export function markdown({ date, samples, seconds, tables, notes }: Results): st
   return [heading, ...parts, notes.map((note) => `- ${note}`).join("\n")].join("\n\n");
 }
 
-/** Replaces the text between the marks in a README. Throws if the marks are missing. */
-export function withReport(readme: string, report: string): string {
+/** Replaces the text between the marks in a document. Throws if the marks are missing. */
+export function withReport(document: string, report: string): string {
   const marks = /(<!-- benchmark -->\n)[^]*?(\n<!-- \/benchmark -->)/;
-  if (!marks.test(readme)) throw new Error("The README has no marks for the benchmark.");
-  return readme.replace(marks, (_, begin: string, end: string) => `${begin}\n${report}\n${end}`);
+  if (!marks.test(document)) throw new Error("The document has no marks for the benchmark.");
+  return document.replace(marks, (_, begin: string, end: string) => `${begin}\n${report}\n${end}`);
 }
 
 /**

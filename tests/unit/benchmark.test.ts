@@ -33,7 +33,7 @@ describe("the benchmark", () => {
     expect(compare(run(), run({ miss: 410 }))).toEqual({ lines: [], isWorse: false });
   });
 
-  it("writes its figures into the README, between its marks and nowhere else", () => {
+  it("writes its figures into a document, between its marks and nowhere else", () => {
     const readme = "# A\n<!-- benchmark -->\nold $1\n<!-- /benchmark -->\nB\n";
     const report = markdown(run());
     expect(report).toContain("| post | 2400 ± 3 %, 100 µs | 400 ± 3 %, 100 µs | limited | 1.200 | 0.500 | limited |");

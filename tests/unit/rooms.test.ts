@@ -140,4 +140,9 @@ describe("lint", () => {
         .toSorted(),
     ).toEqual(folders.map(({ name }) => name).toSorted());
   });
+
+  it("is what the README says, highest first", () => {
+    const rows = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| [^|]*\| `([\w-]+)` \| (.+) \|$/gm)];
+    expect(rows.map(([, name, holds]) => ({ name, holds }))).toEqual(rooms.toReversed());
+  });
 });

@@ -20,8 +20,8 @@ function Status({ backups }: { backups: BackupStatus | null }) {
   if (!stored)
     return (
       <p className="mt-2 max-w-prose text-muted">
-        Nightly backups are off, because no bucket is connected. The README describes how to connect one; npm run backup
-        writes a backup to a file.
+        Nightly backups are off, because no bucket is connected. docs/operations.md describes how to connect one; npm
+        run backup writes a backup to a file.
       </p>
     );
   return (
