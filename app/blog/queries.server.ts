@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
-import { blogCategories, posts, postSearch, slugHistory } from "../../drizzle/schema";
+import { blogCategories, isPublic, posts, postSearch, slugHistory } from "../../drizzle/schema";
 import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
 import { nearestRows } from "../base/search/nearest-names.server";
 import { findBySlug } from "../base/listing/other-addresses.server";
@@ -17,7 +17,7 @@ import {
   type PostCard,
   type PostPage,
 } from "./post";
-import { cardColumns, listed, published, publishedBeside, toCard } from "./post-pages.server";
+import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query
@@ -102,7 +102,7 @@ const nextPublication = prepared((query, { now }: Placeholders<{ now: string }>)
   query
     .select({ at: posts.postedDate })
     .from(posts)
-    .where(sql`${listed} and ${posts.postedDate} > ${now}`)
+    .where(sql`${isPublic(posts)} and ${posts.postedDate} > ${now}`)
     .orderBy(posts.postedDate)
     .limit(1),
 );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
-import { briefs, briefSearch, byName } from "../../drizzle/schema";
+import { briefs, briefSearch, byName, isPublic } from "../../drizzle/schema";
 import { type Answers, emptyAnswers } from "../intake/rules/answers";
 import type { ProjectType } from "../intake/rules/choices";
 import type { NearestRow } from "../base/search/loose-matches";
@@ -36,9 +36,6 @@ const cardColumns = {
 /** The number of index matches that a search considers. */
 const maxMatches = 230;
 
-/** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
-export const listed = sql`${briefs.draft} = 0 and ${briefs.archived} = 0`;
-
 /** The order of the list: by name. */
 export const briefOrder = {
   table: briefs,
@@ -62,7 +59,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
       db.query
         .select(cardColumns)
         .from(briefs)
-        .where(and(listed, after === null ? undefined : afterKey(briefOrder, after)))
+        .where(and(isPublic(briefs), after === null ? undefined : afterKey(briefOrder, after)))
         .orderBy(byName(briefs.name), asc(briefs.rowId))
         .limit(briefsPerPage + 1),
     ),
@@ -72,7 +69,7 @@ async function listBriefsByName(db: DatabaseClient, after: string | null): Promi
           db.query
             .select({ slug: briefs.slug })
             .from(briefs)
-            .where(and(listed, upToKey(briefOrder, after)))
+            .where(and(isPublic(briefs), upToKey(briefOrder, after)))
             .orderBy(desc(byName(briefs.name)), desc(briefs.rowId))
             .limit(briefsPerPage + 1),
         ),
@@ -97,7 +94,7 @@ async function searchBriefs(
 ): Promise<FoundPage<BriefCard>> {
   const page: SearchPage = {
     scope: publicScope,
-    listed,
+    listed: isPublic(briefs),
     limit: maxMatches,
     olderThan,
     order: briefOrder,
@@ -116,7 +113,7 @@ async function searchBriefs(
 
 /** The briefs whose names are spelled most like a search that found nothing (D50). */
 export const nearestBriefs = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
-  nearestRows(db, { index: briefSearch, listed, name: briefs.name, slug: briefs.slug }, query);
+  nearestRows(db, { index: briefSearch, listed: isPublic(briefs), name: briefs.name, slug: briefs.slug }, query);
 
 /** The answers that a public brief prefills in an enquiry; empty ones if there is no such brief. */
 export async function answersFromBrief(db: DatabaseClient, slug: string): Promise<Answers> {
@@ -124,7 +121,7 @@ export async function answersFromBrief(db: DatabaseClient, slug: string): Promis
     db.query
       .select({ name: briefs.name, summary: briefs.summary, appType: briefs.appType })
       .from(briefs)
-      .where(and(eq(briefs.slug, slug), listed))
+      .where(and(eq(briefs.slug, slug), isPublic(briefs)))
       .limit(1),
   );
   if (!brief) return emptyAnswers;
@@ -151,7 +148,7 @@ const briefBySlug = prepared((query, { slug }: Placeholders<{ slug: string }>) =
       seoTitle: briefs.seoTitle,
       seoDescription: briefs.seoDescription,
       updatedAt: briefs.updatedAt,
-      isPublic: sql<number>`(${listed})`.as("is_public"),
+      isPublic: sql<number>`(${isPublic(briefs)})`.as("is_public"),
     })
     .from(briefs)
     .where(eq(briefs.slug, slug))
@@ -162,7 +159,7 @@ const slugOfMovedBrief = prepared((query, { slug }: Placeholders<{ slug: string 
   query
     .select({ slug: briefs.slug })
     .from(briefs)
-    .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, listed))
+    .where(and(sql`${briefs.rowId} = ${rowIdOfPreviousSlug("example_briefs", slug)}`, isPublic(briefs)))
     .limit(1),
 );
 
@@ -194,7 +191,7 @@ const neighbour = preparedVariants(
       .from(briefs)
       .where(
         and(
-          listed,
+          isPublic(briefs),
           sql`exists (select 1 from ${briefs} as this where ${eq(sql`this."Slug"`, slug)})`,
           afterKey({ ...briefOrder, direction }, slug),
         ),

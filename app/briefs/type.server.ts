@@ -1,10 +1,4 @@
-import {
-  briefDocument,
-  briefs as table,
-  briefSearch,
-  publicColumnValues,
-  picturesInBriefs,
-} from "../../drizzle/schema";
+import { briefDocument, briefs as table, briefSearch, picturesInBriefs } from "../../drizzle/schema";
 import { briefPath, briefSubject } from "./brief";
 import { findBrief } from "./queries.server";
 import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
@@ -43,7 +37,7 @@ export const briefs = storedType(type, table, {
     hidden: ["relatedPages"],
     generated: ["slug"],
     lookups: ["slug"],
-    paths: [{ given: publicColumnValues, order: "name" }],
+    paths: [{ given: table.publicWhen, order: "name" }],
     names: ["name"],
   },
 });

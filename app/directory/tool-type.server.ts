@@ -1,12 +1,5 @@
 import type { DatabaseClient } from "../../drizzle/client";
-import {
-  publicColumnValues,
-  toolCategories,
-  toolDocument,
-  tools,
-  toolSearch,
-  picturesInTools,
-} from "../../drizzle/schema";
+import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../drizzle/schema";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { toolAddress, toolPath, toolSubject } from "./tool";
 import { rowCountOf } from "../base/listing/statements.server";
@@ -53,8 +46,8 @@ export const stack = storedType(type, tools, {
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
-      { given: publicColumnValues, order: "createdAt", descending: true },
-      { given: publicColumnValues, equals: ["categoryId"], order: "createdAt", descending: true },
+      { given: tools.publicWhen, order: "createdAt", descending: true },
+      { given: tools.publicWhen, equals: ["categoryId"], order: "createdAt", descending: true },
       { order: "createdAt", descending: true },
       { equals: ["categoryId"], order: "createdAt", descending: true },
     ],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Placeholders, prepared } from "../../drizzle/prepared";
-import { byName, termDocument, terms, termSearch } from "../../drizzle/schema";
+import { byName, isPublic, termDocument, terms, termSearch } from "../../drizzle/schema";
 import type { NearestRow } from "../base/search/loose-matches";
 import { nearestRows } from "../base/search/nearest-names.server";
 import { afterKey, type KeysetPage, toKeysetPage } from "../base/listing/keyset.server";
@@ -42,7 +42,7 @@ const neighbour = (direction: "ascending" | "descending") =>
       .from(terms)
       .where(
         and(
-          sql`${terms.draft} = 0 and ${terms.archived} = 0`,
+          isPublic(terms),
           sql`exists (select 1 from ${terms} as this where ${eq(sql`this."Slug"`, slug)})`,
           afterKey(order, slug),
         ),
@@ -95,9 +95,6 @@ const order = {
 /** The number of index matches that a search considers. */
 const maxMatches = 230;
 
-/** Neither draft nor archived. Literals, because a bound 0 would not match the partial index. */
-const listed = sql`${terms.draft} = 0 and ${terms.archived} = 0`;
-
 /**
  * The first terms of each letter, in order (GLOS-8, CALL-5). Letters without terms are left out; terms that do not
  * start with A to Z are grouped under "#". Reads at most `termsPerLetter + 1` terms per letter.
@@ -106,7 +103,7 @@ export async function listTermsByLetter(db: DatabaseClient): Promise<LetterGroup
   const firstOfLetter = sql`
     select t.row_id from (select value as letter from json_each(${JSON.stringify(letters)})) as l
     join ${terms} t on t.row_id in (
-      select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" = l.letter
+      select row_id from ${terms} where ${isPublic(terms)} and "Alphabet" = l.letter
       order by glossary_term collate nocase limit ${termsPerLetter + 1})`;
   const [rows, others] = await Promise.all([
     db.read(
@@ -146,7 +143,7 @@ function firstWithoutLetter(limit: number, after: string | null = null): SQL {
       : sql`("Alphabet", glossary_term collate nocase, row_id) >
           (select "Alphabet", glossary_term, row_id from ${terms} where ${terms.slug} = ${after})`;
   const under = (comparison: SQL) => sql`select row_id from (
-    select row_id from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" ${comparison} and ${isAfter}
+    select row_id from ${terms} where ${isPublic(terms)} and "Alphabet" ${comparison} and ${isAfter}
     order by "Alphabet", glossary_term collate nocase, row_id limit ${limit})`;
   return sql`${under(sql`< 'A'`)} union all ${under(sql`>= '['`)}`;
 }
@@ -157,7 +154,7 @@ export async function listUsedLetters(db: DatabaseClient): Promise<string[]> {
     db.query
       .select({ letter: sql<string>`l.value`.as("letter") })
       .from(sql`json_each(${JSON.stringify(letters)}) as l`)
-      .where(sql`exists (select 1 from ${terms} where Draft = 0 and Archived = 0 and "Alphabet" = l.value)`),
+      .where(sql`exists (select 1 from ${terms} where ${isPublic(terms)} and "Alphabet" = l.value)`),
   );
   return rows.map((row) => row.letter);
 }
@@ -173,7 +170,7 @@ export async function listTermsOfLetter(
     db.query
       .select(cardColumns)
       .from(terms)
-      .where(and(listed, eq(terms.alphabet, letter), after === null ? undefined : afterKey(order, after)))
+      .where(and(isPublic(terms), eq(terms.alphabet, letter), after === null ? undefined : afterKey(order, after)))
       .orderBy(byName(terms.term), asc(terms.rowId))
       .limit(termsPerPage + 1),
   );
@@ -206,7 +203,7 @@ export async function searchTerms(
 ): Promise<FoundPage<TermCard>> {
   const page: SearchPage = {
     scope: publicScope,
-    listed,
+    listed: isPublic(terms),
     limit: maxMatches,
     olderThan,
     order,
@@ -225,7 +222,7 @@ export async function searchTerms(
 
 /** The terms spelled most like a search that found nothing (D50). */
 export const nearestTerms = (db: DatabaseClient, query: SearchQuery): Promise<NearestRow[]> =>
-  nearestRows(db, { index: termSearch, listed, name: terms.term, slug: terms.slug }, query);
+  nearestRows(db, { index: termSearch, listed: isPublic(terms), name: terms.term, slug: terms.slug }, query);
 
 const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: string; preview: number | null }>) =>
   query
@@ -238,7 +235,7 @@ const termBySlug = prepared((query, { slug, preview }: Placeholders<{ slug: stri
       updatedAt: terms.updatedAt,
     })
     .from(terms)
-    .where(and(eq(terms.slug, slug), sql`(${listed} or ${terms.rowId} is ${preview})`))
+    .where(and(eq(terms.slug, slug), sql`(${isPublic(terms)} or ${terms.rowId} is ${preview})`))
     .limit(1),
 );
 
@@ -247,7 +244,7 @@ const slugOfMovedTerm = prepared((query, { slug, alias }: Placeholders<{ slug: s
   return query
     .select({ slug: terms.slug })
     .from(terms)
-    .where(and(sql`${terms.rowId} in (${previous}, ${rowIdOfAlias(termDocument, alias)})`, listed))
+    .where(and(sql`${terms.rowId} in (${previous}, ${rowIdOfAlias(termDocument, alias)})`, isPublic(terms)))
     .orderBy(sql`${terms.rowId} is ${previous} desc`)
     .limit(1);
 });

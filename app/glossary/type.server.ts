@@ -1,4 +1,4 @@
-import { publicColumnValues, termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
+import { termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
 import { findTerm } from "./queries.server";
 import { alphabetOf, termPath, termSubject } from "./term";
 import { rowCountOf } from "../base/listing/statements.server";
@@ -41,8 +41,8 @@ export const glossary = storedType(type, terms, {
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
-      { given: publicColumnValues, order: "term" },
-      { given: publicColumnValues, equals: ["alphabet"], order: "term" },
+      { given: terms.publicWhen, order: "term" },
+      { given: terms.publicWhen, equals: ["alphabet"], order: "term" },
       { order: "term" },
     ],
     names: ["term"],

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
 import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
-import { byName, toolIsPublic, tools, ventureIsPublic, ventures } from "../../drizzle/schema";
+import { byName, isPublic, tools, ventures } from "../../drizzle/schema";
 import { isUnedited } from "../content/saving/unedited-rows.server";
 import { afterKey, type BidirectionalPage, previousPage, toKeysetPage, upToKey } from "../base/listing/keyset.server";
 import { imageUrl, isReservedOrigin, isWebUrl } from "../base/web/urls";
@@ -36,7 +36,7 @@ export const shownAt = (origin: string): SQL | undefined =>
         and ${isUnedited("ventures_data", ventures.rowId)})`;
 
 /** Matches public ventures that may be shown at an origin (VEN-13, D29). */
-export const publicAt = (origin: string): SQL => and(ventureIsPublic, shownAt(origin))!;
+export const publicAt = (origin: string): SQL => and(isPublic(ventures), shownAt(origin))!;
 
 /** The order of the list: newest first. */
 export const ventureOrder = {
@@ -165,7 +165,7 @@ const stackToolsOf = prepared((query, { slug }: Placeholders<{ slug: string }>) 
   return query
     .select({ id: tools.id, slug: tools.slug, name: tools.name })
     .from(tools)
-    .where(and(toolIsPublic, sql`${byName(tools.name)} in (${names})`))
+    .where(and(isPublic(tools), sql`${byName(tools.name)} in (${names})`))
     .limit(maxStackTools);
 });
 

@@ -11,9 +11,9 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import type { Bound } from "../../../drizzle/prepared";
-import type { ColumnValues, PictureUses } from "../../../drizzle/schema/maintained";
+import type { PictureUses } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { apiTable, type ApiTable, type DefinedTable, type Property } from "./tables";
+import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } from "./tables";
 import { searchTextOf } from "../../base/search/search-text";
 import { isSlug, slugify } from "../../base/words/slug";
 import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
@@ -27,7 +27,7 @@ import {
   type SearchedType,
   type StoredDefinition,
 } from "./stored-definition.server";
-import { hasValues } from "../../../drizzle/schema/columns";
+import { type ColumnValues, hasValues } from "../../../drizzle/schema/columns";
 
 /**
  * The slug of a row: the one that an editor chose, or else one made from its label. It stays while the label does (D71),
@@ -49,7 +49,7 @@ function slugOfRow(
  */
 function publicCondition(
   columns: Readonly<Record<string, AnySQLiteColumn>>,
-  facts: Readonly<Record<string, boolean | string | undefined>>,
+  facts: ColumnValues,
   date: string | undefined,
   now: Bound<string>,
 ): SQL {
@@ -178,7 +178,7 @@ export function storedType<
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
   const postedDate = date === undefined || undated === undefined ? null : { date, undated };
-  const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const { publicWhen = {} } = table;
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const columnsNamed = (names: readonly string[]) =>
@@ -269,7 +269,7 @@ export function storedType<
       ...api,
       key: api.key ?? key,
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
-      publicFacts: publicWhen,
+      publicFacts: publicWhen as Partial<Record<Property<Table>, Fact>>,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(postedDate && { shown: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),

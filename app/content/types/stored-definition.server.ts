@@ -1,6 +1,6 @@
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ColumnValues, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
+import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
 import type { Values } from "./content-type";
@@ -63,7 +63,7 @@ export type ContentTable = SQLiteTable & {
   searchText: AnySQLiteColumn;
   version: AnySQLiteColumn;
   updatedAt: AnySQLiteColumn;
-};
+} & Partial<Pick<PublicTable, "publicWhen">>;
 
 /** A text whose headings get anchors. */
 export interface LinkedText {
@@ -117,8 +117,6 @@ export interface StoredDefinition<
   readonly searched: ReadonlyArray<Property<Table>>;
   /** The index of the searched columns, as the schema declares it. Small tables need none. */
   readonly searchIndex?: SearchIndex<Table>;
-  /** What makes a row public, besides its date; defaults to the search index's condition. */
-  readonly publicWhen?: ColumnValues<Table>;
   /** For a type with a posted date: the flag of rows that have none yet. */
   readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
@@ -139,7 +137,7 @@ export interface StoredDefinition<
   readonly list?: (row: InferSelectModel<Table>) => string;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
-    readonly document: SearchDocument<Table>;
+    readonly document: SearchDocument<Table & PublicTable>;
     readonly one: string;
     readonly many: string;
     /** The column of its category: rows of the same category are alike. */
