@@ -26,11 +26,9 @@ export const briefs = storedType(type, table, {
   pictures: picturesInBriefs,
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   pageHooks: {
-    socialImage: socialFinder("brief", "Product brief", async (db, slug) => {
-      const found = await findBrief(db, slug);
-      if (found && "brief" in found && !found.brief.isPublic) return null;
-      return subjectOf(found, ({ brief }) => briefSubject(brief));
-    }),
+    socialImage: socialFinder("brief", "Product brief", async (db, slug, visit) =>
+      subjectOf(await findBrief(db, slug, visit), ({ record }) => briefSubject(record)),
+    ),
   },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",

@@ -29,8 +29,8 @@ export const glossary = storedType(type, terms, {
   pictures: picturesInTerms,
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   pageHooks: {
-    socialImage: socialFinder("term", "Glossary", async (db, slug) =>
-      subjectOf(await findTerm(db, slug), ({ term }) => termSubject(term)),
+    socialImage: socialFinder("term", "Glossary", async (db, slug, visit) =>
+      subjectOf(await findTerm(db, slug, visit), ({ record }) => termSubject(record)),
     ),
   },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),

@@ -46,12 +46,13 @@ export const socialFinder = <const Kind extends string>(
   find: SocialFinder<NoInfer<Kind>>["find"],
 ): SocialFinder => ({ kind, label, find });
 
-/** The subject of what a page's query found. */
+/** The subject of what a page's query found; null for a row that is not public. */
 export function subjectOf<Found extends object, Kind extends string>(
   found: Found | { readonly movedTo: string } | null,
   subject: (found: Found) => SocialSubject<Kind>,
 ): FoundSubject<Kind> | null {
   if (found === null || isMoved(found)) return found;
+  if ("isPublic" in found && found.isPublic === false) return null;
   return { subject: subject(found) };
 }
 

@@ -43,6 +43,25 @@ function Step({
   );
 }
 
+/** `CursorPager` for a page of a list. `addressOf` is given the value of `?after=`, or null for the first page. */
+export function ListPager({
+  noun,
+  page: { isFirst, previous, next },
+  addressOf,
+}: {
+  noun: string;
+  page: { readonly isFirst: boolean; readonly previous: string | null; readonly next: string | null };
+  addressOf: (after: string | null) => string;
+}) {
+  return (
+    <CursorPager
+      noun={noun}
+      previous={isFirst ? null : addressOf(previous)}
+      next={next === null ? null : addressOf(next)}
+    />
+  );
+}
+
 /**
  * Previous and Next of a list with cursor pagination.
  *
