@@ -3,7 +3,6 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
 import { ListPager } from "~/ui/components/pager";
-import { listAddress } from "~/base/search/loose-matches";
 import { PostGrid } from "./post-card";
 import { Portrait } from "~/ui/components/weave";
 import { useSettings } from "~/ui/components/settings";
@@ -83,7 +82,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <PostGrid posts={items} lead={isFirst} level={2} />
-        <ListPager noun="articles" page={loaderData} addressOf={(after) => listAddress(path, { after })} />
+        <ListPager noun="articles" page={loaderData} to={path} />
       </div>
       <BlogFooter />
     </>

@@ -33,5 +33,7 @@ export const blogCategories = storedType(type, table, {
     about: "Blog categories; visitors see those that are neither draft nor archived",
     generated: ["link"],
     lookups: ["link", "name"],
+    names: [],
+    paths: [],
   },
 });

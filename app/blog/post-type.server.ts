@@ -82,7 +82,6 @@ export const blog = storedType(type, posts, {
       { given: { archived: true }, order: "postedDate", descending: true },
       { order: "postedDate", descending: true },
     ],
-    instants: ["postedDate"],
     publicValues: (origin) => (isReservedOrigin(origin) ? {} : { author: shownAuthor }),
     publicCount: (now) =>
       sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)

@@ -98,7 +98,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
         </div>
-        <ListPager noun="briefs" page={loaderData} addressOf={(after) => part(after)} />
+        <ListPager noun="briefs" page={loaderData} to={(after) => part(after)} />
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
       </div>
       <RelatedPages related={relatedToBriefs} />

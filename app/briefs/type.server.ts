@@ -33,9 +33,6 @@ export const briefs = storedType(type, table, {
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     hidden: ["relatedPages"],
-    generated: ["slug"],
-    lookups: ["slug"],
     paths: [{ given: table.publicWhen, order: "name" }],
-    names: ["name"],
   },
 });

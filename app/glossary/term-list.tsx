@@ -80,7 +80,7 @@ export function TermSearch({
           </EmptyState>
         </div>
       )}
-      <ListPager noun="terms" page={{ ...back, next }} addressOf={(after) => part(after)} />
+      <ListPager noun="terms" page={{ ...back, next }} to={(after) => part(after)} />
       {next === null && <OlderMatches noun="terms" part={matches} addressOf={(older) => part(null, older)} />}
     </div>
   );

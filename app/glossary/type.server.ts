@@ -45,7 +45,6 @@ export const glossary = storedType(type, terms, {
       { given: terms.publicWhen, equals: ["alphabet"], order: "term" },
       { order: "term" },
     ],
-    names: ["term"],
     publicCount: () => rowCountOf(terms),
   },
 });

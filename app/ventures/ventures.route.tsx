@@ -7,7 +7,6 @@ import { itemList } from "~/routing/structured-data";
 import { listVentures } from "./queries.server";
 import { ventures } from "./type.server";
 import { venturePath } from "./venture";
-import { listAddress } from "~/base/search/loose-matches";
 import type { PageTexts } from "~/base/web/head-texts";
 import { loadedHeaders, loadList } from "~/routing/load-page";
 import { loadedMeta } from "~/routing/page-head";
@@ -47,7 +46,7 @@ export default function VenturesPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState title="No Ventures Found" text="We're working on exciting new ventures. Check back soon!" />
         )}
-        <ListPager noun="ventures" page={loaderData} addressOf={(after) => listAddress("/ventures", { after })} />
+        <ListPager noun="ventures" page={loaderData} to="/ventures" />
       </div>
       <RelatedPages
         title="How they were built"

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, type InferSelectModel, sql, type SQL } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { type Bound, type Placeholders, preparedVariants } from "../../../drizzle/prepared";
 import { byName, isPublic } from "../../../drizzle/schema";
+import { hasValues } from "../../../drizzle/schema/columns";
 import type { PublicTable, SearchableTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import {
@@ -43,12 +44,19 @@ type PageTable = ContentTable &
 type Property<Table extends PageTable> = keyof InferSelectModel<Table> & string;
 
 /** What the pages of a type show. */
-interface PublicColumns<Table extends PageTable, Card extends Property<Table>, More extends Property<Table>> {
+interface PublicColumns<
+  Table extends PageTable,
+  Card extends Property<Table>,
+  More extends Property<Table>,
+  Extra extends Expressions,
+> {
   readonly document: SearchDocument<Table>;
   /** The columns that lists read, besides the slug. */
   readonly card: readonly Card[];
   /** The columns that a row's page reads, besides those of a card. */
   readonly more?: readonly More[];
+  /** Further values of a row's page, such as the name of another row (`nameOf`). */
+  readonly extra?: Extra;
   /** The number of rows on a page of the list. */
   readonly size?: number;
   /** The number of related pages of each kind. */
@@ -59,10 +67,21 @@ interface PublicColumns<Table extends PageTable, Card extends Property<Table>, M
   readonly shownAt?: (origin: string) => SQL | undefined;
 }
 
+type Expressions = Readonly<Record<string, SQL<unknown>>>;
+type ValuesOf<Given extends Expressions> = {
+  readonly [Name in keyof Given]: Given[Name] extends SQL<infer Value> ? Value : never;
+};
+
 /** When and where a page is read. */
 type Visit = Pick<PageRequest, "now" | "origin">;
 type Direction = ListOrder["direction"];
 const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+/** The name of the row that a relation refers to; null for none, and for a row that visitors may not see. */
+export const nameOf = (relation: AnySQLiteColumn, key: AnySQLiteColumn, name: AnySQLiteColumn): SQL<string | null> => {
+  const table: SQLiteTable & Partial<Pick<PublicTable, "publicWhen">> = key.table;
+  return sql`(select ${name} from ${table} where ${and(eq(key, relation), hasValues(table, table.publicWhen ?? {}))})`;
+};
 
 /** A row that has a page at an address, or its current slug for a redirect. */
 export type FoundRecord<Row> = { readonly record: Row; readonly isPublic: boolean } | { readonly movedTo: string };
@@ -75,14 +94,16 @@ export function publicReads<
   Table extends PageTable,
   const Card extends Property<Table>,
   const More extends Property<Table> = never,
+  Extra extends Expressions = Record<never, never>,
 >(
   table: Table,
   type: Pick<ContentType, "label" | "sorts" | "publishing">,
-  definition: PublicColumns<Table, Card, More>,
+  definition: PublicColumns<Table, Card, More, Extra>,
 ) {
   type CardRow = Pick<InferSelectModel<Table>, Card | ("slug" & Property<Table>)>;
-  type PageRow = Pick<InferSelectModel<Table>, Card | More | ("slug" & Property<Table>)>;
+  type PageRow = Pick<InferSelectModel<Table>, Card | More | ("slug" & Property<Table>)> & ValuesOf<Extra>;
   const { document, size = 50, relatedOfKind = 2, opensHidden = false, shownAt } = definition;
+  const extra: Expressions = definition.extra ?? {};
   const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
   const columnsNamed = (names: readonly string[]) =>
     Object.fromEntries(["slug", ...names].map((name) => [name, columns[name]!] as const));
@@ -128,6 +149,7 @@ export function publicReads<
     query
       .select({
         ...columnsNamed([...definition.card, ...(definition.more ?? [])]),
+        ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [name, value.as(`extra_${name}`)])),
         number: sql<number>`${table.rowId}`.as("row_number"),
         isPublic: sql<number>`(${isShown(origin, now)})`.as("is_public"),
       })

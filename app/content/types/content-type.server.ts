@@ -16,7 +16,7 @@ import type { TableName } from "../../../drizzle/schema/table-names";
 import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } from "./tables";
 import { searchTextOf } from "../../base/search/search-text";
 import { isSlug, slugify } from "../../base/words/slug";
-import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
+import type { Choice, ContentType, FieldKind, ListSort, pictureKinds, Values } from "./content-type";
 import { type PostedDate, postedDateOrEmpty, withPostedDate } from "./posted-date.server";
 import {
   type Bookkeeping,
@@ -183,6 +183,9 @@ export function storedType<
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const columnsNamed = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, columns[name]!] as const));
+  const publicFacts = publicWhen as Partial<Record<Property<Table>, Fact>>;
+  const [{ by: sortedBy, direction }] = type.sorts as readonly [ListSort<Property<Table>>, ...ListSort[]];
+  const listOrder = { order: sortedBy, descending: direction === "descending" };
   const searchedTexts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
@@ -266,10 +269,15 @@ export function storedType<
     },
     api: apiTable(table, {
       permission: "content",
+      lookups: [key],
+      generated: [...new Set([key, slug])],
+      instants: fieldsOfKind("dateTime") as Array<Property<Table>>,
+      names: sortedBy === type.label ? [sortedBy] : [],
+      paths: [{ given: publicFacts, ...listOrder }, listOrder],
       ...api,
       key: api.key ?? key,
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
-      publicFacts: publicWhen as Partial<Record<Property<Table>, Fact>>,
+      publicFacts,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(postedDate && { shown: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),

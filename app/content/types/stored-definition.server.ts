@@ -3,7 +3,7 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
-import type { Values } from "./content-type";
+import type { Choice, Values } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
 import type { PublicSettings } from "../../settings/settings";
 import type { SocialSubject } from "../../base/web/social-address";
@@ -156,7 +156,10 @@ export interface StoredDefinition<
   readonly filter?: (value: string) => SQL;
   /** The column by which related pages of the same category are chosen, newest first; the last change by default. */
   readonly newestBy?: Property<Table>;
-  /** The table in the data API. The key, visibility and search follow from the rest. */
+  /**
+   * The table in the data API. The key, visibility and search follow from the rest. By default, it generates the key and
+   * the slug, and is read in the first order of the portal's list: all rows, or those that visitors see.
+   */
   readonly api: Omit<
     TableDefinition<Table, Hidden>,
     | "hidden"
@@ -169,13 +172,23 @@ export interface StoredDefinition<
     | "shown"
     | "objectLists"
     | "richTexts"
+    | "lookups"
   > & {
+    /** Indexed columns whose values identify one row, or a few; defaults to `key`. */
+    readonly lookups?: ReadonlyArray<Property<Table>>;
     /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
     /** Columns that the API does not expose, besides the bookkeeping. */
     readonly hidden?: readonly Hidden[];
   };
 }
+
+/** The rows of a table as the choices of a relation: the values of its key, with the names that people choose by. */
+export const choicesOf =
+  (value: AnySQLiteColumn, label: AnySQLiteColumn, order = label) =>
+  (db: DatabaseClient): Promise<readonly Choice[]> =>
+    // The table is known only at run time; keys and names are texts.
+    db.read(db.query.select({ value, label }).from(value.table).orderBy(order, label).limit(500)) as Promise<Choice[]>;
 
 /** What the site search needs to know about a content type. */
 export interface SearchedType {

@@ -1,3 +1,4 @@
+import { listAddress } from "~/base/search/loose-matches";
 import { PageLink } from "~/ui/first-view/page-link";
 
 /**
@@ -43,16 +44,21 @@ function Step({
   );
 }
 
-/** `CursorPager` for a page of a list. `addressOf` is given the value of `?after=`, or null for the first page. */
+/**
+ * `CursorPager` for a page of a list.
+ *
+ * @param to the list's path, or a function that is given the value of `?after=`, or null for the first page
+ */
 export function ListPager({
   noun,
   page: { isFirst, previous, next },
-  addressOf,
+  to,
 }: {
   noun: string;
   page: { readonly isFirst: boolean; readonly previous: string | null; readonly next: string | null };
-  addressOf: (after: string | null) => string;
+  to: string | ((after: string | null) => string);
 }) {
+  const addressOf = typeof to === "string" ? (after: string | null) => listAddress(to, { after }) : to;
   return (
     <CursorPager
       noun={noun}
