@@ -2,7 +2,7 @@ import { BlogFooter } from "./blog-lists";
 import { ReadFailure } from "~/ui/components/error-states";
 import { MissingRecord } from "~/ui/components/not-found";
 import { PageHeader } from "~/ui/components/page-header";
-import { CursorPager } from "~/ui/components/pager";
+import { ListPager } from "~/ui/components/pager";
 import { PostGrid } from "./post-card";
 import { Portrait } from "~/ui/components/weave";
 import { useSettings } from "~/ui/components/settings";
@@ -70,10 +70,9 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
     return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
   if (loaderData.status === "missing")
     return <MissingRecord title="Author Not Found" text={notFoundText} to="/blog" label="Back to Blog" />;
-  const { author, items, isFirst, previous, next } = loaderData;
+  const { author, items, isFirst } = loaderData;
   const person = settings.team.find(({ name }) => name === author);
   const path = authorPath(author);
-  const page = (after: string | null) => (after === null ? path : `${path}?${new URLSearchParams({ after })}`);
   return (
     <>
       <PageHeader
@@ -83,11 +82,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap">
         <PostGrid posts={items} lead={isFirst} level={2} />
-        <CursorPager
-          noun="articles"
-          previous={isFirst ? null : page(previous)}
-          next={next === null ? null : page(next)}
-        />
+        <ListPager noun="articles" page={loaderData} to={path} />
       </div>
       <BlogFooter />
     </>

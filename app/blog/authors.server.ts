@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
-import { posts, siteSettings } from "../../drizzle/schema";
+import { isPublic, posts, siteSettings } from "../../drizzle/schema";
 import { afterKey, previousPage, toKeysetPage, upToKey, type BidirectionalPage } from "../base/listing/keyset.server";
 import { settingsKey } from "../settings/queries.server";
 import { samplePeople } from "../settings/settings";
 import { formerSlug, slugify, slugsOf } from "../base/words/slug";
 import { postsPerAuthorPage, type PostCard } from "./post";
-import { cardColumns, listed, published, publishedBeside, toCard } from "./post-pages.server";
+import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
 
 /** The number of names that are compared with a slug. */
 const maxAuthors = 500;
@@ -25,7 +25,7 @@ const order = {
  * name to the next in the index.
  */
 export async function findAuthor(db: DatabaseClient, address: string): Promise<string | null> {
-  const next = sql`select min(${posts.author}) from ${posts} where ${listed} and ${posts.author}`;
+  const next = sql`select min(${posts.author}) from ${posts} where ${isPublic(posts)} and ${posts.author}`;
   const rows = await db.read(
     db.query.select({ name: sql<string>`names.name`.as("name") }).from(
       sql`(with recursive found(name) as (${next} > '' union all

@@ -1,19 +1,18 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
-import { blogCategories, postCounts, posts } from "../../drizzle/schema";
+import { blogCategories, isPublic, postCounts, posts } from "../../drizzle/schema";
 import type { SitemapEntry } from "../content/types/stored-definition.server";
 import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { isSlug } from "../base/words/slug";
 import { imageUrl } from "../base/web/urls";
 import { academies, categoryPath, categorySlug, findAcademy, type Category, type CountedCategory } from "./post";
-import { listed, published } from "./post-pages.server";
+import { published } from "./post-pages.server";
 
 /** The maximum number of categories that the blog lists. */
 const maxCategories = 100;
 
 /** Neither draft nor archived. */
-const isPublic = sql`${blogCategories.draft} = 0 and ${blogCategories.archived} = 0`;
 
 /**
  * SQL for the slugs of all categories that have posts, even without a row, in the column `scope`. Skips from one
@@ -30,13 +29,13 @@ const publicCategories = prepared((query) =>
   query
     .select({ name: blogCategories.name, slug: blogCategories.link })
     .from(blogCategories)
-    .where(isPublic)
+    .where(isPublic(blogCategories))
     .orderBy(blogCategories.rowId)
     .limit(maxCategories),
 );
 
 const countedCategories = prepared((query, { now }: Placeholders<{ now: string }>) => {
-  const inCategory = sql`${listed} and ${posts.categorySlug} = used.scope`;
+  const inCategory = sql`${isPublic(posts)} and ${posts.categorySlug} = used.scope`;
   return query
     .select({
       slug: sql<string>`used.scope`.as("slug"),
@@ -87,7 +86,7 @@ export async function findCategory(
   preview: number | null = null,
 ): Promise<CategoryDetail | null> {
   if (!isSlug(slug)) return null;
-  const visible = sql`(${isPublic} or ${blogCategories.rowId} is ${preview})`;
+  const visible = sql`(${isPublic(blogCategories)} or ${blogCategories.rowId} is ${preview})`;
   const [rows, named] = await Promise.all([
     db.read(
       db.query
@@ -125,7 +124,7 @@ export async function listCategoryPages(db: DatabaseClient, now: string): Promis
       db.query
         .select({ slug: blogCategories.link, updatedAt: blogCategories.updatedAt })
         .from(blogCategories)
-        .where(isPublic)
+        .where(isPublic(blogCategories))
         .limit(1_000),
     ),
     db.read(
@@ -133,7 +132,7 @@ export async function listCategoryPages(db: DatabaseClient, now: string): Promis
         .select({ slug: sql<string>`used.scope`.as("slug") })
         .from(sql`${usedCategories(1_000)} as used`)
         .where(
-          sql`(select 1 from ${posts} where ${listed} and ${posts.categorySlug} = used.scope and ${posts.postedDate} <= ${now} limit 1) is not null`,
+          sql`(select 1 from ${posts} where ${isPublic(posts)} and ${posts.categorySlug} = used.scope and ${posts.postedDate} <= ${now} limit 1) is not null`,
         )
         .limit(1_000),
     ),
@@ -158,7 +157,9 @@ async function slugOfMovedCategory(db: DatabaseClient, slug: string): Promise<st
     db.query
       .select({ slug: blogCategories.link })
       .from(blogCategories)
-      .where(sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${isPublic}`)
+      .where(
+        sql`${blogCategories.rowId} = ${rowIdOfPreviousSlug("Blog_categories", slug)} and ${isPublic(blogCategories)}`,
+      )
       .limit(1),
   );
   return row?.slug ?? null;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { blogCategories as table, publicColumnValues, posts, picturesInBlogCategories } from "../../drizzle/schema";
+import { blogCategories as table, isPublic, posts, picturesInBlogCategories } from "../../drizzle/schema";
 import { findCategory, listCategoryPages } from "./categories.server";
 import { academies, categoryPath, categorySlug, categorySubject } from "./post";
 import { socialFinder } from "../content/types/stored-definition.server";
@@ -11,7 +11,6 @@ export const blogCategories = storedType(type, table, {
   slug: "link",
   searched: ["name", "description"],
   pictures: picturesInBlogCategories,
-  publicWhen: publicColumnValues,
   page: { columns: ["link"], path: ({ link }) => categoryPath(link) },
   // Posts may have named the category before it had a row.
   categoryName: ({ name, link }) => (link ? undefined : name),
@@ -23,7 +22,7 @@ export const blogCategories = storedType(type, table, {
     withoutRow: (
       slugs,
     ) => sql`select value as slug from ${slugs} where value in ${academies.map(categorySlug)} or exists (
-      select 1 from ${posts} where ${posts.categorySlug} = value and ${posts.draft} = 0 and ${posts.archived} = 0)`,
+      select 1 from ${posts} where ${posts.categorySlug} = value and ${isPublic(posts)})`,
     listedPages: listCategoryPages,
     socialImage: socialFinder("category", "Blog", async (db, slug, { now }) => {
       const category = await findCategory(db, slug, now);
@@ -34,5 +33,7 @@ export const blogCategories = storedType(type, table, {
     about: "Blog categories; visitors see those that are neither draft nor archived",
     generated: ["link"],
     lookups: ["link", "name"],
+    names: [],
+    paths: [],
   },
 });

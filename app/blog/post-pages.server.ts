@@ -1,7 +1,7 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
-import { postCounts, posts } from "../../drizzle/schema";
+import { isPublic, postCounts, posts } from "../../drizzle/schema";
 import { postingPeriod } from "../settings/claims";
 import { daysBefore } from "../base/time/dates";
 import { pageCount, postImage, type PostPage, postsPerPage } from "./post";
@@ -19,26 +19,23 @@ export const cardColumns = {
   thumbnailImage: posts.thumbnailImage,
 };
 
-/** Neither draft nor archived. Literals, because a bound 0 would not match the partial indexes. */
-export const listed: SQL = sql`${posts.draft} = 0 and ${posts.archived} = 0`;
-
 /**
- * Public now (GEN-11, BLOG-27, D42): listed and not scheduled for later.
+ * Public now (GEN-11, BLOG-27, D42): neither draft nor archived, and not scheduled for later.
  *
  * @param now the request's time, an ISO instant
  */
-export const published = (now: Bound<string>): SQL => sql`${listed} and ${posts.postedDate} <= ${now}`;
+export const published = (now: Bound<string>): SQL => sql`${isPublic(posts)} and ${posts.postedDate} <= ${now}`;
 
 /**
  * Like `published`, for reads that start at a post. The plus keeps SQLite from starting the index range at this date,
  * which would read from the newest post on.
  */
-export const publishedBeside = (now: Bound<string>): SQL => sql`${listed} and +${posts.postedDate} <= ${now}`;
+export const publishedBeside = (now: Bound<string>): SQL => sql`${isPublic(posts)} and +${posts.postedDate} <= ${now}`;
 
 /** The queries for a page of all posts or of those in a category, which use different indexes. */
 function pageQueries(of: "all" | "category") {
   const scoped = (scope: Bound<string>) =>
-    of === "all" ? listed : sql`${listed} and ${posts.categorySlug} = ${scope}`;
+    of === "all" ? isPublic(posts) : sql`${isPublic(posts)} and ${posts.categorySlug} = ${scope}`;
   return {
     cards: prepared((query, { scope, offset, now }: Placeholders<{ scope: string; offset: number; now: string }>) =>
       query
@@ -84,7 +81,7 @@ export async function readPostPage(db: DatabaseClient, scope: string, page: numb
 /** The number of published posts, read from the counts by year. */
 export const publishedCount = (now: Bound<string>): SQL<number> =>
   sql<number>`coalesce((select sum(${postCounts.count}) from ${postCounts} where ${level("", 4)}), 0)
-    - (${scheduledCount(listed, now)})`;
+    - (${scheduledCount(isPublic(posts), now)})`;
 
 /** The days of an average: the first and last, and a text that sorts after every instant of the last. */
 type PostingDays<Value = string> = Readonly<Record<"now" | "firstDay" | "today" | "afterToday", Value>>;
@@ -102,7 +99,7 @@ export const postsPerWeek = (days: PostingDays<Bound<string>>): SQL<number> =>
   // Today's count includes posts scheduled for later today.
   sql<number>`(coalesce((select sum(${postCounts.count}) from ${postCounts}
       where ${level("", 10)} and ${postCounts.period} between ${days.firstDay} and ${days.today}), 0)
-    - (${scheduledCount(listed, days.now)} and ${posts.postedDate} < ${days.afterToday})) * 1.0 / ${postingPeriod.weeks}`;
+    - (${scheduledCount(isPublic(posts), days.now)} and ${posts.postedDate} < ${days.afterToday})) * 1.0 / ${postingPeriod.weeks}`;
 
 const weeklyRate = prepared((query, days: Placeholders<PostingDays>) =>
   query.select({ rate: postsPerWeek(days).as("posts_per_week") }).from(sql`(select 1)`),

@@ -4,7 +4,7 @@ import { shownAuthor } from "./authors.server";
 import { isReservedOrigin } from "../base/web/urls";
 import {
   blogCategories,
-  publicColumnValues,
+  isPublic,
   postCounts,
   postDocument,
   posts,
@@ -75,18 +75,17 @@ export const blog = storedType(type, posts, {
     generated: ["itemId", "postedDate"],
     lookups: ["itemId", "link"],
     paths: [
-      { given: publicColumnValues, order: "postedDate", descending: true },
-      { given: publicColumnValues, equals: ["isFeatured"], order: "postedDate", descending: true },
-      { given: publicColumnValues, equals: ["category"], order: "postedDate", descending: true },
+      { given: posts.publicWhen, order: "postedDate", descending: true },
+      { given: posts.publicWhen, equals: ["isFeatured"], order: "postedDate", descending: true },
+      { given: posts.publicWhen, equals: ["category"], order: "postedDate", descending: true },
       { given: { draft: true, archived: false }, order: "postedDate", descending: true },
       { given: { archived: true }, order: "postedDate", descending: true },
       { order: "postedDate", descending: true },
     ],
-    instants: ["postedDate"],
     publicValues: (origin) => (isReservedOrigin(origin) ? {} : { author: shownAuthor }),
     publicCount: (now) =>
       sql<number>`(select coalesce(sum(${postCounts.count}), 0) from ${postCounts} where ${postCounts.scope} = '' and ${postCounts.level} = 4)
-        - (select count(*) from ${posts} where ${posts.draft} = 0 and ${posts.archived} = 0 and ${posts.postedDate} > ${now})`,
+        - (select count(*) from ${posts} where ${isPublic(posts)} and ${posts.postedDate} > ${now})`,
   },
 });
 

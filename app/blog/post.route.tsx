@@ -1,92 +1,64 @@
-import { ReadFailure } from "~/ui/components/error-states";
-import { MissingRecord } from "~/ui/components/not-found";
-import { PostView, type PostPage } from "./post-view";
+import { AbsentPage } from "~/ui/components/not-found";
+import { PostView } from "./post-view";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
-import { postPath, type Post, type PostRelations, postSubject } from "./post";
-import { readPostRelations } from "./post-relations.server";
-import { findNextPublication, findPost } from "./queries.server";
-import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/credits.server";
-import { readPreview } from "~/content/pages/preview.server";
+import { postPath, postSearchTexts, postSubject } from "./post";
+import { blog } from "./post-type.server";
+import { findNextPublication, findPost, readPostRelations } from "./queries.server";
 import { socialPicture } from "~/base/web/head";
-import { blogPosting, lastModified } from "./structured-articles";
-import { bylineOf } from "~/settings/settings";
+import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, readingMinutes } from "~/base/words/headings";
-import { postSearchTexts } from "./post";
-import { found, loadedHeaders, loadPage, missing, movedTo, previewed, readNearAddresses } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { bylineOf } from "~/settings/settings";
+import { blogPosting, lastModified } from "./structured-articles";
+import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedMeta } from "~/routing/page-head";
 import type { Route } from "./+types/post.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-const notFoundText = "The article you're looking for doesn't exist or has been moved.";
+const texts: PageTexts = {
+  item: "article",
+  list: "AI & No-Code Development Blog",
+  to: "/blog",
+  back: "Back to Blog",
+  missing: { title: "Post Not Found", text: "The article you're looking for doesn't exist or has been moved." },
+};
 
-function toPage(post: Post, relations: PostRelations): PostPage {
-  const { html, headings } = linkHeadings(post.body);
-  return {
-    post: { ...post, body: html },
-    headings,
-    minutes: readingMinutes(post.body),
-    relations,
-    breadcrumb: post.title,
-  };
-}
-
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadPage<PostPage & { readonly credits: Credits }>(
-    context,
-    errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
-    async (db, ctx) => {
-      const preview = await readPreview(db, "Blog_posts", url.searchParams.get("preview"), ctx.now);
-      const [result, { tags, ...relations }, upcoming, credits] = await Promise.all([
-        findPost(db, params.slug, ctx.now, preview),
-        readPostRelations(db, params.slug, ctx),
-        findNextPublication(db, ctx.now),
-        readCredits(db, ctx.types, "blog", params.slug),
-      ]);
-      if (!result) return missing(errorNotice("Post not found", notFoundText), await readNearAddresses(context, url));
-      if ("movedTo" in result) return movedTo(postPath(result.movedTo), url, "Blog_posts");
-      const page = { ...toPage(result.post, relations), credits };
-      if (preview !== null) return previewed(page);
-      return found(page, ["Blog_posts", `Blog_posts:${result.post.slug}`, ...tags], upcoming);
+export const loader = ({ params, ...request }: Route.LoaderArgs) =>
+  loadRecord(request, blog, params.slug, {
+    texts,
+    find: (db, slug, { now }, preview) => findPost(db, slug, now, preview),
+    readRelations: readPostRelations,
+    findNextChange: findNextPublication,
+    page({ post }) {
+      const { html, headings } = linkHeadings(post.body);
+      return {
+        post: { ...post, body: html },
+        headings,
+        minutes: readingMinutes(post.body),
+        breadcrumb: post.title,
+      };
     },
-  );
-}
-
-export function meta(args: Route.MetaArgs) {
-  const { loaderData } = args;
-  if (loaderData?.status === "missing") return absentMeta(args, "Post Not Found", notFoundText);
-  if (loaderData?.status !== "ok")
-    return absentMeta(args, "AI & No-Code Development Blog", "The article could not be read.");
-  const { post } = loaderData;
-  const { settings, origin } = rootData(args);
-  const author = bylineOf(post.author, settings);
-  const social = loaderData.isPreview ? null : postSubject(post);
-  const image = socialPicture({ ...post, social }, { brand: settings.brand, origin }).url;
-  return pageMeta(args, {
-    ...postSearchTexts(post),
-    image: post.image,
-    social,
-    article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
-    noindex: loaderData.isPreview,
-    structuredData: [blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin)],
+    failure: errorNotice("Error fetching blog post", "Failed to load the article. Please try again."),
+    absence: errorNotice("Post not found", "The article you're looking for doesn't exist or has been moved."),
   });
-}
+
+export const meta = (args: Route.MetaArgs) =>
+  loadedMeta(args, texts, ({ post, isPreview }, { settings, origin }) => {
+    const author = bylineOf(post.author, settings);
+    const social = postSubject(post);
+    const image = socialPicture({ ...post, social: isPreview ? null : social }, { brand: settings.brand, origin }).url;
+    return {
+      ...postSearchTexts(post),
+      image: post.image,
+      social,
+      article: { publishedAt: post.postedDate, modifiedAt: lastModified(post), author },
+      structuredData: [blogPosting({ ...post, image, author, path: postPath(post.slug) }, settings, origin)],
+    };
+  });
 
 export default function PostRoute({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status === "failed")
-    return <ReadFailure heading="AI & No-Code Development Blog" notice={loaderData.notice} />;
-  if (loaderData.status === "missing")
-    return (
-      <MissingRecord
-        near={loaderData.near}
-        title="Post Not Found"
-        text={notFoundText}
-        to="/blog"
-        label="Back to Blog"
-      />
-    );
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   return <PostView page={loaderData} />;
 }

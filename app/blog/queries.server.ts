@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
-import { blogCategories, posts, postSearch, slugHistory } from "../../drizzle/schema";
+import { blogCategories, isPublic, postDocument, posts, postSearch, slugHistory } from "../../drizzle/schema";
 import { readSearch, searchColumns, searchedPage, type SearchPage } from "../base/search/search-results.server";
 import { nearestRows } from "../base/search/nearest-names.server";
 import { findBySlug } from "../base/listing/other-addresses.server";
@@ -16,8 +16,14 @@ import {
   type PostLink,
   type PostCard,
   type PostPage,
+  type PostRelations,
+  postPath,
 } from "./post";
-import { cardColumns, listed, published, publishedBeside, toCard } from "./post-pages.server";
+import { publicReads } from "../content/pages/public-reads.server";
+import { toRelatedRow, type RelatedRow, type WithCacheTags } from "../content/pages/related";
+import type { PageRequest } from "../content/types/content-type.server";
+import { blog as type } from "./post-type";
+import { cardColumns, published, publishedBeside, toCard } from "./post-pages.server";
 
 const featuredPosts = prepared((query, { now }: Placeholders<{ now: string }>) =>
   query
@@ -102,7 +108,7 @@ const nextPublication = prepared((query, { now }: Placeholders<{ now: string }>)
   query
     .select({ at: posts.postedDate })
     .from(posts)
-    .where(sql`${listed} and ${posts.postedDate} > ${now}`)
+    .where(sql`${isPublic(posts)} and ${posts.postedDate} > ${now}`)
     .orderBy(posts.postedDate)
     .limit(1),
 );
@@ -195,4 +201,39 @@ async function findPostBy(
   const sample = findSamplePost(slug);
   if (!sample) return null;
   return slug === address ? { post: sample } : { movedTo: slug };
+}
+
+/** The number of related posts, and of related rows of other kinds. */
+const relatedPosts = 3;
+const relatedOthers = 3;
+
+const reads = publicReads(posts, type, { document: postDocument, card: [] });
+
+/**
+ * The related pages of the post with this slug. Needs nothing from the post itself, so that both can be read together.
+ */
+export async function readPostRelations(
+  db: DatabaseClient,
+  slug: string,
+  request: PageRequest,
+): Promise<WithCacheTags<PostRelations>> {
+  const [rows, { previous: newer, next: older }] = await Promise.all([
+    reads.readRelated(db, slug, request),
+    reads.readNeighbours(db, slug, request),
+  ]);
+  const isNeighbour = ({ path }: RelatedRow) => [newer, older].some((post) => post && postPath(post.slug) === path);
+  const isPost = ({ kind }: RelatedRow) => kind === "post";
+  return {
+    related: rows
+      .filter((row) => isPost(row) && !isNeighbour(row))
+      .slice(0, relatedPosts)
+      .map(toRelatedRow),
+    others: rows
+      .filter((row) => !isPost(row))
+      .slice(0, relatedOthers)
+      .map(toRelatedRow),
+    tags: rows.map(({ tag }) => tag),
+    newer,
+    older,
+  };
 }

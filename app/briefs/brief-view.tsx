@@ -1,13 +1,7 @@
 import { PrintButton } from "~/ui/components/page-actions";
 import { PageLink } from "~/first-view/page-link";
-import {
-  briefPath,
-  serviceOfBrief,
-  startFromBriefPath,
-  type Brief,
-  type BriefLink,
-  type BriefRelations,
-} from "./brief";
+import { briefPath, serviceOfBrief, startFromBriefPath, type Brief } from "./brief";
+import type { Neighbour, Relations } from "~/content/pages/related";
 import type { TextHeading } from "~/base/words/headings";
 import { BriefBadges } from "./brief-badges";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
@@ -21,7 +15,7 @@ export interface BriefPage {
   /** The headings in its body are a level below the page's, with ids and links to themselves. */
   readonly brief: Brief;
   readonly headings: readonly TextHeading[];
-  readonly relations: BriefRelations;
+  readonly relations: Relations;
   readonly breadcrumb: string;
 }
 
@@ -92,8 +86,8 @@ const serviceNames = {
   "ai-growth-engines": "AI Growth Engines",
 } as const;
 
-const toRelated = ({ slug, name }: BriefLink): RelatedPage => ({
+const toRelated = ({ slug, title }: Neighbour): RelatedPage => ({
   kind: "Product brief",
-  title: name,
+  title,
   to: briefPath(slug),
 });

@@ -1,4 +1,3 @@
-import type { RelatedRow } from "../content/pages/related";
 import type { SocialSubject } from "../base/web/social-address";
 import type { Service } from "../services/service";
 import { addressPart } from "../base/web/urls";
@@ -38,17 +37,6 @@ export function serviceOfBrief({ appType }: Pick<BriefCard, "appType">): Service
   if (type.includes("internal")) return "internal-tools";
   if (["automation", "workflow", "assistant", "agent"].some((word) => type.includes(word))) return "ai-workflows";
   return ["marketing", "growth"].some((word) => type.includes(word)) ? "ai-growth-engines" : "startup-mvp";
-}
-
-/** A brief to link to. */
-export type BriefLink = Pick<BriefCard, "slug" | "name">;
-
-/** The related pages of a brief. Its neighbours by name are null at the ends. */
-export interface BriefRelations {
-  /** Rows that it names and similar ones, two of each kind. */
-  readonly related: readonly RelatedRow[];
-  readonly previous: BriefLink | null;
-  readonly next: BriefLink | null;
 }
 
 /** Describes the result of a search, such as "2 briefs for “diary”". */

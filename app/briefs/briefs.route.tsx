@@ -1,8 +1,8 @@
-import { ReadFailure } from "~/ui/components/error-states";
+import { AbsentPage } from "~/ui/components/not-found";
 import { BriefGrid } from "./brief-card";
 import { CallToAction, RelatedPages } from "~/ui/components/closing-band";
 import { EmptyState, PageHeader } from "~/ui/components/page-header";
-import { CursorPager } from "~/ui/components/pager";
+import { ListPager } from "~/ui/components/pager";
 import { relatedToBriefs } from "~/ui/components/related-pages";
 import { DidYouMean, OlderMatches, ResultLine, SearchForm, SearchWholeSite } from "~/ui/components/search-form";
 import { PageLink } from "~/first-view/page-link";
@@ -17,14 +17,16 @@ import {
   type MatchPart,
   type NearestRow,
 } from "~/base/search/loose-matches";
-import { keywords } from "~/base/web/head-texts";
+import { keywords, type PageTexts } from "~/base/web/head-texts";
 import { itemList } from "~/routing/structured-data";
 import { parseSearch } from "~/base/search/search-text";
 import { found, loadedHeaders, loadPage } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { loadedMeta } from "~/routing/page-head";
 import type { Route } from "./+types/briefs.route";
 
 export const headers = loadedHeaders;
+
+const texts: PageTexts = { item: "briefs", list: "Product Briefs", to: "/example-product-briefs" };
 
 interface Briefs {
   readonly briefs: readonly BriefCard[];
@@ -40,18 +42,17 @@ interface Briefs {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = errorNotice("Error fetching product briefs", "Failed to load product briefs. Please try again.");
-  return loadPage<Briefs>(context, failure, async (db) => {
+  return loadPage<Briefs>(context, failure, async (db, ctx) => {
     const query = parseSearch(url.searchParams.get("q"));
-    const { items, ...part } = await listBriefs(db, query, url.searchParams.get("after"), readOlder(url.searchParams));
+    const [after, older] = [url.searchParams.get("after"), readOlder(url.searchParams)];
+    const { items, ...part } = await listBriefs(db, query, after, ctx, older);
     const nearest = query && items.length === 0 ? await nearestBriefs(db, query) : [];
     return found({ briefs: items, query: query?.text ?? "", nearest, ...part }, ["example_briefs"]);
   });
 }
 
-export function meta(args: Route.MetaArgs) {
-  const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "Product Briefs", "The briefs could not be read.");
-  return pageMeta(args, {
+export const meta = (args: Route.MetaArgs) =>
+  loadedMeta(args, texts, ({ briefs }, { origin }) => ({
     title: "Product Briefs: examples to learn from",
     description:
       "Complete example product briefs for AI and no-code projects: problem, users, scope, data model, measures and risks, ready to adapt to your own product.",
@@ -59,17 +60,15 @@ export function meta(args: Route.MetaArgs) {
     structuredData: [
       itemList(
         "Product Briefs",
-        loaderData.briefs.map((brief) => ({ name: brief.name, path: briefPath(brief.slug) })),
-        rootData(args).origin,
+        briefs.map((brief) => ({ name: brief.name, path: briefPath(brief.slug) })),
+        origin,
       ),
     ],
-  });
-}
+  }));
 
 export default function BriefsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok")
-    return loaderData.notice ? <ReadFailure heading="Product Briefs" notice={loaderData.notice} /> : null;
-  const { briefs, query, isFirst, previous, next, loose, nearest, part: matches } = loaderData;
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
+  const { briefs, query, next, loose, nearest, part: matches } = loaderData;
   const part = (after: string | null, older = matches?.olderThan ?? null) =>
     listAddress("/example-product-briefs", { q: query, older, after });
   return (
@@ -99,11 +98,7 @@ export default function BriefsPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
         </div>
-        <CursorPager
-          noun="briefs"
-          previous={isFirst ? null : part(previous)}
-          next={next === null ? null : part(next)}
-        />
+        <ListPager noun="briefs" page={loaderData} to={(after) => part(after)} />
         {next === null && <OlderMatches noun="briefs" part={matches} addressOf={(older) => part(null, older)} />}
       </div>
       <RelatedPages related={relatedToBriefs} />

@@ -1,10 +1,4 @@
-import {
-  briefDocument,
-  briefs as table,
-  briefSearch,
-  publicColumnValues,
-  picturesInBriefs,
-} from "../../drizzle/schema";
+import { briefDocument, briefs as table, briefSearch, picturesInBriefs } from "../../drizzle/schema";
 import { briefPath, briefSubject } from "./brief";
 import { findBrief } from "./queries.server";
 import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
@@ -32,18 +26,13 @@ export const briefs = storedType(type, table, {
   pictures: picturesInBriefs,
   page: { columns: ["slug"], path: ({ slug }) => briefPath(slug), sitemap: "briefs" },
   pageHooks: {
-    socialImage: socialFinder("brief", "Product brief", async (db, slug) => {
-      const found = await findBrief(db, slug);
-      if (found && "brief" in found && !found.brief.isPublic) return null;
-      return subjectOf(found, ({ brief }) => briefSubject(brief));
-    }),
+    socialImage: socialFinder("brief", "Product brief", async (db, slug, visit) =>
+      subjectOf(await findBrief(db, slug, visit), ({ record }) => briefSubject(record)),
+    ),
   },
   api: {
     about: "Example product briefs; visitors see those that are neither draft nor archived",
     hidden: ["relatedPages"],
-    generated: ["slug"],
-    lookups: ["slug"],
-    paths: [{ given: publicColumnValues, order: "name" }],
-    names: ["name"],
+    paths: [{ given: table.publicWhen, order: "name" }],
   },
 });

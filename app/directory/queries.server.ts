@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { prepared, type Placeholders } from "../../drizzle/prepared";
-import { siteSettings, toolCategories, toolIsPublic, tools } from "../../drizzle/schema";
+import { siteSettings, toolCategories, isPublic, tools } from "../../drizzle/schema";
 import { rowCountWithin } from "../base/listing/statements.server";
 import { settingsKey } from "../settings/queries.server";
 import { defaultSettings } from "../settings/default-settings";
@@ -59,7 +59,7 @@ const featuredTools = prepared((query, { names }: Placeholders<{ names: string }
     .select(cardColumns)
     .from(tools)
     .where(
-      and(toolIsPublic, sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`),
+      and(isPublic(tools), sql`${tools.name} in (select value from json_each(coalesce(${stored}, ${names})) limit 3)`),
     )
     .orderBy(...newestFirst)
     .limit(3);
@@ -83,7 +83,7 @@ export async function listCodingTools(db: DatabaseClient): Promise<ToolCard[]> {
     db.query
       .select(cardColumns)
       .from(tools)
-      .where(and(toolIsPublic, eq(tools.categoryId, codingCategoryId(db))))
+      .where(and(isPublic(tools), eq(tools.categoryId, codingCategoryId(db))))
       .orderBy(...newestFirst)
       .limit(codingToolCount),
   );

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
-import { byName, toolCategories, toolIsPublic, tools, toolSearch } from "../../drizzle/schema";
+import { byName, toolCategories, isPublic, tools, toolSearch } from "../../drizzle/schema";
 import { afterKey, type ListOrder, toKeysetPage, upToKey } from "../base/listing/keyset.server";
 import { rowCountOf } from "../base/listing/statements.server";
 import { cardColumns, toCard } from "./queries.server";
@@ -22,7 +22,7 @@ export async function nearestTools(
   db: DatabaseClient,
   query: SearchQuery,
 ): Promise<Array<{ readonly name: string; readonly address: string }>> {
-  const list = { index: toolSearch, listed: toolIsPublic, name: tools.name, slug: tools.slug, id: tools.id };
+  const list = { index: toolSearch, listed: isPublic(tools), name: tools.name, slug: tools.slug, id: tools.id };
   const rows = await nearestRows(db, list, query);
   return rows.map((row) => ({ name: row.name, address: toolAddress(row) }));
 }
@@ -82,10 +82,10 @@ export const categoryId = (slug: Bound<string>) =>
  * its own index, the one not needed has a limit of 0.
  */
 function inCategory(slug: Bound<string> | null, rows: (condition: SQL, limit: SQL) => SQL, limit: number): SQL {
-  if (slug === null) return rows(toolIsPublic, sql`${limit}`);
+  if (slug === null) return rows(isPublic(tools), sql`${limit}`);
   const id = categoryId(slug);
-  return sql`select * from (${rows(sql`${tools.categoryId} = ${id} and ${toolIsPublic}`, sql`iif(${id} is null, 0, ${limit})`)})
-    union all select * from (${rows(toolIsPublic, sql`iif(${id} is null, ${limit}, 0)`)})`;
+  return sql`select * from (${rows(sql`${tools.categoryId} = ${id} and ${isPublic(tools)}`, sql`iif(${id} is null, 0, ${limit})`)})
+    union all select * from (${rows(isPublic(tools), sql`iif(${id} is null, ${limit}, 0)`)})`;
 }
 
 /** One page of the directory without a search (DIR-3, DIR-8, CALL-1). */
@@ -191,7 +191,7 @@ export async function searchTools(
 ): Promise<FoundTools> {
   const page: SearchPage = {
     scope: publicScope,
-    listed: toolIsPublic,
+    listed: isPublic(tools),
     limit: maxMatches,
     olderThan,
     order: toolOrders[sort],

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { inJson } from "../../drizzle/query";
-import { byName, toolCategories, toolDocument, toolIsPublic, tools } from "../../drizzle/schema";
+import { byName, toolCategories, toolDocument, isPublic, tools } from "../../drizzle/schema";
 import { isUnedited } from "../content/saving/unedited-rows.server";
 import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { cardColumns, toCard } from "./queries.server";
@@ -70,7 +70,9 @@ const toolAt = prepared((query, { address, preview }: Placeholders<{ address: st
     })
     .from(tools)
     .leftJoin(toolCategories, eq(toolCategories.id, tools.categoryId))
-    .where(and(sql`${tools.rowId} = ${toolRowIdAt(address)}`, sql`(${toolIsPublic} or ${tools.rowId} is ${preview})`)),
+    .where(
+      and(sql`${tools.rowId} = ${toolRowIdAt(address)}`, sql`(${isPublic(tools)} or ${tools.rowId} is ${preview})`),
+    ),
 );
 
 const toolOfAlias = prepared((query, { alias }: Placeholders<{ alias: string }>) =>

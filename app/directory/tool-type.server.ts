@@ -1,19 +1,10 @@
-import type { DatabaseClient } from "../../drizzle/client";
-import {
-  publicColumnValues,
-  toolCategories,
-  toolDocument,
-  tools,
-  toolSearch,
-  picturesInTools,
-} from "../../drizzle/schema";
+import { toolCategories, toolDocument, tools, toolSearch, picturesInTools } from "../../drizzle/schema";
 import { findToolRow, shownUse, toolRowsAt } from "./tool-row.server";
 import { toolAddress, toolPath, toolSubject } from "./tool";
 import { rowCountOf } from "../base/listing/statements.server";
-import { socialFinder, subjectOf } from "../content/types/stored-definition.server";
+import { choicesOf, socialFinder, subjectOf } from "../content/types/stored-definition.server";
 import { slugify } from "../base/words/slug";
 import { isReservedOrigin } from "../base/web/urls";
-import type { Choice } from "../content/types/content-type";
 import { searchTextFrom, storedType } from "../content/types/content-type.server";
 import { stack as type } from "./tool-type";
 
@@ -45,7 +36,7 @@ export const stack = storedType(type, tools, {
     ),
   },
   derive: ({ categoryId }) => ({ categoryId: categoryId || null }),
-  choices: listCategories,
+  choices: choicesOf(toolCategories.id, toolCategories.name, toolCategories.displayOrder),
   newestBy: "createdAt",
   api: {
     about: "Tools of the AI and Product Stack; visitors see those that are published",
@@ -53,8 +44,8 @@ export const stack = storedType(type, tools, {
     generated: ["id", "slug"],
     lookups: ["id", "name", "slug"],
     paths: [
-      { given: publicColumnValues, order: "createdAt", descending: true },
-      { given: publicColumnValues, equals: ["categoryId"], order: "createdAt", descending: true },
+      { given: tools.publicWhen, order: "createdAt", descending: true },
+      { given: tools.publicWhen, equals: ["categoryId"], order: "createdAt", descending: true },
       { order: "createdAt", descending: true },
       { equals: ["categoryId"], order: "createdAt", descending: true },
     ],
@@ -63,8 +54,3 @@ export const stack = storedType(type, tools, {
     publicCount: () => rowCountOf(tools),
   },
 });
-
-function listCategories(db: DatabaseClient): Promise<Choice[]> {
-  const { id: value, name: label, displayOrder } = toolCategories;
-  return db.read(db.query.select({ value, label }).from(toolCategories).orderBy(displayOrder, label).limit(500));
-}

@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/ui/components/error-states";
+import { AbsentPage } from "~/ui/components/not-found";
 import { GlossaryFooter } from "./term-footer";
 import { LetterBar } from "./letter-bar";
 import { type FoundTerms, LetterGroup, TermSearch } from "./term-list";
@@ -11,14 +11,16 @@ import { errorNotice } from "~/ui/components/toast";
 import { listTermsByLetter, listTermsOfLetter, listUsedLetters, nearestTerms, searchTerms } from "./queries.server";
 import { letterAddress, parseLetter, teaser, type LetterGroup as Group } from "./term";
 import { readOlder } from "~/base/search/loose-matches";
-import { keywords } from "~/base/web/head-texts";
+import { keywords, type PageTexts } from "~/base/web/head-texts";
 import { parseSearch } from "~/base/search/search-text";
 import { found, loadedHeaders, loadPage } from "~/routing/load-page";
-import { absentMeta, pageMeta } from "~/routing/page-head";
+import { loadedMeta } from "~/routing/page-head";
 import type { Route } from "./+types/glossary.route";
 
 export const handle = { styles: "glossary" satisfies RouteStyles };
 export const headers = loadedHeaders;
+
+const texts: PageTexts = { item: "glossary", list: "AI & No-Code Glossary", to: "/it-glossary" };
 
 interface Glossary extends FoundTerms {
   /** The letter shown, or null for all. */
@@ -68,20 +70,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-export function meta(args: Route.MetaArgs) {
-  const { loaderData } = args;
-  if (loaderData?.status !== "ok") return absentMeta(args, "AI & No-Code Glossary", "The glossary could not be read.");
-  return pageMeta(args, {
+export const meta = (args: Route.MetaArgs) =>
+  loadedMeta(args, texts, () => ({
     title: "AI & No-Code Glossary",
     description:
       "The words of AI, no-code, product and web development in plain language, from A to Z: what each one means, why it matters and what people get wrong.",
     keywords: keywords.glossary,
-  });
-}
+  }));
 
 export default function GlossaryPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status !== "ok")
-    return loaderData.notice ? <ReadFailure heading="AI & No-Code Glossary" notice={loaderData.notice} /> : null;
+  if (loaderData.status !== "ok") return <AbsentPage page={loaderData} texts={texts} />;
   const { query, letter, groups, used, results, next } = loaderData;
   return (
     <>

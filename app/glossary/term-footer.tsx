@@ -1,5 +1,6 @@
 import { PageLink } from "~/first-view/page-link";
-import { type Term, type TermCard, type TermLink, termPath, type TermRelations } from "./term";
+import type { Neighbour, Relations } from "~/content/pages/related";
+import { type Term, type TermCard, termPath } from "./term";
 import { CallToAction, type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToTerms } from "~/ui/components/related-pages";
 import { Cover } from "~/ui/components/weave";
@@ -33,7 +34,7 @@ export function GlossaryFooter({ terms }: { terms: readonly TermCard[] }) {
 }
 
 /** Related terms, and the posts and tools that use the word: beside its definition, or below it in narrow windows. */
-export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: TermRelations }) {
+export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "term">; relations: Relations }) {
   const { related } = relations;
   if (related.length === 0) return null;
   return (
@@ -62,7 +63,7 @@ export function TermRelated({ term, relations }: { term: Pick<Term, "slug" | "te
 }
 
 /** Links at the end of a term: other sections, and its neighbours in the alphabet. */
-export function TermFooter({ relations }: { relations: TermRelations }) {
+export function TermFooter({ relations }: { relations: Relations }) {
   return (
     <>
       <RelatedPages
@@ -79,4 +80,4 @@ export function TermFooter({ relations }: { relations: TermRelations }) {
   );
 }
 
-const toRelated = ({ slug, term }: TermLink): RelatedPage => ({ kind: "Term", title: term, to: termPath(slug) });
+const toRelated = ({ slug, title }: Neighbour): RelatedPage => ({ kind: "Term", title, to: termPath(slug) });

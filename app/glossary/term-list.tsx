@@ -9,7 +9,7 @@ import {
 } from "~/base/search/loose-matches";
 import { DidYouMean, OlderMatches, ResultLine, SearchWholeSite } from "~/ui/components/search-form";
 import { EmptyState } from "~/ui/components/page-header";
-import { CursorPager } from "~/ui/components/pager";
+import { ListPager } from "~/ui/components/pager";
 
 /** Terms with their short definitions, in two columns. */
 export function TermList({ terms }: { terms: readonly TermCard[] }) {
@@ -80,11 +80,7 @@ export function TermSearch({
           </EmptyState>
         </div>
       )}
-      <CursorPager
-        noun="terms"
-        previous={back.isFirst ? null : part(back.previous)}
-        next={next === null ? null : part(next)}
-      />
+      <ListPager noun="terms" page={{ ...back, next }} to={(after) => part(after)} />
       {next === null && <OlderMatches noun="terms" part={matches} addressOf={(older) => part(null, older)} />}
     </div>
   );

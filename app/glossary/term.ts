@@ -1,4 +1,3 @@
-import type { RelatedRow } from "../content/pages/related";
 import type { SocialSubject } from "../base/web/social-address";
 import { addressPart } from "../base/web/urls";
 import { editableSearchTexts, keywords, type SearchFields, type SearchTexts } from "../base/web/head-texts";
@@ -45,17 +44,6 @@ export interface LetterGroup {
 export function termsShown(count: number, { isFirst, hasMore }: { isFirst: boolean; hasMore: boolean }, query: string) {
   const amount = count === 0 ? "No" : isFirst && hasMore ? `${count} or more` : String(count);
   return `${amount}${isFirst ? "" : " more"} ${count === 1 ? "term" : "terms"} for “${query}”`;
-}
-
-/** A term to link to. */
-export type TermLink = Pick<TermCard, "slug" | "term">;
-
-/** The related pages of a term. `previous` and `next` are its neighbours in the alphabet. */
-export interface TermRelations {
-  /** Related rows, three of each kind. */
-  readonly related: readonly RelatedRow[];
-  readonly previous: TermLink | null;
-  readonly next: TermLink | null;
 }
 
 /**

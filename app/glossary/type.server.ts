@@ -1,4 +1,4 @@
-import { publicColumnValues, termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
+import { termDocument, termSearch, terms, picturesInTerms } from "../../drizzle/schema";
 import { findTerm } from "./queries.server";
 import { alphabetOf, termPath, termSubject } from "./term";
 import { rowCountOf } from "../base/listing/statements.server";
@@ -29,8 +29,8 @@ export const glossary = storedType(type, terms, {
   pictures: picturesInTerms,
   page: { columns: ["slug"], path: ({ slug }) => termPath(slug), sitemap: "terms" },
   pageHooks: {
-    socialImage: socialFinder("term", "Glossary", async (db, slug) =>
-      subjectOf(await findTerm(db, slug), ({ term }) => termSubject(term)),
+    socialImage: socialFinder("term", "Glossary", async (db, slug, visit) =>
+      subjectOf(await findTerm(db, slug, visit), ({ record }) => termSubject(record)),
     ),
   },
   derive: ({ term }) => ({ alphabet: alphabetOf(term) }),
@@ -41,11 +41,10 @@ export const glossary = storedType(type, terms, {
     generated: ["slug", "itemId", "alphabet"],
     lookups: ["slug", "itemId"],
     paths: [
-      { given: publicColumnValues, order: "term" },
-      { given: publicColumnValues, equals: ["alphabet"], order: "term" },
+      { given: terms.publicWhen, order: "term" },
+      { given: terms.publicWhen, equals: ["alphabet"], order: "term" },
       { order: "term" },
     ],
-    names: ["term"],
     publicCount: () => rowCountOf(terms),
   },
 });

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type RouterContextProvider } from "react-router";
-import type { Notice } from "../ui/components/toast";
+import { errorNotice, type Notice } from "../ui/components/toast";
 import { type DatabaseClient, databaseContext, requestContext, type RequestContext } from "./context";
 import { retryDelay } from "../base/limits/retry-after";
 import {
@@ -11,6 +11,14 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
+import { readCredits } from "../content/pages/credits.server";
+import { readPreview } from "../content/pages/preview.server";
+import type { WithCacheTags } from "../content/pages/related";
+import type { StoredType } from "../content/types/content-type.server";
+import type { BidirectionalPage } from "../base/listing/keyset.server";
+import { missingTexts, type PageTexts } from "../base/web/head-texts";
+import { addressPart } from "../base/web/urls";
+import type { Credits } from "../ui/imagery/credits";
 import { loggableMessage } from "../base/words/error-message";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 
@@ -164,6 +172,90 @@ function respond<Page extends object>(result: PageResult<Page>, now: string) {
     { status: result.status ?? 200, headers },
   );
 }
+
+interface LoaderRequest {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly url: URL;
+}
+
+/** What a page of a type takes from its definition. */
+type PageType = Pick<StoredType, "type" | "tableName" | "pathPrefix">;
+
+/** How a row's page is read. Its parts are read together. */
+interface RecordReads<Found, More, Page> {
+  readonly texts: PageTexts;
+  /** @param preview the id of a row to show even if it is not public */
+  readonly find: (
+    db: DatabaseClient,
+    address: string,
+    request: RequestContext,
+    preview: number | null,
+  ) => Promise<Found | { readonly movedTo: string } | null>;
+  readonly readRelations?: (
+    db: DatabaseClient,
+    address: string,
+    request: RequestContext,
+  ) => Promise<WithCacheTags<More>>;
+  /** When the page changes without a write; an ISO instant. */
+  readonly findNextChange?: (db: DatabaseClient, now: string) => Promise<string | null>;
+  /** The page's data, with the cache tags of whatever else it shows. `breadcrumb` is the last step of its breadcrumbs. */
+  readonly page: (found: Found) => Page & { readonly breadcrumb: string; readonly tags?: readonly CacheTag[] };
+  /** The notices if a read fails, and if the row does not exist; null for none. */
+  readonly failure?: Notice;
+  readonly absence?: Notice | null;
+  /** Whether the page of a missing row leaves out similar addresses. */
+  readonly withoutNear?: boolean;
+}
+
+/**
+ * Loads a row's page: of a public row, of a draft by its preview link, a redirect from a previous address, or the
+ * addresses similar to one that does not exist.
+ *
+ * @param address the last segment of the page's path
+ */
+export function loadRecord<Found extends object, Page extends object, More extends object = object>(
+  { context, url }: LoaderRequest,
+  { type, tableName, pathPrefix }: PageType,
+  address: string,
+  reads: RecordReads<Found, More, Page>,
+) {
+  const { texts, failure = errorNotice("Error", `Failed to load the ${texts.item}. Please try again.`) } = reads;
+  const { title, text } = missingTexts(texts);
+  const { absence = errorNotice(title, text) } = reads;
+  type Shown = Omit<Page, "tags"> & {
+    readonly relations: More;
+    readonly breadcrumb: string;
+    readonly credits: Credits;
+    readonly isPreview?: true;
+  };
+  return loadPage<Shown>(context, failure, async (db, ctx) => {
+    const preview = await readPreview(db, tableName, url.searchParams.get("preview"), ctx.now);
+    const [result, more, until, credits] = await Promise.all([
+      reads.find(db, address, ctx, preview),
+      reads.readRelations?.(db, address, ctx),
+      reads.findNextChange?.(db, ctx.now) ?? null,
+      readCredits(db, ctx.types, type.name, address),
+    ]);
+    if (!result) return missing(absence ?? undefined, reads.withoutNear ? [] : await readNearAddresses(context, url));
+    if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
+    const { tags: relatedTags = [], ...relations } = more ?? {};
+    const { tags = [], ...page } = reads.page(result);
+    const shown = { relations, credits, ...page } as unknown as Shown;
+    if (preview !== null) return previewed(shown);
+    if ("isPublic" in result && result.isPublic === false) return uncached({ ...shown, isPreview: true });
+    return found(shown, [tableName, `${tableName}:${address}`, ...tags, ...relatedTags], until);
+  });
+}
+
+/** Loads one page of a type's list, after the row in `?after=`. */
+export const loadList = <Item>(
+  { context, url }: LoaderRequest,
+  { type, tableName }: PageType,
+  list: (db: DatabaseClient, after: string | null, request: RequestContext) => Promise<BidirectionalPage<Item>>,
+) =>
+  loadPage<BidirectionalPage<Item>>(context, errorNotice("Error", `Failed to load ${type.items}`), async (db, ctx) =>
+    found(await list(db, url.searchParams.get("after"), ctx), [tableName]),
+  );
 
 /** The headers of static pages without a loader, cached like all public pages. */
 export const staticHeaders = (() => ({

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { breadcrumbNames, breadcrumbs, breadcrumbView } from "~/base/web/breadcrumbs";
 import { headElements, type PageHead } from "~/base/web/head";
+import { missingTexts, type PageTexts } from "~/base/web/head-texts";
 import { fixedSubject } from "~/base/web/social-address";
 import { breadcrumbList } from "./structured-data";
 import { fallbackSettings } from "~/settings/settings";
@@ -37,6 +38,28 @@ export function pageMeta(
     { address: args.location.pathname, social, ...page, structuredData },
     { brand: settings.brand, origin },
   );
+}
+
+/**
+ * The head of a page with a loader: of the page that it found, or of one that does not exist or could not be read. A
+ * preview has no social image and is not indexed.
+ */
+export function loadedMeta<Loaded extends { readonly status: string }>(
+  args: MetaArguments & { readonly loaderData?: Loaded | undefined },
+  texts: PageTexts,
+  head: (
+    page: Extract<Loaded, { readonly status: "ok" }>,
+    site: ReturnType<typeof rootData>,
+  ) => Omit<PageHead, "address">,
+): MetaDescriptor[] {
+  const page = args.loaderData;
+  if (page?.status === "missing") {
+    const { title, text } = missingTexts(texts);
+    return absentMeta(args, title, text);
+  }
+  if (page?.status !== "ok") return absentMeta(args, texts.list, `The ${texts.item} could not be read.`);
+  const shown = head(page as Extract<Loaded, { readonly status: "ok" }>, rootData(args));
+  return pageMeta(args, "isPreview" in page ? { ...shown, social: null, noindex: true } : shown);
 }
 
 /** The `noindex` head of a page that does not exist or could not be read. */

@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../drizzle/client";
 import { inJson } from "../../drizzle/query";
 import { type Placeholders, prepared, preparedVariants } from "../../drizzle/prepared";
-import { byName, toolIsPublic, tools, ventureIsPublic, ventures } from "../../drizzle/schema";
-import { isUnedited } from "../content/saving/unedited-rows.server";
-import { afterKey, type BidirectionalPage, previousPage, toKeysetPage, upToKey } from "../base/listing/keyset.server";
-import { imageUrl, isReservedOrigin, isWebUrl } from "../base/web/urls";
-import {
-  splitLines,
-  type Venture,
-  type VentureCard,
-  ventureImage,
-  type VentureNeighbours,
-  ventureOutcome,
-  venturesPerPage,
-} from "./venture";
-import { toolAddress, toolPath } from "../directory/tool";
+import { byName, isPublic, tools, ventureDocument, ventures } from "../../drizzle/schema";
+import type { BidirectionalPage } from "../base/listing/keyset.server";
 import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { matchExpression, parseSearch, publicScope } from "../base/search/search-text";
+import { imageUrl, isReservedOrigin, isWebUrl } from "../base/web/urls";
+import { publicReads } from "../content/pages/public-reads.server";
+import { isUnedited } from "../content/saving/unedited-rows.server";
 import type { PageRequest } from "../content/types/content-type.server";
-import { relatedReader } from "../content/pages/read-related.server";
-import { type RelatedRow, toRelatedRow, type WithCacheTags } from "../content/pages/related";
+import { toolAddress, toolPath } from "../directory/tool";
+import { ventures as type } from "./type";
+import { splitLines, type Venture, type VentureCard, ventureImage, ventureOutcome, venturesPerPage } from "./venture";
 
 /** The sample ventures' ids, as in `drizzle/seed/content/ventures.yaml`. */
 export const sampleVentureIds = ["berthnote", "crumbledger", "thingshelf", "clausewren", "rotafern", "stallwick"];
@@ -36,31 +28,28 @@ export const shownAt = (origin: string): SQL | undefined =>
         and ${isUnedited("ventures_data", ventures.rowId)})`;
 
 /** Matches public ventures that may be shown at an origin (VEN-13, D29). */
-export const publicAt = (origin: string): SQL => and(ventureIsPublic, shownAt(origin))!;
+export const publicAt = (origin: string): SQL => and(isPublic(ventures), shownAt(origin))!;
 
-/** The order of the list: newest first. */
-export const ventureOrder = {
-  table: ventures,
-  column: ventures.createdAt,
-  rowId: ventures.rowId,
-  key: ventures.slug,
-  direction: "descending",
-} as const;
+const reads = publicReads(ventures, type, {
+  document: ventureDocument,
+  card: [
+    "name",
+    "showcaseImage",
+    "squareLogo",
+    "ownership",
+    "microDescription",
+    "problem",
+    "useCase",
+    "status",
+    "stack",
+  ],
+  size: venturesPerPage,
+  shownAt,
+});
 
-const cardColumns = {
-  slug: ventures.slug,
-  name: ventures.name,
-  showcaseImage: ventures.showcaseImage,
-  squareLogo: ventures.squareLogo,
-  ownership: ventures.ownership,
-  microDescription: ventures.microDescription,
-  problem: ventures.problem,
-  useCase: ventures.useCase,
-  status: ventures.status,
-  stack: ventures.stack,
-} as const;
+export const { readRelations: readVentureRelations } = reads;
 
-type CardRow = Pick<typeof ventures.$inferSelect, keyof typeof cardColumns>;
+type CardRow = Awaited<ReturnType<typeof reads.list>>["items"][number];
 
 const toCard = (row: CardRow): VentureCard => ({
   slug: row.slug,
@@ -74,75 +63,14 @@ const toCard = (row: CardRow): VentureCard => ({
   stack: row.stack.map((part) => part.name),
 });
 
-/**
- * One page of the public ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug.
- *
- * @param origin the configured public origin
- */
+/** One page of the public ventures, newest first (VEN-1, CALL-3, D29), after the venture with the given slug. */
 export async function listVentures(
   db: DatabaseClient,
   after: string | null,
-  origin: string,
+  visit: Pick<PageRequest, "now" | "origin">,
 ): Promise<BidirectionalPage<VentureCard>> {
-  const [rows, before] = await Promise.all([
-    readCards(db, origin, after, venturesPerPage + 1),
-    after === null
-      ? []
-      : db.read(
-          db.query
-            .select({ slug: ventures.slug })
-            .from(ventures)
-            .where(and(publicAt(origin), upToKey(ventureOrder, after)))
-            .orderBy(asc(ventures.createdAt), asc(ventures.rowId))
-            .limit(venturesPerPage + 1),
-        ),
-  ]);
-  return {
-    ...toKeysetPage(rows.map(toCard), venturesPerPage, (card) => card.slug),
-    ...previousPage(
-      before.map(({ slug }) => slug),
-      venturesPerPage,
-    ),
-  };
-}
-
-const readCards = (db: DatabaseClient, origin: string, after: string | null, limit: number): Promise<CardRow[]> =>
-  // No slug is empty, so "" gives the first page.
-  db.read(cards(origin, { after: after ?? "", limit }));
-
-const cards = preparedVariants(
-  (query, { after, limit }: Placeholders<{ after: string; limit: number }>, origin: string) =>
-    query
-      .select(cardColumns)
-      .from(ventures)
-      .where(and(publicAt(origin), afterKey(ventureOrder, after)))
-      .orderBy(desc(ventures.createdAt), desc(ventures.rowId))
-      .limit(limit),
-);
-
-/** The number of related pages of each kind. */
-const relatedOfKind = 2;
-
-const readRelated = relatedReader(
-  "venture",
-  (slug) => sql`select ${ventures.rowId} from ${ventures} where ${ventures.slug} = ${slug}`,
-);
-
-/**
- * The related pages of the venture with this slug: those that editors chose, the tools, terms, articles and briefs that
- * it mentions, and similar ones (REL-1).
- */
-export async function readVentureRelations(
-  db: DatabaseClient,
-  slug: string,
-  request: PageRequest,
-): Promise<WithCacheTags<{ readonly related: readonly RelatedRow[] }>> {
-  const rows = await readRelated(db, slug, request);
-  const ofKind = Map.groupBy(rows, ({ kind }) => kind);
-  return {
-    related: [...ofKind.values()].flatMap((found) => found.slice(0, relatedOfKind).map(toRelatedRow)),
-    tags: rows.map(({ tag }) => tag),
-  };
+  const { items, ...page } = await reads.list(db, after, visit);
+  return { ...page, items: items.map(toCard) };
 }
 
 /** The number of names of a stack that are looked up in the directory. */
@@ -165,37 +93,12 @@ const stackToolsOf = prepared((query, { slug }: Placeholders<{ slug: string }>) 
   return query
     .select({ id: tools.id, slug: tools.slug, name: tools.name })
     .from(tools)
-    .where(and(toolIsPublic, sql`${byName(tools.name)} in (${names})`))
+    .where(and(isPublic(tools), sql`${byName(tools.name)} in (${names})`))
     .limit(maxStackTools);
 });
 
-/** The public venture next to another one in the list. */
-const neighbour = preparedVariants(
-  (
-    query,
-    { slug }: Placeholders<{ slug: string }>,
-    { origin, direction }: Readonly<{ origin: string; direction: "ascending" | "descending" }>,
-  ) => {
-    const by = direction === "ascending" ? asc : desc;
-    return query
-      .select({ slug: ventures.slug, name: ventures.name })
-      .from(ventures)
-      .where(
-        and(
-          publicAt(origin),
-          sql`exists (select 1 from ${ventures} as this where this.slug = ${slug})`,
-          afterKey({ ...ventureOrder, direction }, slug),
-        ),
-      )
-      .orderBy(by(ventures.createdAt), by(ventures.rowId))
-      .limit(1);
-  },
-);
-
-/** A venture with its neighbours, or its current slug for a redirect. */
-type FoundVenture =
-  | { readonly venture: Venture; readonly neighbours: VentureNeighbours }
-  | { readonly movedTo: string };
+/** A venture, or its current slug for a redirect. */
+type FoundVenture = { readonly venture: Venture } | { readonly movedTo: string };
 
 /**
  * Finds a public venture (VEN-13, VEN-14, D30) by its slug; else by its name with hyphens as spaces, a previous slug,
@@ -212,13 +115,11 @@ export async function findVenture(
 ): Promise<FoundVenture | null> {
   const name = address.replaceAll("-", " ").trim();
   if (name === "") return null;
-  const [[row], stackTools, [newer = null], [older = null]] = await Promise.all([
+  const [[row], stackTools] = await Promise.all([
     db.read(ventureBySlug(origin, { slug: address, preview })),
     db.read(stackToolsOf({ slug: address })),
-    db.read(neighbour({ origin, direction: "ascending" }, { slug: address })),
-    db.read(neighbour({ origin, direction: "descending" }, { slug: address })),
   ]);
-  if (row) return { venture: toVenture(row, stackTools), neighbours: { newer, older } };
+  if (row) return { venture: toVenture(row, stackTools) };
   // Read only at this point, because most requests are for a venture that exists.
   const partial = parseSearch(name);
   const [byExactName, bySlug, byPartialName] = await Promise.all([

@@ -30,7 +30,6 @@ export const ventures = storedType(type, table, {
     about: "Ventures; visitors see the active ones that are published",
     hidden: ["slug", "relatedPages", "draft", "archived"],
     generated: ["id"],
-    lookups: ["id"],
     paths: [
       { given: { status: "active" }, order: "createdAt", descending: true },
       { order: "createdAt", descending: true },

@@ -1,11 +1,11 @@
 import { ExternalLink, PageLink } from "~/first-view/page-link";
-import { type Venture, type VentureNeighbours, venturePath, ventureStatus } from "./venture";
+import { type Venture, venturePath, ventureStatus } from "./venture";
 import { FactsStrip } from "~/ui/components/lists";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useNavigationTimer } from "~/first-view/use-navigation-timer";
 import { MissingRecord } from "~/ui/components/not-found";
-import type { RelatedRow } from "~/content/pages/related";
+import type { Neighbour, RelatedRow, Relations } from "~/content/pages/related";
 import { type RelatedPage, RelatedPages } from "~/ui/components/closing-band";
 import { relatedToVentures } from "~/ui/components/related-pages";
 
@@ -15,31 +15,29 @@ const relatedPages = 6;
 /** Links at the end of a venture: related pages, the tools it is built with, and the adjacent ventures. */
 export function VentureFooter({
   venture,
-  neighbours,
-  related,
+  relations: { related, previous, next },
 }: {
   venture: Venture;
-  neighbours: VentureNeighbours;
-  related: readonly RelatedRow[];
+  relations: Relations;
 }) {
   const isNeighbour = ({ path }: RelatedRow) =>
-    [neighbours.newer, neighbours.older].some((other) => other && venturePath(other.slug) === path);
+    [previous, next].some((other) => other && venturePath(other.slug) === path);
   const belonging = related
     .filter((row) => !isNeighbour(row))
     .map(({ one, title, path }): RelatedPage => ({ kind: one, title, to: path }));
   const tools = venture.stack.flatMap(({ name, path }): RelatedPage[] =>
     path === null || belonging.some(({ to }) => to === path) ? [] : [{ kind: "Tool", title: name, to: path }],
   );
-  const neighbour = (other: VentureNeighbours["newer"]) =>
-    other && { kind: "Venture", title: other.name, to: venturePath(other.slug) };
+  const neighbour = (other: Neighbour | null) =>
+    other && { kind: "Venture", title: other.title, to: venturePath(other.slug) };
   return (
     <RelatedPages
       related={[
         ...belonging,
         ...[...tools, ...relatedToVentures].slice(0, Math.max(0, relatedPages - belonging.length)),
       ]}
-      previous={neighbour(neighbours.newer)}
-      next={neighbour(neighbours.older)}
+      previous={neighbour(previous)}
+      next={neighbour(next)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ReadFailure } from "~/ui/components/error-states";
+import { AbsentPage } from "~/ui/components/not-found";
 import { CheckList } from "~/ui/components/lists";
 import { CallToAction } from "~/ui/components/closing-band";
 import { Credited, RecordHeader } from "~/ui/components/record-header";
@@ -8,66 +8,49 @@ import { Cover } from "~/ui/components/weave";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { ExternalLink } from "~/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
-import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/credits.server";
-import { readPreview } from "~/content/pages/preview.server";
 import { ventureOrganization } from "~/routing/structured-data";
-import type { RelatedRow } from "~/content/pages/related";
 import { findVenture, readVentureRelations } from "./queries.server";
-import { venturePath, type Venture, type VentureNeighbours, ventureSubject } from "./venture";
-import { ventureSearchTexts } from "./venture";
-import { found, loadedHeaders, loadPage, missing, movedTo, previewed } from "~/routing/load-page";
-import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
+import { ventures } from "./type.server";
+import { venturePath, ventureSearchTexts, ventureSubject } from "./venture";
+import type { PageTexts } from "~/base/web/head-texts";
+import { loadedHeaders, loadRecord } from "~/routing/load-page";
+import { loadedMeta } from "~/routing/page-head";
 import type { Route } from "./+types/venture.route";
 
 export const handle = { styles: "record" satisfies RouteStyles };
 export const headers = loadedHeaders;
 
-interface VenturePageData {
-  readonly venture: Venture;
-  readonly neighbours: VentureNeighbours;
-  readonly related: readonly RelatedRow[];
-  readonly breadcrumb: string;
-  readonly credits: Credits;
-  readonly isPreview?: true;
-}
+const texts: PageTexts = {
+  item: "venture",
+  list: "Our Ventures",
+  to: "/ventures",
+  missing: { title: "Venture Not Found", text: "The venture you're looking for could not be found." },
+};
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const failure = errorNotice("Error", "Failed to load the venture");
-  return loadPage<VenturePageData>(context, failure, async (db, ctx) => {
-    const preview = await readPreview(db, "ventures_data", url.searchParams.get("preview"), ctx.now);
-    const [result, { related, tags }, credits] = await Promise.all([
-      findVenture(db, params.slug, ctx.origin, preview),
-      readVentureRelations(db, params.slug, ctx),
-      readCredits(db, ctx.types, "ventures", params.slug),
-    ]);
-    if (!result) return missing(errorNotice("Venture not found", "We couldn't find the venture you're looking for."));
-    if ("movedTo" in result) return movedTo(venturePath(result.movedTo), url, "ventures_data");
-    const page = { ...result, related, credits, breadcrumb: result.venture.name };
-    if (preview !== null) return previewed(page);
-    return found(page, ["ventures_data", `ventures_data:${result.venture.slug}`, "stack_items", ...tags]);
+export const loader = ({ params, ...request }: Route.LoaderArgs) =>
+  loadRecord(request, ventures, params.slug, {
+    texts,
+    find: (db, slug, { origin }, preview) => findVenture(db, slug, origin, preview),
+    readRelations: readVentureRelations,
+    page: ({ venture }) => ({ venture, breadcrumb: venture.name, tags: ["stack_items"] }),
+    failure: errorNotice("Error", "Failed to load the venture"),
+    absence: errorNotice("Venture not found", "We couldn't find the venture you're looking for."),
+    // Its page leads to the list after two seconds.
+    withoutNear: true,
   });
-}
 
-export function meta(args: Route.MetaArgs) {
-  const { loaderData } = args;
-  if (loaderData?.status === "missing")
-    return absentMeta(args, "Venture Not Found", "The venture you're looking for could not be found.");
-  if (loaderData?.status !== "ok") return absentMeta(args, "Our Ventures", "The venture could not be read.");
-  const { venture } = loaderData;
-  return pageMeta(args, {
+export const meta = (args: Route.MetaArgs) =>
+  loadedMeta(args, texts, ({ venture }, { origin }) => ({
     ...ventureSearchTexts(venture),
     image: venture.showcaseImage,
-    social: loaderData.isPreview ? null : ventureSubject(venture),
-    noindex: loaderData.isPreview,
-    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, rootData(args).origin)],
-  });
-}
+    social: ventureSubject(venture),
+    structuredData: [ventureOrganization({ ...venture, path: venturePath(venture.slug) }, origin)],
+  }));
 
 export default function VenturePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status === "failed") return <ReadFailure heading="Our Ventures" notice={loaderData.notice} />;
   if (loaderData.status === "missing") return <MissingVenture />;
-  const { venture, neighbours, related } = loaderData;
+  if (loaderData.status === "failed") return <AbsentPage page={loaderData} texts={texts} />;
+  const { venture, relations } = loaderData;
   return (
     <article>
       <RecordHeader
@@ -123,7 +106,7 @@ export default function VenturePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <VentureFooter venture={venture} neighbours={neighbours} related={related} />
+      <VentureFooter venture={venture} relations={relations} />
       <CallToAction
         title="Work With Us"
         text="We build ventures with partners who know their field. If that sounds like you, let's talk."

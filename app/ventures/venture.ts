@@ -29,12 +29,6 @@ export interface StackPart {
   readonly path: string | null;
 }
 
-/** The next newer and older ventures, null at the ends. */
-export interface VentureNeighbours {
-  readonly newer: { readonly slug: string; readonly name: string } | null;
-  readonly older: { readonly slug: string; readonly name: string } | null;
-}
-
 /** A venture on its own page. */
 export interface Venture {
   readonly slug: string;

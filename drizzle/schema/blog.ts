@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
+  contentTable,
+  draftChecks,
   flag,
   flagCheck,
   foldedTitle,
   instantCheck,
-  publicColumnValues,
   neitherDraftNorArchived,
   optionalTextList,
+  pageIndexes,
   rowId,
   slugCheck,
   textList,
@@ -21,7 +23,7 @@ import { PeriodCounts, PictureUses, SearchDocument, SearchIndex } from "./mainta
  * Blog posts (DATA-4). `slug`, `category_slug`, `tags`, `undated` and `related_pages` are not part of the contract's
  * table. While `undated`, the posted date is only the time of the last save: lists need a date to sort by (D49).
  */
-export const posts = sqliteTable(
+export const posts = contentTable(
   "Blog_posts",
   {
     rowId: rowId(),
@@ -49,39 +51,34 @@ export const posts = sqliteTable(
     undated: integer("undated", { mode: "boolean" }).default(false),
     relatedPages: optionalTextList("related_pages"),
   },
-  (t) => {
-    const isListed = neitherDraftNorArchived(t.draft, t.archived);
-    return [
-      uniqueIndex("Blog_posts_slug").on(t.slug),
-      index("Blog_posts_link").on(t.link),
-      index("Blog_posts_listed").on(t.postedDate).where(isListed),
-      index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isListed),
-      index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(isListed),
-      index("Blog_posts_listed_by_author").on(t.author, t.postedDate).where(isListed),
-      index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(isListed),
-      // For the portal's list, which includes drafts and archived posts.
-      index("Blog_posts_date").on(t.postedDate),
-      index("Blog_posts_title").on(byName(t.title)),
-      index("Blog_posts_folded_title").on(foldedTitle(t.searchText)),
-      index("Blog_posts_changed").on(t.updatedAt),
-      index("Blog_posts_category").on(t.categorySlug, t.postedDate),
-      index("Blog_posts_drafts")
-        .on(t.postedDate)
-        .where(sql`${t.draft} = 1 and ${t.archived} = 0`),
-      index("Blog_posts_archive")
-        .on(t.postedDate)
-        .where(sql`${t.archived} = 1`),
-      slugCheck("Blog_posts_slug_is_an_address", t.slug),
-      instantCheck("Blog_posts_date_is_an_instant", t.postedDate),
-      flagCheck("Blog_posts_featured_is_a_flag", t.isFeatured),
-      flagCheck("Blog_posts_draft_is_a_flag", t.draft),
-      flagCheck("Blog_posts_archived_is_a_flag", t.archived),
-    ];
-  },
+  neitherDraftNorArchived,
+  (t, isPublic) => [
+    ...pageIndexes("Blog_posts", t),
+    index("Blog_posts_link").on(t.link),
+    index("Blog_posts_listed").on(t.postedDate).where(isPublic),
+    index("Blog_posts_listed_in_category").on(t.categorySlug, t.postedDate).where(isPublic),
+    index("Blog_posts_listed_by_category").on(t.category, t.postedDate).where(isPublic),
+    index("Blog_posts_listed_by_author").on(t.author, t.postedDate).where(isPublic),
+    index("Blog_posts_featured").on(t.isFeatured, t.postedDate).where(isPublic),
+    // For the portal's list, which includes drafts and archived posts.
+    index("Blog_posts_date").on(t.postedDate),
+    index("Blog_posts_title").on(byName(t.title)),
+    index("Blog_posts_folded_title").on(foldedTitle(t.searchText)),
+    index("Blog_posts_category").on(t.categorySlug, t.postedDate),
+    index("Blog_posts_drafts")
+      .on(t.postedDate)
+      .where(sql`${t.draft} = 1 and ${t.archived} = 0`),
+    index("Blog_posts_archive")
+      .on(t.postedDate)
+      .where(sql`${t.archived} = 1`),
+    instantCheck("Blog_posts_date_is_an_instant", t.postedDate),
+    flagCheck("Blog_posts_featured_is_a_flag", t.isFeatured),
+    ...draftChecks("Blog_posts", t),
+  ],
 );
 
 /** Blog categories, including the four academies (DATA-6). `link` is the slug. */
-export const blogCategories = sqliteTable(
+export const blogCategories = contentTable(
   "Blog_categories",
   {
     rowId: rowId(),
@@ -97,28 +94,23 @@ export const blogCategories = sqliteTable(
     archived: flag("Archived", false),
     ...bookkeeping(),
   },
+  neitherDraftNorArchived,
   (t) => [
     uniqueIndex("Blog_categories_link").on(t.link),
     slugCheck("Blog_categories_link_is_an_address", t.link),
-    flagCheck("Blog_categories_draft_is_a_flag", t.draft),
-    flagCheck("Blog_categories_archived_is_a_flag", t.archived),
+    ...draftChecks("Blog_categories", t),
   ],
 );
 
-export const postSearch = new SearchIndex("blog_search", posts, {
-  publicWhen: publicColumnValues,
-  within: posts.categorySlug,
-});
+export const postSearch = new SearchIndex("blog_search", posts, { within: posts.categorySlug });
 export const postDocument = new SearchDocument("post", posts, {
   number: 1,
   title: posts.title,
   keywords: posts.tags,
   summary: [posts.excerpt, posts.category],
   richTexts: [posts.body],
-  publicWhen: publicColumnValues,
 });
 export const postsByPeriod = new PeriodCounts(postCounts, posts, {
-  publicWhen: publicColumnValues,
   date: posts.postedDate,
   scope: posts.categorySlug,
 });

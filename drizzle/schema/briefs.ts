@@ -1,20 +1,20 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, text } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
+  contentTable,
+  draftChecks,
   flag,
-  flagCheck,
   foldedTitle,
-  publicColumnValues,
   neitherDraftNorArchived,
   optionalTextList,
+  pageIndexes,
   rowId,
-  slugCheck,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 
 /** Example product briefs (DATA-7). `related_pages` is not part of the contract's table. */
-export const briefs = sqliteTable(
+export const briefs = contentTable(
   "example_briefs",
   {
     rowId: rowId(),
@@ -33,25 +33,22 @@ export const briefs = sqliteTable(
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
   },
-  (t) => [
-    uniqueIndex("example_briefs_slug").on(t.slug),
-    index("example_briefs_listed").on(byName(t.name)).where(neitherDraftNorArchived(t.draft, t.archived)),
+  neitherDraftNorArchived,
+  (t, isPublic) => [
+    ...pageIndexes("example_briefs", t),
+    index("example_briefs_listed").on(byName(t.name)).where(isPublic),
     index("example_briefs_name").on(byName(t.name)),
     index("example_briefs_folded_name").on(foldedTitle(t.searchText)),
-    index("example_briefs_changed").on(t.updatedAt),
-    slugCheck("example_briefs_slug_is_an_address", t.slug),
-    flagCheck("example_briefs_draft_is_a_flag", t.draft),
-    flagCheck("example_briefs_archived_is_a_flag", t.archived),
+    ...draftChecks("example_briefs", t),
   ],
 );
 
-export const briefSearch = new SearchIndex("brief_search", briefs, { publicWhen: publicColumnValues });
+export const briefSearch = new SearchIndex("brief_search", briefs);
 export const briefDocument = new SearchDocument("brief", briefs, {
   number: 4,
   title: briefs.name,
   summary: [briefs.summary, briefs.appType, briefs.appFormat],
   richTexts: [briefs.body],
-  publicWhen: publicColumnValues,
 });
 export const picturesInBriefs = new PictureUses("brief", briefs, briefs.rowId, [
   briefs.body,

@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
-import { check, index, integer, text, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type BuildColumns, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumnBuilderBase, SQLiteTableExtraConfigValue } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
  * Column builders shared by the content tables. Columns that are not in the contract (`row_id`, `slug`, `search_text`,
@@ -69,11 +70,30 @@ export const byName = (column: AnySQLiteColumn): SQL => sql`${column} collate no
 export const foldedTitle = (searchText: AnySQLiteColumn | SQL): SQL =>
   sql`substr(${searchText}, 1, instr(${searchText} || char(31), char(31)) - 1)`;
 
-/** The column values of rows that visitors may see, for tables with drafts. */
-export const publicColumnValues = { draft: false, archived: false } as const;
+/** Column values by property, such as `{ draft: false }`. Empty matches every row. */
+export type ColumnValues = Readonly<Record<string, boolean | string>>;
 
-/** Column values by property, such as `{ draft: false }`. */
-type ColumnValues<Columns> = { readonly [Name in keyof Columns & string]?: boolean | string };
+/** The rows that visitors may see of a table with drafts. */
+export const neitherDraftNorArchived = { draft: false, archived: false } as const;
+
+/**
+ * Declares a table and, once for everything that depends on it, which of its rows visitors may see: its partial indexes,
+ * search indexes and counts, the data API, pages and the sitemap. The date of scheduled rows comes on top.
+ *
+ * @param extra the table's indexes and checks; `isPublic` is the condition of partial indexes on public rows
+ */
+export function contentTable<Name extends string, Columns extends Record<string, SQLiteColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  publicWhen: { readonly [Property in keyof Columns & string]?: boolean | string },
+  extra: (t: BuildColumns<Name, Columns, "sqlite">, isPublic: SQL) => SQLiteTableExtraConfigValue[],
+) {
+  const table = sqliteTable(name, columns, (t) => extra(t, hasValues(t, publicWhen as ColumnValues)));
+  return Object.assign(table, { publicWhen: publicWhen as ColumnValues });
+}
+
+/** Matches the rows of a table that visitors may see, whatever their date. */
+export const isPublic = (table: { readonly publicWhen: ColumnValues }): SQL => hasValues(table, table.publicWhen);
 
 /**
  * Matches rows with these column values. Literals, because SQLite would not match a bound value to the condition of a
@@ -81,18 +101,36 @@ type ColumnValues<Columns> = { readonly [Name in keyof Columns & string]?: boole
  *
  * @param columns a table or its columns, by property
  */
-export const hasValues = <Columns extends object>(columns: Columns, values: ColumnValues<Columns>): SQL =>
+export const hasValues = <Columns extends object>(columns: Columns, values: ColumnValues): SQL =>
   sql.join(
-    Object.entries<boolean | string | undefined>(values).map(
+    Object.entries(values).map(
       ([name, value]) =>
         sql`${columns[name as keyof Columns]} = ${sql.raw(typeof value === "string" ? `'${value}'` : String(Number(value)))}`,
     ),
     sql` and `,
   );
 
-/** The condition of partial indexes on public rows. Literals, because SQLite would not match a bound 0 to the index. */
-export const neitherDraftNorArchived = (draft: AnySQLiteColumn, archived: AnySQLiteColumn): SQL =>
-  sql`${draft} = 0 and ${archived} = 0`;
+/** The columns of a table with drafts. `initial` is the state of a row that is added without them. */
+export const draftColumns = (initial: { readonly draft: boolean }) => ({
+  draft: flag("draft", initial.draft),
+  archived: flag("archived", false),
+});
+
+/** What every table with pages has: a unique slug that is spelled as one, and an index of the latest changes. */
+export const pageIndexes = (
+  table: string,
+  { slug, updatedAt }: Readonly<Record<"slug" | "updatedAt", AnySQLiteColumn>>,
+) => [
+  uniqueIndex(`${table}_slug`).on(slug),
+  index(`${table}_changed`).on(updatedAt),
+  slugCheck(`${table}_slug_is_an_address`, slug),
+];
+
+/** Checks that `draft` and `archived` hold 0 or 1. */
+export const draftChecks = (
+  table: string,
+  { draft, archived }: Readonly<Record<"draft" | "archived", AnySQLiteColumn>>,
+) => [flagCheck(`${table}_draft_is_a_flag`, draft), flagCheck(`${table}_archived_is_a_flag`, archived)];
 
 /** Indexes of a table's drafts and archive for the portal's list: few rows among many public ones. */
 export const rareStateIndexes = (

@@ -2,13 +2,14 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import {
   bookkeeping,
   byName,
-  flag,
+  contentTable,
+  draftColumns,
   foldedTitle,
-  hasValues,
   instant,
   instantCheck,
+  neitherDraftNorArchived,
   optionalTextList,
-  publicColumnValues,
+  pageIndexes,
   rowId,
   slugCheck,
   textList,
@@ -40,7 +41,7 @@ export const toolCategories = sqliteTable(
  * Tools of the AI and Product Stack (DATA-1). The canonical address ends with `id`, not `slug` (D3). `aliases`,
  * `related_pages`, `draft` and `archived` are not part of the contract's table, so a row added without them is public.
  */
-export const tools = sqliteTable(
+export const tools = contentTable(
   "stack_items",
   {
     rowId: rowId(),
@@ -60,11 +61,11 @@ export const tools = sqliteTable(
     ...bookkeeping(),
     aliases: optionalTextList("aliases"),
     relatedPages: optionalTextList("related_pages"),
-    draft: flag("draft", false),
-    archived: flag("archived", false),
+    ...draftColumns({ draft: false }),
   },
-  (t) => [
-    uniqueIndex("stack_items_slug").on(t.slug),
+  neitherDraftNorArchived,
+  (t, isPublic) => [
+    ...pageIndexes("stack_items", t),
     index("stack_items_newest").on(t.createdAt),
     index("stack_items_newest_in_category").on(t.categoryId, t.createdAt),
     // Addresses are lowercased on arrival, but stored ids may have capitals.
@@ -73,26 +74,16 @@ export const tools = sqliteTable(
     index("stack_items_folded_name").on(foldedTitle(t.searchText)),
     index("stack_items_by_name").on(byName(t.name)),
     index("stack_items_by_name_in_category").on(t.categoryId, byName(t.name)),
-    index("stack_items_changed").on(t.updatedAt),
-    index("stack_items_listed").on(t.createdAt).where(hasValues(t, publicColumnValues)),
-    index("stack_items_listed_in_category").on(t.categoryId, t.createdAt).where(hasValues(t, publicColumnValues)),
-    index("stack_items_listed_by_name").on(byName(t.name)).where(hasValues(t, publicColumnValues)),
-    index("stack_items_listed_by_name_in_category")
-      .on(t.categoryId, byName(t.name))
-      .where(hasValues(t, publicColumnValues)),
+    index("stack_items_listed").on(t.createdAt).where(isPublic),
+    index("stack_items_listed_in_category").on(t.categoryId, t.createdAt).where(isPublic),
+    index("stack_items_listed_by_name").on(byName(t.name)).where(isPublic),
+    index("stack_items_listed_by_name_in_category").on(t.categoryId, byName(t.name)).where(isPublic),
     ...rareStateIndexes("stack_items", t),
-    slugCheck("stack_items_slug_is_an_address", t.slug),
     instantCheck("stack_items_created_at_is_an_instant", t.createdAt),
   ],
 );
 
-/** Matches tools that visitors can see. */
-export const toolIsPublic = hasValues(tools, publicColumnValues);
-
-export const toolSearch = new SearchIndex("tool_search", tools, {
-  publicWhen: publicColumnValues,
-  within: tools.categoryId,
-});
+export const toolSearch = new SearchIndex("tool_search", tools, { within: tools.categoryId });
 export const toolDocument = new SearchDocument("tool", tools, {
   number: 3,
   title: tools.name,
@@ -102,9 +93,8 @@ export const toolDocument = new SearchDocument("tool", tools, {
   summary: [tools.microDescription, tools.shortDescription],
   texts: [tools.howWeUseIt],
   richTexts: [tools.longDescription],
-  publicWhen: publicColumnValues,
 });
-export const toolCount = new RowCount("tools", tools, publicColumnValues, tools.categoryId);
+export const toolCount = new RowCount("tools", tools, tools.categoryId);
 export const picturesInTools = new PictureUses("tool", tools, tools.rowId, [
   tools.logo,
   tools.image,

@@ -1,6 +1,6 @@
 export * from "./accounts";
 export * from "./blog";
-export { byName, publicColumnValues } from "./columns";
+export { byName, isPublic } from "./columns";
 export * from "./briefs";
 export * from "./directory";
 export * from "./content";

@@ -141,7 +141,7 @@ export const submissionChanges = sqliteTable(
 );
 
 /** The number of enquiries, in total and by stage. */
-export const submissionCounts = new RowCount("submissions", submissions, {}, submissions.status);
+export const submissionCounts = new RowCount("submissions", submissions, submissions.status);
 export const submissionSearch = new SearchIndex("submission_search", submissions);
 export const submissionFacets = new FacetIndex("submission_facets", submissions, {
   status: submissions.status,

@@ -1,4 +1,5 @@
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ColumnValues } from "./columns";
 
 /**
  * Indexes and counts that triggers maintain from a table's rows, declared next to the table. `drizzle/triggers`
@@ -6,25 +7,23 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
  * nor triggers.
  */
 
-/** Required column values by property, such as `{ draft: false, archived: false }`. Empty matches every row. */
-export type ColumnValues<Table extends SQLiteTable = SQLiteTable> = {
-  readonly [Property in keyof Table["_"]["columns"] & string]?: boolean | string;
-};
+/** A table with rows that visitors may see: see `contentTable`. */
+export type PublicTable = SQLiteTable & { readonly publicWhen: ColumnValues };
+type PossiblyPublicTable = SQLiteTable & Partial<Pick<PublicTable, "publicWhen">>;
 
 /** A searchable table. `search_text` holds the folded text of the searched columns. */
-export type SearchableTable = SQLiteTable & { rowId: AnySQLiteColumn; searchText: AnySQLiteColumn };
+export type SearchableTable = PossiblyPublicTable & { rowId: AnySQLiteColumn; searchText: AnySQLiteColumn };
 
-/** A substring (trigram) index on a table's `search_text`, with the same row numbers as the table. */
+/**
+ * A substring (trigram) index on a table's `search_text`, with the same row numbers as the table. The text of public
+ * rows is in the column `text`, that of others in `hidden`. The index of a table that visitors never see has no scope,
+ * and all text is in `text`.
+ */
 export class SearchIndex<Table extends SearchableTable = SearchableTable> {
   constructor(
     readonly name: string,
     readonly table: Table,
     readonly options: {
-      /**
-       * The rows that visitors can find. Their text is in the index's column `text`, all other text in `hidden`.
-       * Omitted for tables that visitors never search: their index has no scope, and all text is in `text`.
-       */
-      readonly publicWhen?: ColumnValues<Table>;
       /** A column that searches can filter by. Its value is part of the scope, as in `~public~value~`. */
       readonly within?: AnySQLiteColumn;
     } = {},
@@ -49,8 +48,8 @@ export const siteIndex = {
   scopeOf: (kind: string) => `<${kind}`,
 } as const;
 
-/** A table whose public rows the site-wide search finds. */
-export class SearchDocument<Table extends SQLiteTable = SQLiteTable> {
+/** A table whose public rows the site-wide search finds. The search itself compares publication dates. */
+export class SearchDocument<Table extends PublicTable = PublicTable> {
   constructor(
     /** The kind of result, in lower-case letters. */
     readonly kind: string,
@@ -74,8 +73,6 @@ export class SearchDocument<Table extends SQLiteTable = SQLiteTable> {
       /** Other searched columns, as plain text and as HTML. */
       readonly texts?: readonly AnySQLiteColumn[];
       readonly richTexts?: readonly AnySQLiteColumn[];
-      /** The rows in the index. The search itself compares publication dates, which arrive without a write. */
-      readonly publicWhen: ColumnValues<Table>;
     },
   ) {}
 }
@@ -110,31 +107,28 @@ export class PictureUses<Table extends SQLiteTable = SQLiteTable> {
 
 /**
  * The number of a table's public rows in `row_counts`, so that no request has to count (GEN-20): all of them under
- * `table`, and those with one value of `within` under `table/value`.
+ * `table`, and those with one value of `within` under `table/value`. Of a table that visitors never see, all rows.
  */
-export class RowCount<Table extends SQLiteTable = SQLiteTable> {
+export class RowCount<Table extends PossiblyPublicTable = PossiblyPublicTable> {
   constructor(
     /** Part of the triggers' names, as in `row_counts_{label}_insert`. */
     readonly label: string,
     readonly table: Table,
-    /** The rows to count. */
-    readonly publicWhen: ColumnValues<Table>,
     /** A column whose values are counted too, such as the category. Null does not count as a value. */
     readonly within?: AnySQLiteColumn,
   ) {}
 }
 
 /**
- * The number of rows by year, month and day, in total (scope '') and by the value of a column. With these, every page
+ * The number of public rows by year, month and day, in total (scope '') and by the value of a column. With these, every page
  * of a list costs the same, however far back.
  */
-export class PeriodCounts<Table extends SQLiteTable = SQLiteTable> {
+export class PeriodCounts<Table extends PublicTable = PublicTable> {
   constructor(
     /** The table that holds the counts, with the columns scope, level, period and count. */
     readonly counts: SQLiteTable,
     readonly table: Table,
     readonly options: {
-      readonly publicWhen: ColumnValues<Table>;
       readonly date: AnySQLiteColumn;
       readonly scope: AnySQLiteColumn;
     },

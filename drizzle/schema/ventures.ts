@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, text } from "drizzle-orm/sqlite-core";
 import {
   bookkeeping,
   byName,
-  flag,
-  hasValues,
+  contentTable,
+  draftColumns,
   instant,
   instantCheck,
+  neitherDraftNorArchived,
   oneOf,
   optionalTextList,
-  publicColumnValues,
+  pageIndexes,
   rowId,
-  slugCheck,
   textList,
 } from "./columns";
 import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
@@ -19,14 +19,11 @@ import { PictureUses, SearchDocument, SearchIndex } from "./maintained";
 /** The statuses of a venture (DATA-3). */
 const ventureStatuses = ["active", "inactive"] as const;
 
-/** The column values of ventures that visitors can see. */
-const publicVentureValues = { status: "active", ...publicColumnValues } as const;
-
 /**
  * Ventures that the firm owns or co-owns (DATA-3). `slug`, derived from the name, `related_pages`, `draft` and
  * `archived` are not part of the contract's table, so an active row added without them is public.
  */
-export const ventures = sqliteTable(
+export const ventures = contentTable(
   "ventures_data",
   {
     rowId: rowId(),
@@ -52,34 +49,28 @@ export const ventures = sqliteTable(
     slug: text("slug").notNull(),
     ...bookkeeping(),
     relatedPages: optionalTextList("related_pages"),
-    draft: flag("draft", false),
-    archived: flag("archived", false),
+    ...draftColumns({ draft: false }),
   },
+  { status: "active", ...neitherDraftNorArchived },
   (t) => [
-    uniqueIndex("ventures_data_slug").on(t.slug),
+    ...pageIndexes("ventures_data", t),
     index("ventures_data_active")
       .on(t.createdAt)
       .where(sql`${t.status} = 'active'`),
     index("ventures_data_newest").on(t.createdAt),
     index("ventures_data_name").on(byName(t.name)),
-    index("ventures_data_changed").on(t.updatedAt),
-    slugCheck("ventures_data_slug_is_an_address", t.slug),
     oneOf("ventures_data_status_is_known", t.status, ventureStatuses),
     instantCheck("ventures_data_created_at_is_an_instant", t.createdAt),
   ],
 );
 
-/** Matches ventures that visitors can see. */
-export const ventureIsPublic = hasValues(ventures, publicVentureValues);
-
-export const ventureSearch = new SearchIndex("venture_search", ventures, { publicWhen: publicVentureValues });
+export const ventureSearch = new SearchIndex("venture_search", ventures);
 export const ventureDocument = new SearchDocument("venture", ventures, {
   number: 5,
   title: ventures.name,
   keywords: ventures.stack,
   summary: [ventures.microDescription],
   texts: [ventures.problem, ventures.solution, ventures.useCase, ventures.keyFeatures],
-  publicWhen: publicVentureValues,
 });
 export const picturesInVentures = new PictureUses("venture", ventures, ventures.rowId, [
   ventures.images,

@@ -15,7 +15,8 @@ import { mediaFolder } from "../schema/columns";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** The triggers that maintain the number of a table's public rows, in total and by the values of a column. */
-function rowCountSql({ label, table, publicWhen, within }: RowCount): MaintainedObjects {
+function rowCountSql({ label, table, within }: RowCount): MaintainedObjects {
+  const { publicWhen = {} } = table;
   const source = getTableName(table);
   const tableName = quoteText(source);
   const counts = (row: string) => hasValuesSql(table, publicWhen, row);
@@ -73,7 +74,8 @@ const levels = [4, 7, 10] as const;
 const levelRows = "SELECT 4 AS level UNION ALL SELECT 7 UNION ALL SELECT 10";
 
 /** The triggers that maintain the counts of a table's rows by year, month and day. */
-function periodCountsSql({ counts, table, options: { publicWhen, date, scope } }: PeriodCounts): MaintainedObjects {
+function periodCountsSql({ counts, table, options: { date, scope } }: PeriodCounts): MaintainedObjects {
+  const { publicWhen } = table;
   const target = getTableName(counts);
   const source = getTableName(table);
   const isCounted = (row: string) => hasValuesSql(table, publicWhen, row) ?? "true";

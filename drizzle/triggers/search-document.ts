@@ -1,12 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  type ColumnValues,
-  type SearchableTable,
-  type SearchDocument,
-  type SearchIndex,
-  siteIndex,
-} from "../schema/maintained";
+import type { ColumnValues } from "../schema/columns";
+import { type SearchableTable, type SearchDocument, type SearchIndex, siteIndex } from "../schema/maintained";
 import {
   columnOf,
   columnsWithValues,
@@ -20,7 +15,8 @@ import {
 
 /** The virtual table of a search index and the triggers that maintain it. */
 export function searchIndexSql({ name: indexName, table, options }: SearchIndex): MaintainedObjects {
-  const { publicWhen = null, within } = options;
+  const { publicWhen = null } = table;
+  const { within } = options;
   const index = quoteName(indexName);
   const source = getTableName(table);
   const columns = publicWhen ? "scope, text, hidden" : "text, hidden";
@@ -104,7 +100,8 @@ export function siteIndexSql(): MaintainedObjects {
 
 /** The triggers that keep a table's public rows in the site-wide search. */
 export function searchDocumentSql({ kind, table, options }: SearchDocument): MaintainedObjects {
-  const { number, title, aliases, keywords, category, summary, texts = [], richTexts = [], publicWhen } = options;
+  const { number, title, aliases, keywords, category, summary, texts = [], richTexts = [] } = options;
+  const { publicWhen } = table;
   const source = getTableName(table);
   const numberOf = (row: string) => `${columnOf(row, table.rowId)} * ${siteIndex.places} + ${number}`;
   // A list of texts, or of objects with a name.

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ColumnValues } from "../schema/maintained";
+import type { ColumnValues } from "../schema/columns";
 
 /** A table or trigger as listed in `sqlite_master`. */
 export interface SchemaObject {

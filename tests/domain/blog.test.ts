@@ -2,7 +2,7 @@ import { allStoredTypes } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
 import { findAuthor, listPostsOfAuthor } from "../../app/blog/authors.server";
 import { findCategory, listCategories } from "../../app/blog/categories.server";
-import { readPostRelations } from "../../app/blog/post-relations.server";
+import { readPostRelations } from "../../app/blog/queries.server";
 import { findPost, listFeaturedPosts } from "../../app/blog/queries.server";
 import { samplePosts } from "../../app/blog/sample-posts.server";
 import type { DatabaseClient } from "../../drizzle/client";

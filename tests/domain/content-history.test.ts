@@ -13,6 +13,8 @@ import { openDatabase } from "../support/database";
 import { createContent, later, listContent, writeContext } from "../support/content";
 import { now } from "../support/rows";
 
+const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
+
 const { blog, glossary } = storedTypes;
 
 describe("revisions", () => {
@@ -39,7 +41,7 @@ describe("revisions", () => {
     const row = await createContent(db, "glossary", { term: "Agent", draft: false, definition: "<p>one</p>" });
     const removal = writeContext();
     await db.write(deleteQueries(db, glossary, rowIdIn(glossary, [row.rowId]), removal));
-    expect(await findTerm(db, "agent")).toBeNull();
+    expect(await findTerm(db, "agent", visit)).toBeNull();
     expect((await listTrash(db, glossary, now)).rows).toMatchObject([
       { label: "Agent", setId: removal.setId, rowId: row.rowId, at: now },
     ]);

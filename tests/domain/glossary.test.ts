@@ -13,6 +13,8 @@ import { openDatabase } from "../support/database";
 import { term } from "../support/rows";
 import { recordFormerSlug, insert } from "../support/insert";
 
+const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
+
 const names = (...list: string[]) => list.map((name) => term({ term: name }));
 const hidden = [{ draft: true }, { archived: true }];
 
@@ -162,8 +164,8 @@ describe("the term at an address", () => {
         seoDescription: "D",
       }),
     );
-    expect(await findTerm(db, "retrieval-rag")).toEqual({
-      term: expect.objectContaining({
+    expect(await findTerm(db, "retrieval-rag", visit)).toEqual({
+      record: expect.objectContaining({
         slug: "retrieval-rag",
         term: "Retrieval (RAG)",
         alphabet: "R",
@@ -172,6 +174,7 @@ describe("the term at an address", () => {
         seoTitle: "T",
         seoDescription: "D",
       }) as unknown,
+      isPublic: true,
     });
   });
 
@@ -179,15 +182,15 @@ describe("the term at an address", () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Retrieval"));
     await recordFormerSlug(db, terms, "old", "retrieval");
-    expect(await findTerm(db, "Retrieval")).toEqual({ movedTo: "retrieval" });
-    expect(await findTerm(db, "old")).toEqual({ movedTo: "retrieval" });
+    expect(await findTerm(db, "Retrieval", visit)).toEqual({ movedTo: "retrieval" });
+    expect(await findTerm(db, "old", visit)).toEqual({ movedTo: "retrieval" });
   });
 
   it.each(hidden)("D31 GLOS-14 a term with %j is not found, not even by its previous slug", async (fate) => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Secret", ...fate }));
     await recordFormerSlug(db, terms, "old", "secret");
-    for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address), address).toBeNull();
+    for (const address of ["secret", "Secret", "old"]) expect(await findTerm(db, address, visit), address).toBeNull();
   });
 
   it("URL-26 another name redirects to it, unless a term has or had that address", async () => {
@@ -201,27 +204,27 @@ describe("the term at an address", () => {
     );
     const moved = { movedTo: "retrieval-augmented-generation" };
     for (const address of ["rag", "RAG", "oauth-2-0", "generation"])
-      expect(await findTerm(db, address), address).toEqual(moved);
-    expect(await findTerm(db, "prompt")).toMatchObject({ term: { term: "Prompt" } });
+      expect(await findTerm(db, address, visit), address).toEqual(moved);
+    expect(await findTerm(db, "prompt", visit)).toMatchObject({ record: { term: "Prompt" } });
     await recordFormerSlug(db, terms, "old", "prompt");
-    expect(await findTerm(db, "old")).toEqual({ movedTo: "prompt" });
+    expect(await findTerm(db, "old", visit)).toEqual({ movedTo: "prompt" });
     // Only whole names, and no other columns.
     for (const address of ["oauth", "retrieval", "augmented-generation", "rag-oauth"])
-      expect(await findTerm(db, address), address).toBeNull();
+      expect(await findTerm(db, address, visit), address).toBeNull();
   });
 
   it.each(hidden)("URL-26, GEN-12 the other names of a term with %j lead nowhere", async (fate) => {
     const db = await openDatabase();
     await insert(db, terms, term({ term: "Secret", aliases: ["SCRT"], ...fate }));
-    expect(await findTerm(db, "scrt")).toBeNull();
+    expect(await findTerm(db, "scrt", visit)).toBeNull();
     await insert(db, terms, term({ term: "Second", aliases: ["SCRT"] }));
-    expect(await findTerm(db, "scrt")).toEqual({ movedTo: "second" });
+    expect(await findTerm(db, "scrt", visit)).toEqual({ movedTo: "second" });
   });
 
   it("GLOS-14 an unknown slug finds nothing and does not fail", async () => {
     const db = await openDatabase();
     await insert(db, terms, ...names("Agent"));
     for (const address of ["", "nope", "age", "%", "' or 1=1 --", "日本", "a".repeat(5_000)])
-      expect(await findTerm(db, address), address).toBeNull();
+      expect(await findTerm(db, address, visit), address).toBeNull();
   });
 });

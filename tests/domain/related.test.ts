@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { readPostRelations } from "../../app/blog/post-relations.server";
+import { readPostRelations } from "../../app/blog/queries.server";
 import { readBriefRelations } from "../../app/briefs/queries.server";
 import { allStoredTypes, storedTypes } from "../../app/types.server";
 import { createRow, updateRow } from "../../app/content/saving/store.server";

@@ -13,6 +13,8 @@ import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
 import { blogCategory, brief, now, post, term, tool, toolCategory } from "../support/rows";
 
+const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
+
 /** Each list with the same names and texts, and how it is searched. */
 const lists = {
   blog: {
@@ -49,7 +51,7 @@ const lists = {
     add: (db: DatabaseClient, rows: readonly Named[]) =>
       insert(db, briefs, ...rows.map(([name, summary]) => brief({ name, summary }))),
     find: async (db: DatabaseClient, text: string) => {
-      const { items, loose } = await listBriefs(db, parseSearch(text)!, null);
+      const { items, loose } = await listBriefs(db, parseSearch(text)!, null, visit);
       return { names: items.map(({ name }) => name), loose };
     },
     nearest: async (db: DatabaseClient, text: string) =>

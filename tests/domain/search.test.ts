@@ -17,6 +17,8 @@ import { brief, now, post, term, tool, toolCategory } from "../support/rows";
 import { insert } from "../support/insert";
 import { expectedMatches, searchQueries, secondText, corpus, thirdText } from "../support/search-corpus";
 
+const visit = { now: "2026-07-01T00:00:00.000Z", origin: "https://plainloom.example" };
+
 describe("search", () => {
   const postRows = corpus.map((title, position) =>
     post({
@@ -95,7 +97,7 @@ describe("search", () => {
           searchTools(db, query, { category: null, sort: "newest", after: null }),
           searchTools(db, query, { category: "ai-coders", sort: "newest", after: null }),
           searchTerms(db, query, null),
-          listBriefs(db, query, null),
+          listBriefs(db, query, null, visit),
         ]);
         const wantedPosts = expectedMatches(query, visiblePosts, (row) => [row.title, row.excerpt!]);
         const inAcademy = visiblePosts.filter((row) => row.categorySlug === "venture-academy");

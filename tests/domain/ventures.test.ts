@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findVenture, listVentures } from "../../app/ventures/queries.server";
+import { allStoredTypes } from "../../app/types.server";
+import { findVenture, listVentures, readVentureRelations } from "../../app/ventures/queries.server";
 import { venturesPerPage } from "../../app/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -11,6 +12,7 @@ const named = (name: string, given: Parameters<typeof venture>[0] = {}) => ventu
 const inactive = { status: "inactive" } as const;
 
 const origin = "https://plainloom.example";
+const visit = { now: "2026-07-01T00:00:00.000Z", origin, types: allStoredTypes };
 
 describe("the list of ventures", () => {
   it("VEN-1 D29 has the active ones, newest first; at equal times, the last inserted first", async () => {
@@ -24,7 +26,7 @@ describe("the list of ventures", () => {
       named("Tie 1", { createdAt: month(2) }),
       named("Tie 2", { createdAt: month(2) }),
     );
-    expect((await listVentures(db, null, origin)).items.map((card) => card.name)).toEqual([
+    expect((await listVentures(db, null, visit)).items.map((card) => card.name)).toEqual([
       "New",
       "Tie 2",
       "Tie 1",
@@ -47,7 +49,7 @@ describe("the list of ventures", () => {
         stack: ["w", "x", "y", "z"].map((name) => ({ name })),
       }),
     );
-    expect((await listVentures(db, null, origin)).items).toEqual([
+    expect((await listVentures(db, null, visit)).items).toEqual([
       {
         slug: "blue-green-loom",
         name: "Blue-Green: Loom",
@@ -65,7 +67,7 @@ describe("the list of ventures", () => {
   it("VEN-4 the micro description takes precedence over the problem", async () => {
     const db = await openDatabase();
     await insert(db, ventures, named("A", { microDescription: "Micro", problem: "Problem" }));
-    expect((await listVentures(db, null, origin)).items[0]).toMatchObject({ summary: "Micro", image: null, owners: 0 });
+    expect((await listVentures(db, null, visit)).items[0]).toMatchObject({ summary: "Micro", image: null, owners: 0 });
   });
 
   it("D5 pages list every active venture once, in order", async () => {
@@ -74,8 +76,8 @@ describe("the list of ventures", () => {
       named(`Venture ${number}`, { createdAt: month(1 + (number % 4)), ...(number % 5 === 0 ? inactive : {}) }),
     );
     await insert(db, ventures, ...rows, ...Array.from({ length: 20 }, (_, number) => named(`More ${number}`)));
-    const first = await listVentures(db, null, origin);
-    const second = await listVentures(db, first.next, origin);
+    const first = await listVentures(db, null, visit);
+    const second = await listVentures(db, first.next, visit);
     expect([first.items.length, first.next, second.next]).toEqual([venturesPerPage, first.items.at(-1)!.slug, null]);
     expect([first.isFirst, second.isFirst, second.previous]).toEqual([true, false, null]);
     const seen = [...first.items, ...second.items].map((card) => card.slug);
@@ -84,7 +86,7 @@ describe("the list of ventures", () => {
   });
 
   it("VEN-7 is empty if there are none", async () => {
-    expect(await listVentures(await openDatabase(), null, origin)).toEqual({
+    expect(await listVentures(await openDatabase(), null, visit)).toEqual({
       items: [],
       next: null,
       isFirst: true,
@@ -129,7 +131,6 @@ describe("the venture at an address", () => {
         showcaseImage: "https://host.example/s.png",
         wideLogo: "https://host.example/l.png",
       }) as unknown,
-      neighbours: { newer: null, older: null },
     });
   });
 
@@ -156,10 +157,8 @@ describe("the venture at an address", () => {
       named("Off", { createdAt: "2026-02-15T00:00:00.000Z", ...inactive }),
     );
     const around = async (slug: string) => {
-      const result = await findVenture(db, slug, origin);
-      return result && "neighbours" in result
-        ? [result.neighbours.newer?.name, result.neighbours.older?.name]
-        : undefined;
+      const { previous, next } = await readVentureRelations(db, slug, visit);
+      return [previous?.title, next?.title];
     };
     expect(await around("two")).toEqual(["Three", "One"]);
     expect(await around("four")).toEqual([undefined, "Three"]);

@@ -74,6 +74,22 @@ it("every block of code in the guides names its file, and compiles as it stands"
   expect(errors).toEqual([]);
 });
 
+it("a content type costs its author at most 200 lines, as its guide says file by file", () => {
+  const guide = readFileSync(join(root, "docs/how-to/add-a-content-type.md"), "utf8");
+  const needed = blocks.filter(
+    ({ guide: name, path, code }) =>
+      name === "add-a-content-type.md" && !path.startsWith("tests/") && !/eventSubject/.test(code),
+  );
+  // The first line of a block for a file that exists is already there.
+  const lines = needed.map(({ path, code }, at) => {
+    const isNew = path.includes("event") && needed.findIndex((block) => block.path === path) === at;
+    return code.trimEnd().split("\n").length - (isNew ? 0 : 1);
+  });
+  const sum = lines.reduce((total, count) => total + count, 0);
+  expect(sum).toBeLessThanOrEqual(200);
+  expect(guide).toContain(`**${sum}**`);
+});
+
 it("the guide's setting is one line, from which its default, its label and its form field follow", async () => {
   const settings = "app/settings";
   const ofSetting = blocks.filter(({ guide }) => guide === "add-a-setting.md");

@@ -1,9 +1,10 @@
 import { createClient, type Client } from "@libsql/client";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, it } from "vitest";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, text } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema";
 import journal from "../../migrations/meta/_journal.json";
+import { contentTable } from "../../drizzle/schema/columns";
 import { PeriodCounts, RowCount, SearchDocument, SearchIndex } from "../../drizzle/schema/maintained";
 import { maintainedObjectsIn } from "../../drizzle/triggers/declared";
 import { applyMigrations, repairExpressionIndexes, missingStatements, objectsOf } from "../../scripts/db-generate";
@@ -38,24 +39,27 @@ it("each migration is dated after those before it: libSQL's migrator skips an ol
   expect(journal.entries.map(({ tag }) => tag)).toEqual(journal.entries.map(({ tag }) => tag).toSorted());
 });
 
-const events = sqliteTable(
-  "events",
-  {
-    rowId: integer("row_id").primaryKey({ autoIncrement: true }),
-    searchText: text("search_text").notNull(),
-    date: text("date").notNull(),
-    place: text("place"),
-    draft: integer("draft", { mode: "boolean" }).notNull(),
-  },
-  (t) => [index("events_date").on(t.date)],
-);
+const eventsTable = (publicWhen: { draft?: boolean }) =>
+  contentTable(
+    "events",
+    {
+      rowId: integer("row_id").primaryKey({ autoIncrement: true }),
+      searchText: text("search_text").notNull(),
+      date: text("date").notNull(),
+      place: text("place"),
+      draft: integer("draft", { mode: "boolean" }).notNull(),
+    },
+    publicWhen,
+    (t) => [index("events_date").on(t.date)],
+  );
+const events = eventsTable({ draft: false });
 const tableSql =
   "create table events (row_id integer primary key autoincrement, search_text text not null, date text not null, place text, draft integer not null)";
 const counted = schema.postCounts;
 const declared = maintainedObjectsIn({
-  search: new SearchIndex("events_search", events, { publicWhen: { draft: false }, within: events.place }),
-  count: new RowCount("events", events, { draft: false }),
-  periods: new PeriodCounts(counted, events, { publicWhen: { draft: false }, date: events.date, scope: events.date }),
+  search: new SearchIndex("events_search", events, { within: events.place }),
+  count: new RowCount("events", events),
+  periods: new PeriodCounts(counted, events, { date: events.date, scope: events.date }),
 });
 
 async function openEvents() {
@@ -141,7 +145,8 @@ it("a changed index is rebuilt, and one no longer declared is dropped", async ()
   await bring(client);
   await add(client, "concert", 1);
   expect(await found(client, '"~public~" AND "concert"')).toBe(0);
-  await bring(client, maintainedObjectsIn({ search: new SearchIndex("events_search", events, { publicWhen: {} }) }));
+  const withDrafts = eventsTable({});
+  await bring(client, maintainedObjectsIn({ search: new SearchIndex("events_search", withDrafts) }));
   expect(await found(client, '"~public~" AND "concert"')).toBe(1);
   expect((await objectsOf(client)).filter(({ type }) => type === "trigger")).toHaveLength(3);
   expect(await bring(client, [])).toContain("DROP TABLE `events_search`");
@@ -157,7 +162,6 @@ it("SRCH-1 the search of the site is filled from a table with rows, once, and ag
         number,
         title: events.searchText,
         summary: [events.date],
-        publicWhen: { draft: false },
       }),
     });
   const count = async (word: string) =>

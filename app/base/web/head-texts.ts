@@ -19,6 +19,25 @@ export interface SearchTexts extends DescriptionTexts {
   readonly shorterTitles: readonly string[];
 }
 
+/** The words of a page that is read from the database, for when it does not exist or cannot be read. */
+export interface PageTexts {
+  /** What the page shows, such as "term". */
+  readonly item: string;
+  /** The heading of the list that it is or belongs to, and the list's path. */
+  readonly list: string;
+  readonly to: string;
+  /** The link to that list on the page of a missing row. */
+  readonly back?: string;
+  readonly missing?: { readonly title: string; readonly text: string };
+}
+
+/** The texts of a page without its row. */
+export const missingTexts = ({ item, missing }: PageTexts): PageTexts["missing"] & {} =>
+  missing ?? {
+    title: `${item.charAt(0).toUpperCase()}${item.slice(1)} not found`,
+    text: `The ${item} you're looking for doesn't exist or has been moved.`,
+  };
+
 /**
  * A page's title with " | brand", at most 60 characters (SEO-12).
  *

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
+import { hasValues } from "../../../drizzle/schema/columns";
 import { matchExpression, type SearchQuery } from "../../base/search/search-text";
 import type { Choice, ContentType, ListSort, Status } from "../types/content-type";
 import { afterKey, type ListOrder } from "../../base/listing/keyset.server";
@@ -43,13 +44,18 @@ export function listCondition(stored: StoredType, query: ListQuery, now: string,
  * @param hidesDate keeps SQLite from seeking in the index by this date. Pass true when another condition bounds the
  *   date more tightly: SQLite may start at either bound, and then walks all rows up to the other.
  */
-export function statusCondition({ type, columns }: StoredType, status: Status, now: string, hidesDate = false): SQL {
+export function statusCondition(
+  { type, table, columns }: StoredType,
+  status: Status,
+  now: string,
+  hidesDate = false,
+): SQL {
   const { draft, archived } = columns;
   const schedule = scheduleOf(type);
   const date = schedule && (hidesDate ? sql`+${columns[schedule]}` : columns[schedule]);
   // Literals, because a bound 0 does not match the partial indexes.
   const neither = sql`${draft} = 0 and ${archived} = 0`;
-  const listed = columns["status"] ? sql`${columns["status"]} = 'active' and ${neither}` : neither;
+  const listed = hasValues(table, table.publicWhen ?? {});
   switch (status) {
     case "draft":
       return sql`${draft} = 1 and ${archived} = 0`;

@@ -11,12 +11,12 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { byName } from "../../../drizzle/schema";
 import type { Bound } from "../../../drizzle/prepared";
-import type { ColumnValues, PictureUses } from "../../../drizzle/schema/maintained";
+import type { PictureUses } from "../../../drizzle/schema/maintained";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { apiTable, type ApiTable, type DefinedTable, type Property } from "./tables";
+import { apiTable, type ApiTable, type DefinedTable, type Fact, type Property } from "./tables";
 import { searchTextOf } from "../../base/search/search-text";
 import { isSlug, slugify } from "../../base/words/slug";
-import type { Choice, ContentType, FieldKind, pictureKinds, Values } from "./content-type";
+import type { Choice, ContentType, FieldKind, ListSort, pictureKinds, Values } from "./content-type";
 import { type PostedDate, postedDateOrEmpty, withPostedDate } from "./posted-date.server";
 import {
   type Bookkeeping,
@@ -27,7 +27,7 @@ import {
   type SearchedType,
   type StoredDefinition,
 } from "./stored-definition.server";
-import { hasValues } from "../../../drizzle/schema/columns";
+import { type ColumnValues, hasValues } from "../../../drizzle/schema/columns";
 
 /**
  * The slug of a row: the one that an editor chose, or else one made from its label. It stays while the label does (D71),
@@ -49,7 +49,7 @@ function slugOfRow(
  */
 function publicCondition(
   columns: Readonly<Record<string, AnySQLiteColumn>>,
-  facts: Readonly<Record<string, boolean | string | undefined>>,
+  facts: ColumnValues,
   date: string | undefined,
   now: Bound<string>,
 ): SQL {
@@ -178,11 +178,14 @@ export function storedType<
   const ownSlug = type.fields.some(({ kind }) => kind === "slug");
   const date = type.publishing.by === "draft" ? type.publishing.date : undefined;
   const postedDate = date === undefined || undated === undefined ? null : { date, undated };
-  const publicWhen: ColumnValues<Table> = definition.publicWhen ?? searchIndex?.options.publicWhen ?? {};
+  const { publicWhen = {} } = table;
   const fieldsOfKind = (kind: FieldKind) => type.fields.filter((field) => field.kind === kind).map(({ name }) => name);
   const path = (row: Values) => page!.path(row as InferSelectModel<Table>);
   const columnsNamed = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, columns[name]!] as const));
+  const publicFacts = publicWhen as Partial<Record<Property<Table>, Fact>>;
+  const [{ by: sortedBy, direction }] = type.sorts as readonly [ListSort<Property<Table>>, ...ListSort[]];
+  const listOrder = { order: sortedBy, descending: direction === "descending" };
   const searchedTexts = searched.filter((name) => columns[name]!.dataType === "string");
   return {
     type,
@@ -266,10 +269,15 @@ export function storedType<
     },
     api: apiTable(table, {
       permission: "content",
+      lookups: [key],
+      generated: [...new Set([key, slug])],
+      instants: fieldsOfKind("dateTime") as Array<Property<Table>>,
+      names: sortedBy === type.label ? [sortedBy] : [],
+      paths: [{ given: publicFacts, ...listOrder }, listOrder],
       ...api,
       key: api.key ?? key,
       hidden: [...bookkeeping, ...(api.hidden ?? [])] as ReadonlyArray<Hidden | Bookkeeping>,
-      publicFacts: publicWhen,
+      publicFacts,
       ...(date !== undefined && { publicFrom: date as Property<Table> }),
       ...(postedDate && { shown: { [postedDate.date]: postedDateOrEmpty(columns, postedDate) } }),
       ...(searchIndex && { search: { index: searchIndex.name, fields: searchedTexts, text: "searchText" } }),

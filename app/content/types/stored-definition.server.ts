@@ -1,9 +1,9 @@
 import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ColumnValues, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
+import type { PublicTable, SearchDocument, SearchIndex } from "../../../drizzle/schema/maintained";
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { Bound } from "../../../drizzle/prepared";
-import type { Values } from "./content-type";
+import type { Choice, Values } from "./content-type";
 import type { Property, TableDefinition } from "./tables";
 import type { PublicSettings } from "../../settings/settings";
 import type { SocialSubject } from "../../base/web/social-address";
@@ -46,12 +46,13 @@ export const socialFinder = <const Kind extends string>(
   find: SocialFinder<NoInfer<Kind>>["find"],
 ): SocialFinder => ({ kind, label, find });
 
-/** The subject of what a page's query found. */
+/** The subject of what a page's query found; null for a row that is not public. */
 export function subjectOf<Found extends object, Kind extends string>(
   found: Found | { readonly movedTo: string } | null,
   subject: (found: Found) => SocialSubject<Kind>,
 ): FoundSubject<Kind> | null {
   if (found === null || isMoved(found)) return found;
+  if ("isPublic" in found && found.isPublic === false) return null;
   return { subject: subject(found) };
 }
 
@@ -63,7 +64,7 @@ export type ContentTable = SQLiteTable & {
   searchText: AnySQLiteColumn;
   version: AnySQLiteColumn;
   updatedAt: AnySQLiteColumn;
-};
+} & Partial<Pick<PublicTable, "publicWhen">>;
 
 /** A text whose headings get anchors. */
 export interface LinkedText {
@@ -117,8 +118,6 @@ export interface StoredDefinition<
   readonly searched: ReadonlyArray<Property<Table>>;
   /** The index of the searched columns, as the schema declares it. Small tables need none. */
   readonly searchIndex?: SearchIndex<Table>;
-  /** What makes a row public, besides its date; defaults to the search index's condition. */
-  readonly publicWhen?: ColumnValues<Table>;
   /** For a type with a posted date: the flag of rows that have none yet. */
   readonly undated?: Property<Table>;
   /** Derived columns besides the slug and the search text, and values in place of empty ones. */
@@ -139,7 +138,7 @@ export interface StoredDefinition<
   readonly list?: (row: InferSelectModel<Table>) => string;
   /** How the site search finds the rows of a type with pages, with the singular and plural for results. */
   readonly siteSearch?: {
-    readonly document: SearchDocument<Table>;
+    readonly document: SearchDocument<Table & PublicTable>;
     readonly one: string;
     readonly many: string;
     /** The column of its category: rows of the same category are alike. */
@@ -157,7 +156,10 @@ export interface StoredDefinition<
   readonly filter?: (value: string) => SQL;
   /** The column by which related pages of the same category are chosen, newest first; the last change by default. */
   readonly newestBy?: Property<Table>;
-  /** The table in the data API. The key, visibility and search follow from the rest. */
+  /**
+   * The table in the data API. The key, visibility and search follow from the rest. By default, it generates the key and
+   * the slug, and is read in the first order of the portal's list: all rows, or those that visitors see.
+   */
   readonly api: Omit<
     TableDefinition<Table, Hidden>,
     | "hidden"
@@ -170,13 +172,23 @@ export interface StoredDefinition<
     | "shown"
     | "objectLists"
     | "richTexts"
+    | "lookups"
   > & {
+    /** Indexed columns whose values identify one row, or a few; defaults to `key`. */
+    readonly lookups?: ReadonlyArray<Property<Table>>;
     /** The column by which clients update and delete rows; defaults to `key`. */
     readonly key?: Property<Table>;
     /** Columns that the API does not expose, besides the bookkeeping. */
     readonly hidden?: readonly Hidden[];
   };
 }
+
+/** The rows of a table as the choices of a relation: the values of its key, with the names that people choose by. */
+export const choicesOf =
+  (value: AnySQLiteColumn, label: AnySQLiteColumn, order = label) =>
+  (db: DatabaseClient): Promise<readonly Choice[]> =>
+    // The table is known only at run time; keys and names are texts.
+    db.read(db.query.select({ value, label }).from(value.table).orderBy(order, label).limit(500)) as Promise<Choice[]>;
 
 /** What the site search needs to know about a content type. */
 export interface SearchedType {

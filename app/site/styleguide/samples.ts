@@ -1,7 +1,7 @@
 import type { PostCard } from "~/blog/post";
 import type { BriefCard } from "~/briefs/brief";
 import type { ToolCard } from "~/directory/tool";
-import type { TermRelations } from "~/glossary/term";
+import type { Relations } from "~/content/pages/related";
 import type { VentureCard } from "~/ventures/venture";
 
 /** A tool for the styleguide. */
@@ -57,7 +57,7 @@ export const sampleVenture = (slug: string, more: Partial<VentureCard> = {}): Ve
 });
 
 /** A term's related pages, for the styleguide. */
-export const sampleRelations: TermRelations = {
+export const sampleRelations: Relations = {
   related: [
     { kind: "term", one: "Term", title: "Prompt", path: "/it-glossary/term/prompt" },
     { kind: "post", one: "Article", title: "A post that uses the word", path: "/blog/post/one" },

@@ -1,6 +1,9 @@
 import { useLocation } from "react-router";
+import { missingTexts, type PageTexts } from "../../base/web/head-texts";
+import { ReadFailure } from "./error-states";
 import { EmptyLoom, PageHeader, Section } from "./page-header";
 import { RuledList } from "./lists";
+import type { Notice } from "./toast";
 import { GoBackButton } from "./page-actions";
 import { PageLink } from "~/first-view/page-link";
 import { decodePercentEncoding } from "../../base/web/urls";
@@ -128,6 +131,19 @@ export function MissingSearch({ pathname }: { pathname: string }) {
       </p>
     </form>
   );
+}
+
+/** A page that could not be read, or whose row does not exist. */
+export function AbsentPage({
+  page,
+  texts,
+}: {
+  page: { status: "failed"; notice: Notice } | { status: "missing"; near: readonly NearPage[] };
+  texts: PageTexts;
+}) {
+  const { list, to, back = `Back to ${list}` } = texts;
+  if (page.status === "failed") return <ReadFailure heading={list} notice={page.notice} />;
+  return <MissingRecord {...missingTexts(texts)} near={page.near} to={to} label={back} />;
 }
 
 /** The page for a record that does not exist (D10). `near` lists pages with similarly spelled addresses. */

@@ -1,3 +1,4 @@
+import { listAddress } from "~/base/search/loose-matches";
 import { PageLink } from "~/first-view/page-link";
 
 /**
@@ -40,6 +41,30 @@ function Step({
     <PageLink to={hrefOf(page)} rel={rel} className="button">
       {label}
     </PageLink>
+  );
+}
+
+/**
+ * `CursorPager` for a page of a list.
+ *
+ * @param to the list's path, or a function that is given the value of `?after=`, or null for the first page
+ */
+export function ListPager({
+  noun,
+  page: { isFirst, previous, next },
+  to,
+}: {
+  noun: string;
+  page: { readonly isFirst: boolean; readonly previous: string | null; readonly next: string | null };
+  to: string | ((after: string | null) => string);
+}) {
+  const addressOf = typeof to === "string" ? (after: string | null) => listAddress(to, { after }) : to;
+  return (
+    <CursorPager
+      noun={noun}
+      previous={isFirst ? null : addressOf(previous)}
+      next={next === null ? null : addressOf(next)}
+    />
   );
 }
 
