@@ -44,7 +44,10 @@ describe("a content type's name", () => {
       `\\w["']?:\\s*["'](?:${words})["'],\\s*["']?\\w+["']?:\\s*["'](?:${words})["']`,
     ].join("|"),
   );
-  const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root });
+  // The folders, some of which have the name of a type, are listed in rooms.ts.
+  const files = globSync("{app,workers,scripts,drizzle}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
+    (file) => file !== "scripts/rooms.ts",
+  );
 
   it.each([
     `if (type.name === "blog") return;`,
