@@ -10,7 +10,7 @@ import { matchesListSearch } from "../accounts/people-list.server";
 import { rolesWith, type TokenEntry } from "../base/access/permissions";
 import type { Log } from "../accounts/sessions.server";
 import { loggableMessage } from "../base/words/error-message";
-import { sha256Hex } from "../base/words/sha256";
+import { sha256Hex } from "../base/words/hash";
 import { clientNetwork } from "../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../base/limits/rate-limit.server";
 import { ApiError } from "./api-error";

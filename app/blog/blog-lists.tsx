@@ -1,5 +1,4 @@
-import { type BlogPage, type PostLink, postPath } from "./post";
-import { postsShown } from "./post-texts";
+import { type BlogPage, type PostLink, postPath, postsShown } from "./post";
 import { listAddress } from "~/base/search/loose-matches";
 import { InlineFailure } from "~/ui/components/error-states";
 import { EmptyState, PageHeader, Section } from "~/ui/components/page-header";

@@ -1,6 +1,5 @@
 import { PageLink } from "~/first-view/page-link";
-import { type Category, categoryPath, type PostPage } from "./post";
-import { postsShown } from "./post-texts";
+import { type Category, categoryPath, type PostPage, postsShown } from "./post";
 import { listAddress } from "~/base/search/loose-matches";
 import { NoPosts } from "./blog-lists";
 import { OlderMatches, ResultLine, SearchForm } from "~/ui/components/search-form";

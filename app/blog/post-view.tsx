@@ -1,5 +1,4 @@
-import { authorPath, categoryPath, type Post, type PostLink, postPath, type PostRelations } from "./post";
-import { hashtags } from "./post-texts";
+import { authorPath, categoryPath, hashtags, type Post, type PostLink, postPath, type PostRelations } from "./post";
 import { searchPath } from "~/base/search/site-search";
 import { useSettings } from "~/ui/components/settings";
 import { ShareButton } from "~/ui/components/page-actions";

@@ -1,7 +1,28 @@
 import { PageLink } from "~/first-view/page-link";
-import { briefPath, serviceOfBrief, type BriefCard as Card } from "./brief";
-import { BriefBadges } from "./brief-badges";
+import { briefPath, type BriefCard as Card, serviceOfBrief } from "./brief";
 import { Cover } from "~/ui/components/weave";
+import { IconValue } from "~/ui/components/icon";
+
+/** App type and format with their icons (BRIEF-3, BRIEF-9). */
+export function BriefBadges({ brief }: { brief: Card }) {
+  const badges = [
+    [brief.appType, brief.appTypeIcon],
+    [brief.appFormat, brief.appFormatIcon],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-2">
+      {badges.map(
+        ([label, icon]) =>
+          label && (
+            <span key={label} className="badge text-muted">
+              <IconValue value={icon} />
+              {label}
+            </span>
+          ),
+      )}
+    </p>
+  );
+}
 
 /** A brief in a list (BRIEF-3, BRIEF-6). */
 function BriefCard({ brief, level = 2 }: { brief: Card; level?: 2 | 3 }) {

@@ -3,7 +3,7 @@ import { PageLink } from "~/first-view/page-link";
 import { briefPath, serviceOfBrief, startFromBriefPath, type Brief } from "./brief";
 import type { Neighbour, Relations } from "~/content/pages/related";
 import type { TextHeading } from "~/base/words/headings";
-import { BriefBadges } from "./brief-badges";
+import { BriefBadges } from "./brief-card";
 import { CallToAction, RelatedPages, type RelatedPage } from "~/ui/components/closing-band";
 import { RecordHeader } from "~/ui/components/record-header";
 import { relatedToBriefs } from "~/ui/components/related-pages";

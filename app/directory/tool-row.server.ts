@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { type Bound, type Placeholders, prepared } from "../../drizzle/prepared";
 import { inJson } from "../../drizzle/query";
 import { byName, toolCategories, toolDocument, isPublic, tools } from "../../drizzle/schema";
-import { isUnedited } from "../content/saving/unedited-rows.server";
+import { isUnedited } from "../content/types/stored-rows.server";
 import { aliasExpression, findBySlug, rowIdOfAlias, rowIdOfPreviousSlug } from "../base/listing/other-addresses.server";
 import { cardColumns, toCard } from "./queries.server";
 import { isSlug } from "../base/words/slug";

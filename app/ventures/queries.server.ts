@@ -8,7 +8,7 @@ import { findBySlug, rowIdOfPreviousSlug } from "../base/listing/other-addresses
 import { matchExpression, parseSearch, publicScope } from "../base/search/search-text";
 import { imageUrl, isReservedOrigin, isWebUrl } from "../base/web/urls";
 import { publicReads } from "../content/pages/public-reads.server";
-import { isUnedited } from "../content/saving/unedited-rows.server";
+import { isUnedited } from "../content/types/stored-rows.server";
 import type { PageRequest } from "../content/types/content-type.server";
 import { toolAddress, toolPath } from "../directory/tool";
 import { ventures as type } from "./type";

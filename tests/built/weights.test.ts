@@ -55,10 +55,10 @@ describe("the worker", () => {
     return [...found];
   }
 
-  it("loads at most 255.5 KB at its start, compressed", () => {
+  it("loads at most 245 KB at its start, compressed", () => {
     const modules = startModules();
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(255_500);
+    expect(modules.reduce((sum, file) => sum + compressed(read(file)), 0)).toBeLessThanOrEqual(245_000);
   });
 
   it("loads what only writes and the portal need on demand", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { postsShown } from "../../app/blog/post-texts";
+import { postsShown } from "../../app/blog/post";
 import { searchPosts } from "../../app/blog/queries.server";
 import { listBriefs, nearestBriefs } from "../../app/briefs/queries.server";
 import { nearestTools, searchTools } from "../../app/directory/tool-list.server";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { maxSearchMatches, pageCount } from "../../app/blog/post";
-import { postsShown } from "../../app/blog/post-texts";
+import { maxSearchMatches, pageCount, postsShown } from "../../app/blog/post";
 import { searchPosts } from "../../app/blog/queries.server";
 import { listBriefs } from "../../app/briefs/queries.server";
 import { searchTools } from "../../app/directory/tool-list.server";

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { countPersonalRows, erasePerson } from "../../app/admin/erasure/erase-person.server";
-import { humanCheckField, type HumanCheck } from "../../app/intake/rules/human-check";
-import { formFields } from "../../app/intake/rules/submission";
+import { formFields, type HumanCheck, humanCheckField } from "../../app/intake/rules/submission";
 import type { SuggestionPage } from "../../app/enquiries/suggestions/suggestion";
 import {
   deleteOldSuggestions,

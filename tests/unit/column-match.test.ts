@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchedRecord, sampleColumns } from "../../app/catalog/transfer/column-match";
+import { matchedRecord, sampleColumns } from "../../app/catalog/transfer/file-parts";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 
 const records = [

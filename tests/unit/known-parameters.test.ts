@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trackingParameters } from "../../app/base/web/canonical";
-import { withKnownParameters } from "../../app/base/web/parameters";
+import { withKnownParameters } from "../../app/base/web/redirects";
 import { anyText, assertProperty } from "../support/properties";
 
 const kept = (address: string) => {

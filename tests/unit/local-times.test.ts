@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readText } from "../../app/content/types/field-values";
 import { toInstant } from "../../app/base/time/dates";
-import { fromLocalTime, formatMoment, readFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/local-times";
+import { formatMoment, fromLocalTime, readFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/time-zones";
 
 const zone = process.env.TZ;
 beforeAll(() => {

@@ -6,13 +6,13 @@ import {
   categoryPath,
   featuredPostCount,
   findAcademy,
+  hashtags,
   pageCount,
   pageNumber,
   postImage,
   postPath,
   postsPerPage,
 } from "../../app/blog/post";
-import { hashtags } from "../../app/blog/post-texts";
 import { anyText, assertProperty } from "../support/properties";
 
 describe("pages of posts", () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { humanCheckOrigin } from "../../app/intake/rules/human-check";
 import { createHumanCheck, type VerifyFetch } from "../../app/enquiries/rules/human-check.server";
-import { failureText } from "../../app/intake/rules/submission";
+import { failureText, humanCheckOrigin } from "../../app/intake/rules/submission";
 import { submitIntake } from "../../app/enquiries/rules/submit.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../app/base/words/sha256";
+import { sha256Hex } from "../../app/base/words/hash";
 import { AwsClient } from "aws4fetch";
 import type { PictureStore, StoredFile } from "../../app/content/media/storage";
 

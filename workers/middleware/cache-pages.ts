@@ -1,7 +1,6 @@
 import type { Context, Handler } from "hono";
 import { hasSessionCookie } from "../../app/base/access/session-cookie";
-import { cacheAddress } from "../../app/base/web/redirects";
-import { withKnownParameters } from "../../app/base/web/parameters";
+import { cacheAddress, withKnownParameters } from "../../app/base/web/redirects";
 import { asPrivate, backendRequest, notModified, type PageCache, type Render } from "../page-cache/page-cache";
 import type { ServerEnv } from "../types";
 import { analyticsHeader } from "../../app/routing/context";

@@ -1,6 +1,6 @@
 import { PageLink } from "~/first-view/page-link";
 import type { ActivityEntry, ActivityQuery } from "~/activity/activity";
-import { formatMoment } from "~/base/time/local-times";
+import { formatMoment } from "~/base/time/time-zones";
 import type { PageCursors } from "~/base/listing/list-page";
 import { FilterBar, type ListSelect } from "~/ui/portal/filter-bar";
 import { countText } from "~/ui/portal/list-address";

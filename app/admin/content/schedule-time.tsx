@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from "react";
-import { fromLocalTime, toLocalTime } from "~/base/time/local-times";
+import { fromLocalTime, toLocalTime } from "~/base/time/time-zones";
 import { writeValue } from "~/portal/controls/form-values";
 
 /** When a row is published. The row's date field has the same value, so the two are kept in sync. */

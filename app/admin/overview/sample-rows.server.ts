@@ -1,8 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
-import { isUnedited } from "../../content/saving/unedited-rows.server";
-import { readRowIds } from "../../content/types/stored-rows.server";
+import { isUnedited, readRowIds } from "../../content/types/stored-rows.server";
 import { allStoredTypes, deletionOrder } from "../../types.server";
 import { tagsOfRow, type StoredType } from "../../content/types/content-type.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../../content/saving/row-writes.server";

@@ -1,4 +1,4 @@
-import type { SampledColumn } from "~/catalog/transfer/column-match";
+import type { SampledColumn } from "~/catalog/transfer/file-parts";
 import type { TransferTable } from "~/catalog/transfer/transfer-table";
 import { Form } from "react-router";
 

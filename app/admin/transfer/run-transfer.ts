@@ -1,14 +1,17 @@
-import { type FilePart, type ImportedPart, splitIntoParts, type UndonePart } from "~/catalog/transfer/file-parts";
+import {
+  type ColumnMatch,
+  type FilePart,
+  type ImportedPart,
+  matchedRecord,
+  sampleColumns,
+  type SampledColumn,
+  sampledRows,
+  splitIntoParts,
+  type UndonePart,
+} from "~/catalog/transfer/file-parts";
 import { openFile } from "~/catalog/transfer/open-file";
 import { UnreadableFile } from "~/catalog/transfer/read-file";
 import { mergeReports, emptyReport, type Report } from "~/catalog/transfer/report";
-import {
-  matchedRecord,
-  sampleColumns,
-  sampledRows,
-  type ColumnMatch,
-  type SampledColumn,
-} from "~/catalog/transfer/column-match";
 import type { FileRecord, TransferTable } from "~/catalog/transfer/transfer-table";
 
 /** The progress of a transfer. `part` is the fraction done, from 0 to 1. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { formatNumber } from "~/base/words/numbers";
-import type { SampledColumn } from "~/catalog/transfer/column-match";
+import type { SampledColumn } from "~/catalog/transfer/file-parts";
 import type { Report } from "~/catalog/transfer/report";
 
 const noColumns: readonly SampledColumn[] = [];

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { rateLimits } from "../../../drizzle/schema";
-import { sha256Hex } from "../words/sha256";
+import { sha256Hex } from "../words/hash";
 
 /** A fixed-window rate limit. */
 export interface RateLimit {

@@ -1,8 +1,13 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
 import { allStoredTypes, searchedTypes } from "../../types.server";
-import { nearestNames } from "../../base/search/spelling";
-import { correctedWords, type KnownWord, minCorrectedLength, wordsLike } from "../../base/search/corrections";
+import {
+  correctedWords,
+  type KnownWord,
+  minCorrectedLength,
+  nearestNames,
+  wordsLike,
+} from "../../base/search/spelling";
 import { matchName, matchStems, matchTitle, matchWords, siteWords, type WordRule } from "../../base/search/site-query";
 import {
   type FoundKind,

@@ -1,6 +1,59 @@
 import type { FileRow } from "./read-file";
-import { SeenRows, type TransferTable } from "./transfer-table";
+import { columnFinder, type FileRecord, SeenRows, type TransferTable } from "./transfer-table";
 import type { Report } from "./report";
+
+/** A column of a file, with the column that it is imported as and its first values. */
+export interface SampledColumn {
+  readonly name: string;
+  /** The table's column; null for a column that is ignored. */
+  readonly target: string | null;
+  readonly samples: readonly string[];
+}
+
+/**
+ * The table columns that the user chose for a file's columns, by name; "" to ignore a column. All others match by name.
+ */
+export type ColumnMatch = ReadonlyMap<string, string>;
+
+const maxSampleLength = 60;
+
+/** The number of values of a column that are shown before the import. */
+export const sampledRows = 5;
+
+/** Renames the columns of a record as the user matched them, and drops ignored ones. */
+export function matchedRecord(record: FileRecord, match: ColumnMatch): FileRecord {
+  if (match.size === 0) return record;
+  const entries = Object.entries(record).flatMap(([name, cell]): Array<readonly [string, unknown]> => {
+    const target = match.get(name);
+    return target === "" ? [] : [[target ?? name, cell]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The columns that occur in the first rows of a file. */
+export function sampleColumns(
+  table: TransferTable,
+  records: readonly FileRecord[],
+  match: ColumnMatch,
+): SampledColumn[] {
+  const find = columnFinder(table);
+  const targetOf = (name: string) => {
+    const chosen = match.get(name);
+    if (chosen !== undefined) return chosen === "" ? null : chosen;
+    const property = find(name);
+    return table.columns.find(([, known]) => known === property)?.[0] ?? null;
+  };
+  return [...new Set(records.flatMap((record) => Object.keys(record)))].map((name) => ({
+    name,
+    target: targetOf(name),
+    samples: records.map((record) => sampleOf(record[name])),
+  }));
+}
+
+function sampleOf(cell: unknown): string {
+  const text = typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
+  return text.length > maxSampleLength ? `${[...text].slice(0, maxSampleLength).join("")}…` : text;
+}
 
 /** The answer to a part of an import. */
 export interface ImportedPart {

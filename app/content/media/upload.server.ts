@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../base/words/sha256";
+import { sha256Hex } from "../../base/words/hash";
 import { sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { media } from "../../../drizzle/schema";

@@ -6,7 +6,7 @@ import {
   statusChoices,
   type SubmissionChange,
 } from "~/enquiries/rules/inbox";
-import { formatMoment } from "~/base/time/local-times";
+import { formatMoment } from "~/base/time/time-zones";
 import { LocalTime } from "~/ui/portal/local-time";
 
 const fieldLabels: Readonly<Record<ChangedField, string>> = {

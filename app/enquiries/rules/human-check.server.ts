@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { humanCheckOrigin, type HumanCheck } from "../../intake/rules/human-check";
+import { type HumanCheck, humanCheckOrigin } from "../../intake/rules/submission";
 
 const verifyUrl = `${humanCheckOrigin}/turnstile/v0/siteverify`;
 /** In milliseconds. */

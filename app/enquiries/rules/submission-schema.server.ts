@@ -12,8 +12,7 @@ import {
   buildAnswers,
 } from "../../intake/rules/answers";
 import { isEmail } from "../../base/words/email-mentions";
-import { humanCheckField } from "../../intake/rules/human-check";
-import { formFields } from "../../intake/rules/submission";
+import { formFields, humanCheckField } from "../../intake/rules/submission";
 
 const text = z.string().max(maxTextLength).refine(isFilled);
 

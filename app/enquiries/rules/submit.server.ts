@@ -8,14 +8,19 @@ import { listWebhooks } from "../../outbox/webhooks.server";
 import { enqueueQuery } from "../../outbox/queue.server";
 import { daysBefore } from "../../base/time/dates";
 import { recordHoldQuery } from "./changes.server";
-import type { HumanCheck } from "../../intake/rules/human-check";
 import { judgeSpam, repeatableText, repeatDays, type SpamVerdict } from "./spam";
 import { submissionSearchText } from "./submission-record";
 import { type AcceptedAnswers, parseSubmission } from "./submission-schema.server";
-import { failureText, formatWait, type SubmissionOutcome, summarizeAnswers } from "../../intake/rules/submission";
+import {
+  failureText,
+  formatWait,
+  type HumanCheck,
+  type SubmissionOutcome,
+  summarizeAnswers,
+} from "../../intake/rules/submission";
 import { clientNetwork, mailboxOf } from "../../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
-import { sha256Hex } from "../../base/words/sha256";
+import { sha256Hex } from "../../base/words/hash";
 import { answerFields } from "../../intake/rules/answers";
 
 /** Hashes texts to recognize repeats; "" if they are too short. */

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, gt, notExists, sql } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { toolSuggestions } from "../../../drizzle/schema";
-import { type HumanCheck, humanCheckField } from "../../intake/rules/human-check";
 import { judgeSpam } from "../rules/spam";
-import { formatWait, formFields } from "../../intake/rules/submission";
+import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/submission";
 import { clientNetwork } from "../../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
 import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type Dispatch, type RefObject } from "react";
-import { humanCheckField } from "~/intake/rules/human-check";
-import { formFields, summarizeAnswers, type SubmissionOutcome } from "~/intake/rules/submission";
+import { formFields, humanCheckField, type SubmissionOutcome, summarizeAnswers } from "~/intake/rules/submission";
 import { isFullyAnswered, retryDelay, type WizardEvent, type WizardState } from "~/intake/rules/wizard";
 import { onOutboxChange } from "../outbox/stores";
 import { pageOutbox, sendEnquiry } from "../outbox/outbox";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fromLocalTime, toLocalTime, toUtcTime } from "~/base/time/local-times";
+import { fromLocalTime, toLocalTime, toUtcTime } from "~/base/time/time-zones";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { useValueChange, writeValue } from "./form-values";
 

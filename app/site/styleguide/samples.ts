@@ -1,4 +1,4 @@
-import type { PostCard } from "~/blog/post";
+import type { PostCard as Post } from "~/blog/post";
 import type { BriefCard } from "~/briefs/brief";
 import type { ToolCard } from "~/directory/tool";
 import type { Relations } from "~/content/pages/related";
@@ -18,7 +18,7 @@ export const sampleTool = (id: string, more: Partial<ToolCard> = {}): ToolCard =
 });
 
 /** A post for the styleguide. */
-export const samplePost = (slug: string, more: Partial<PostCard> = {}): PostCard => ({
+export const samplePost = (slug: string, more: Partial<Post> = {}): Post => ({
   slug,
   title: `A post called ${slug}`,
   excerpt: "What the post is about, in the two or three lines that a card has for it.",

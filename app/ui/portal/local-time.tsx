@@ -1,4 +1,4 @@
-import { formatMoment, relativeMoment } from "~/base/time/local-times";
+import { formatMoment, relativeMoment } from "~/base/time/time-zones";
 import { useSyncExternalStore } from "react";
 
 /** Whether the page is hydrated. Until then, it must match what the server rendered, such as times in UTC. */
