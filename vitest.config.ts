@@ -26,7 +26,7 @@ const slowFiles = new RegExp(
     "unit/fuzz/(?:growth|input-parsers)",
     "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
     "worker/(?:budgets|api-answer-bytes|api-dialect)",
-    "built/(?:content|fuzz|links|local-runtime|start)\\.test",
+    "built/(?:content|fuzz|whole-site|local-runtime|start)\\.test",
   ].join("|"),
 );
 

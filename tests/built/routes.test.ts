@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { contentNames } from "../../app/types";
 import { storedTypes } from "../../app/types.server";
 import { posts, tools } from "../../drizzle/schema";
 import { openAdminSite } from "../support/admin-site";
 import { contentPages } from "../support/content-pages";
-import { missingPages, publicPages } from "../support/public-pages";
 import { post, tool } from "../support/rows";
+import { testPages } from "./whole-site/pages";
 
 const site = openAdminSite("seeded");
 
@@ -16,26 +16,15 @@ const typesWithSlugs = contentNames.filter((name) => {
   return address(row)?.endsWith("/slug");
 });
 
-describe("pages", () => {
-  it.each([...publicPages, "/auth"])("URL-1, GEN-9, GEN-10 %s answers with its page, data and all", async (path) => {
-    const { status, page } = await site.visit(path);
-    expect(status).toBe(200);
-    expect(page.texts("h1").filter(Boolean)).toHaveLength(1);
-    expect(page.main.length).toBeGreaterThan(80);
-    expect(page.main).not.toContain("Loading");
-  });
+// On D1, the crawl of the whole site serves these tests.
+if (inject("libsqlOnServers")) testPages({ read: (path) => site.visit(path) });
 
+describe("addresses of no public page", () => {
   it("URL-2 /admin sends a visitor to the sign-in page and is never stored", async () => {
     const response = await site.fetch("/admin");
     expect([302, 303, 307]).toContain(response.status);
     expect(response.headers.get("Location")).toMatch(/^\/auth(?:\?|$)/);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-  });
-
-  it.each(missingPages)("URL-16, GEN-15 %s answers 404 and is not indexed", async (path) => {
-    const { status, page } = await site.visit(path);
-    expect(status).toBe(404);
-    expect(page.meta("robots").join()).toContain("noindex");
   });
 
   it.each([

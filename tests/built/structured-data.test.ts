@@ -1,78 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { StructuredData } from "../support/html";
-import {
-  contentStructuredData,
-  missingPages,
-  publicPages,
-  type fixedPages,
-  type otherPages,
-} from "../support/public-pages";
 import { openSite } from "../support/test-site";
 
 const site = openSite("seeded");
 const origin = "https://plainloom.example";
 const open = async (path: string) => (await site.read(path)).page;
-const typesOf = async (path: string) =>
-  (await open(path)).structuredData.map((data) => data["@type"] as string).toSorted();
-
-const expected: Readonly<Record<string, readonly string[]>> = {
-  ...contentStructuredData,
-  ...({
-    "/": ["Organization", "WebSite"],
-    "/vibe-coding": ["BreadcrumbList", "FAQPage"],
-    "/onboarding": ["BreadcrumbList"],
-    "/about": ["BreadcrumbList", "Organization"],
-    "/services": ["BreadcrumbList", "ItemList"],
-    "/services/startup-mvp": ["BreadcrumbList", "Service"],
-    "/services/internal-tools": ["BreadcrumbList", "Service"],
-    "/services/ai-workflows": ["BreadcrumbList", "Service"],
-    "/services/ai-growth-engines": ["BreadcrumbList", "Service"],
-    "/ai-product-manager": ["BreadcrumbList", "FAQPage", "Service"],
-    "/terms": ["BreadcrumbList"],
-    "/privacy": ["BreadcrumbList"],
-  } satisfies Record<(typeof fixedPages)[number] | (typeof otherPages)[number], readonly string[]>),
-};
-
-describe.each(publicPages)("%s", (path) => {
-  it("has the structured data of its kind, in the one vocabulary, with https addresses", async () => {
-    const page = await open(path);
-    expect(await typesOf(path)).toEqual(expected[path]);
-    for (const data of page.structuredData) {
-      expect(data["@context"]).toBe("https://schema.org");
-      for (const address of addressesIn(data))
-        expect(address).toMatch(/^https:\/\/[^\s{}]+(?:\{search_term_string\})?$/);
-    }
-  });
-});
-
-it.each(publicPages.filter((path) => path !== "/"))(
-  "NAV-10 %s has the breadcrumbs that it shows, but for words that are no page",
-  async (path) => {
-    const page = await open(path);
-    const steps = page.structured("BreadcrumbList").itemListElement as Array<{
-      position: number;
-      name: string;
-      item?: string;
-    }>;
-    const shown = [
-      ...page.texts("nav[aria-label=Breadcrumb] a"),
-      ...page.texts("nav[aria-label=Breadcrumb] [aria-current=page]"),
-    ];
-    expect(steps.map(({ name }) => name.replaceAll("’", "'"))).toEqual(shown);
-    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, position) => position + 1));
-    expect(steps.slice(0, -1).map(({ item }) => item)).toEqual(
-      page.hrefs("nav[aria-label=Breadcrumb] a").map((href) => origin + href),
-    );
-  },
-);
-
-function addressesIn(data: unknown, name = ""): string[] {
-  if (typeof data === "string") return /^(?:url|item|@id|image|logo|sameAs|urlTemplate)$/.test(name) ? [data] : [];
-  if (Array.isArray(data)) return data.flatMap((entry) => addressesIn(entry, name));
-  if (typeof data === "object" && data !== null)
-    return Object.entries(data).flatMap(([key, value]) => addressesIn(value, key));
-  return [];
-}
 
 describe("home", () => {
   it("SEO-18 the firm has its rating of 4.5 from 100 reviews", async () => {
@@ -167,10 +99,6 @@ it("a tool is an application with its own site", async () => {
     url: `${origin}/ai-product-stack/cursor`,
     sameAs: "https://cursor.com",
   });
-});
-
-it.each(missingPages)("%s describes nothing", async (path) => {
-  expect(await typesOf(path)).toEqual([]);
 });
 
 it("a tool claims only known facts, and a protocol is not an application", async () => {
