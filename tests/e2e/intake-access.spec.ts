@@ -66,36 +66,15 @@ for (const width of [360, 1440]) {
 
     test.describe("without script", () => {
       test.use({ javaScriptEnabled: false });
-      test("WIZ-17 to WIZ-19 the form fits, keeps all answers when refused, and ends on the thank-you", async ({
-        page,
-        ownSite,
-      }) => {
-        await ownSite.query("delete from rate_limits", []);
-        await ownSite.query("delete from onboarding_submissions", []);
+      test("E7 the form fits, shows all questions at once, and one button sends it", async ({ page, ownSite }) => {
         await page.goto(`${ownSite.origin}/onboarding`);
         await expect(page.locator("main h2")).toHaveCount(6);
+        for (const question of await page.locator("main h2").all()) await expect(question).toBeVisible();
         await expect(page.getByText(/Step \d of 7/)).toBeHidden();
         await expect(page.locator("main").getByRole("button")).toHaveText(["Complete Setup"]);
         await page.locator("label.choice", { hasText: "Startup MVP" }).click();
-        await page.locator("#problem").fill("Harvests on paper,\nlost paper.");
-        await page.locator("#email").fill("ada@");
-        await page.locator("#email").press("Enter");
-        await expect(page.getByRole("alert").first()).toContainText("5 answers still need your attention.");
-        await expect(page.locator("#email-fault")).toHaveText("Please enter a valid email address");
-        await expect(page.locator("#problem")).toHaveValue("Harvests on paper,\nlost paper.");
         await expect(page.getByRole("radio", { name: /Startup MVP/ })).toBeChecked();
-        await page.locator("#userNeeds").fill("Growers");
-        for (const label of ["$5K - $10K", "Flexible", "ASAP"])
-          await page.locator("label.choice", { hasText: label }).click();
-        await page.locator("#email").fill("ada@growers.example");
-        await page.getByRole("button", { name: "Complete Setup" }).click();
-        await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
-        await expect(page.locator("main dd")).toHaveText(["Startup MVP", "5K 10K", "ada@growers.example"]);
-        await page.reload();
-        await expect(page.getByRole("heading", { level: 2, name: /Thank you/ })).toBeVisible();
-        expect(await ownSite.query("select problem from onboarding_submissions", [])).toEqual([
-          { problem: "Harvests on paper,\nlost paper." },
-        ]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
     });
   });

@@ -90,17 +90,3 @@ test("SRCH-7 without the server, Enter still opens the search page", async ({ pa
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Docker", exact: true })).toBeVisible();
 });
-
-test.describe("without script", { tag: "@both" }, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("E7 SRCH-6 every page links to the search, which is a form", async ({ page, viewport }) => {
-    await page.goto("/about");
-    if (viewport!.width < 640) await page.locator("header summary").click();
-    else await page.getByRole("link", { name: "Search", exact: true }).click();
-    const scope = viewport!.width < 640 ? page.getByRole("banner") : page.locator("main");
-    await scope.getByRole("searchbox").fill("mvp");
-    await scope.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Minimum Viable Product");
-  });
-});
