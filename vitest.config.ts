@@ -79,19 +79,23 @@ const inWorkerd = () => ({
   ],
 });
 
+/**
+ * The tests of the domain and the commands where a libSQL server may differ from D1 and from a file: batches and their
+ * errors, transactions of many at once, counts of changes, searches in FTS tables, JSON and large integers, the data
+ * API's own SQL, migrations, and reading and writing whole tables. The rest is the same SQL on the same SQLite.
+ */
+const onServers = [
+  "tests/libsql/*.test.ts",
+  "tests/domain/{api,constraints,content-writes,inbox-changes,intake-repeats,reads,related,search,search-order,sign-in-race,site-search,values}.test.ts",
+  "tests/unit/{backup-command,database-commands,seed-command}.test.ts",
+];
 const libsqlProjects = [
-  // The domain and the commands, in plain Node.
+  // In plain Node.
   {
     test: {
       ...onLibsqlServers,
       name: "libsql",
-      include: [
-        "tests/domain/**/*.test.ts",
-        "tests/unit/{accounts-command,content-command,backup-command,restored-access,seed-command,database-commands}.test.ts",
-        "tests/libsql/*.test.ts",
-      ],
-      // These mostly hash passwords and parse files.
-      exclude: ["tests/domain/{accounts,transfer}.test.ts"],
+      include: onServers,
       // Properties do not depend on the driver, and the other projects run each of them a hundred times.
       env: { ...properties, FUZZ_RUNS: "2" },
     },
@@ -101,23 +105,20 @@ const libsqlProjects = [
     test: {
       ...onLibsqlServers,
       name: "built-libsql",
-      include: [
-        "tests/built/{routes,intake,content,content-changes,api,start}.test.ts",
-        "tests/built/libsql/*.test.ts",
-      ],
+      include: ["tests/built/{routes,intake,content-changes,api,start}.test.ts", "tests/built/libsql/*.test.ts"],
       globalSetup: ["tests/support/global-setup.ts"],
     },
   },
 ];
 const server = findLibsqlServer();
 /**
- * The domain tests that Node runs on an in-memory database. With a libSQL server, only those with properties, whose
- * hundred runs would take minutes over HTTP: the rest run on that server and would only repeat themselves here.
+ * The domain tests that Node runs on an in-memory database, besides D1: those with properties, whose hundred runs would
+ * take minutes over HTTP, and without a server all those that it would run.
  */
-const inMemory =
-  "problem" in server
-    ? ["tests/domain/**/*.test.ts"]
-    : globSync("tests/domain/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("support/properties"));
+const inMemory = globSync("tests/domain/**/*.test.ts").filter((file) =>
+  readFileSync(file, "utf8").includes("support/properties"),
+);
+if ("problem" in server) inMemory.push(...globSync(onServers).filter((file) => file.startsWith("tests/domain/")));
 if ("problem" in server) console.warn(`The tests on a libSQL server are skipped: ${server.problem}.`);
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { contentTypes } from "../../app/types";
 import { allStoredTypes } from "../../app/types.server";
 import { fieldsOf, openAdminSite } from "../support/admin-site";
@@ -8,9 +8,7 @@ import { attribute, textOf, type Page } from "../support/html";
 const site = openAdminSite("seeded");
 
 /** The sections, their notices' word for a row, and their tables. */
-const allTypes = allStoredTypes.map(({ type, tableName }) => [type.name, type.item, tableName, type.label] as const);
-// Only one type on a libSQL server: they share their code, and the domain tests write the others.
-const types = inject("libsqlOnServers") ? allTypes.slice(0, 1) : allTypes;
+const types = allStoredTypes.map(({ type, tableName }) => [type.name, type.item, tableName, type.label] as const);
 
 /** So that a type without sample content has a row, too. */
 beforeAll(async () => {

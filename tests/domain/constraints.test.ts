@@ -152,6 +152,12 @@ describe("several writes", () => {
   });
 });
 
+it("neither D1 nor a libSQL server overwrites freed space, so an erasure cannot ask for it", async () => {
+  const db = await openDatabase();
+  for (const statement of ["pragma secure_delete = on", "vacuum"])
+    await expect(run(db, statement), statement).rejects.toThrow();
+});
+
 describe("reads", () => {
   it("that are requested together are batched, and a broken one reports its error", async () => {
     const db = await openDatabase();

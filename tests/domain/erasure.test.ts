@@ -204,9 +204,4 @@ describe("T22 erasing a person", () => {
     expect(JSON.stringify(await db.read(db.query.select().from(schema.revisions)))).not.toContain(`to ${ada}`);
     expect(await listPublishedMentions(db, ada)).toEqual(["Settings"]);
   });
-
-  it("overwrites no freed space, because neither D1 nor a libSQL server allows it", async () => {
-    for (const statement of ["pragma secure_delete = on", "vacuum"])
-      await expect(db.write([db.query.run(sql.raw(statement))]), statement).rejects.toThrow();
-  });
 });
