@@ -22,7 +22,7 @@ if (!isDecided) console.log(`Properties: ${propertyRuns} runs each from seed ${p
 /** The slowest files. They run first: a slow file that starts last leaves the other cores idle. */
 const slowFiles = new RegExp(
   [
-    "unit/(?:commands-on-d1|content-command|backup-command|restored-access|local-database|accounts-(?:command|passwords))",
+    "unit/(?:commands-on-d1|regular-expressions|backup-command|restored-access|local-database|accounts-(?:command|passwords))",
     "unit/fuzz/(?:growth|input-parsers)",
     "domain/(?:accounts|blog-pages|content|intake-repeats|search|transfer)",
     "worker/(?:budgets|api-answer-bytes|api-dialect)",

@@ -361,17 +361,20 @@ describe("an import", () => {
 
   it("accepts a text of a million characters, and refuses one too long for a row", async () => {
     const db = await openDatabase();
-    const body = (length: number) => `<p>${"x".repeat(length)}</p>`;
-    const file = JSON.stringify([
-      { "Blog Post - Title": "Long", "Blog Post - Richt Text": body(1_000_000) },
-      { "Blog Post - Title": "Too long", "Blog Post - Richt Text": body(2_000_000) },
-      { "Blog Post - Title": "Short", "Blog Post - Richt Text": body(1) },
-    ]);
+    const body = (length: number) => `<p>${"x,\n".repeat(length / 3)}</p>`;
+    const file = csv(
+      "Blog Post - Title,Blog Post - Richt Text",
+      `Long,"${body(1_000_000)}"`,
+      `Too long,"${body(2_000_000)}"`,
+      `Short,"${body(3)}"`,
+    );
     expect(await importFile(db, blog, file, writeContext())).toMatchObject({
       created: 2,
       refused: 1,
-      faults: [{ row: 2 }],
+      faults: [{ row: 3 }],
     });
+    const stored = (await allRows(db, "blog")).map(({ body: text }) => String(text).length);
+    expect(stored).toEqual([999_999 + "<p></p>".length, 3 + "<p></p>".length]);
   });
 });
 

@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { generatePosts } from "../../scripts/generated-rows";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { main } from "../../scripts/content";
-import { root } from "../../scripts/toolchain";
 import { runMain } from "../support/command-output";
 import { createLibsql } from "../support/libsql";
 
@@ -58,15 +55,13 @@ describe("npm run content", () => {
     );
   });
 
-  it("resumes an import, exports, and undoes the import", async () => {
+  it("goes on with an import that is repeated, exports to the file's kind, and undoes the import by its number", async () => {
     const tools = file("stack_items.csv", "id,name", "a,A", "b,B");
     const first = await content("import", tools);
     expect(first).toMatchObject({ failed: false, output: expect.stringContaining("2 created") });
     expect((await content("import", tools)).output).toContain("0 created, 0 changed, 2 unchanged");
-    for (const kind of ["csv", "json", "ndjson"]) {
-      expect(await content("export", at(`stack_items.${kind}`))).toMatchObject({ failed: false });
-      expect((await content("import", at(`stack_items.${kind}`))).output).toContain("2 unchanged, 0 refused");
-    }
+    expect(await content("export", at("stack_items.json"))).toMatchObject({ failed: false });
+    expect(JSON.parse(readFileSync(at("stack_items.json"), "utf8"))).toMatchObject([{ id: "a" }, { id: "b" }]);
     const set = /undo (\S+)/.exec(first.output)![1]!;
     expect(await content("undo", set)).toMatchObject({ failed: false, output: "Undone: 2 rows restored on libSQL." });
     expect(await rows("select 1 from stack_items")).toEqual([]);
@@ -87,7 +82,7 @@ describe("npm run content", () => {
     expect(await rows("select 1 from stack_items")).toEqual([]);
   });
 
-  it("reports how far it came in a truncated file, and keeps what it imported", async () => {
+  it("reports how far it came in a truncated file", async () => {
     const broken = file("stack_items.json", '[{"id":"a","name":"A"},{"id":"b","name":');
     const { output, failed } = await content("import", broken);
     expect([failed, output]).toEqual([true, expect.stringContaining("not JSON after row 1")]);
@@ -139,35 +134,4 @@ describe("npm run content", () => {
     expect(failed).toBe(true);
     expect(output).toMatch(/The import stopped after \d+ rows\..* undo \S+\n\S+e\.csv cannot be written: ENOSPC/);
   });
-
-  it.skipIf(inject("libsqlOnServers"))(
-    "imports and exports a file larger than its memory",
-    async () => {
-      const big = at("Blog_posts.ndjson");
-      const count = 500;
-      // One word: indexing many takes longer than moving them.
-      const body = `<p>${"x".repeat(84_000)}</p>`;
-      const lines = generatePosts(count, 1, { now: new Date() }).map((post) =>
-        JSON.stringify({
-          "Item ID": post.itemId,
-          "Blog Post - Title": post.title,
-          "Blog Post - Richt Text": body,
-          Draft: false,
-        }),
-      );
-      file("Blog_posts.ndjson", ...lines);
-      // The command is run with 40 MB for all its objects.
-      expect(statSync(big).size).toBeGreaterThan(42_000_000);
-      const run = (...args: string[]) =>
-        execFileSync(process.execPath, ["scripts/run.mjs", "--heap=40", "scripts/content.ts", ...args], {
-          cwd: root,
-          encoding: "utf8",
-        });
-      expect(run("import", big)).toContain(`${count} created`);
-      run("export", at("back.csv"), "--table", "blog");
-      expect(statSync(at("back.csv")).size).toBeGreaterThan(42_000_000);
-      expect(run("import", at("back.csv"), "--table", "blog", "--dry-run")).toContain(`${count} unchanged, 0 refused`);
-    },
-    180_000,
-  );
 });
