@@ -42,10 +42,10 @@ async function runCommand(args: string[]): Promise<void> {
     },
     usage,
   );
-  const [command = "", typed, ...more] = positionals;
+  const [command = "", emailText, ...more] = positionals;
   const takesEmail = ["create", "role", "reset", "disable", "enable", "reset-second-factor"].includes(command);
   if (more.length > 0 || (!takesEmail && !["list", "setup"].includes(command))) throw new CommandError(usage);
-  const email = normalizeEmail(typed ?? "");
+  const email = normalizeEmail(emailText ?? "");
   if (takesEmail && email === null) throw new CommandError(`A valid email address is required.\n${usage}`);
   const role = roleNames.find((name) => name === (values.role ?? (command === "role" ? "" : "admin")));
   if (!role) throw new CommandError(`The role must be one of: ${roleNames.join(", ")}.`);

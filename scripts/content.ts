@@ -107,7 +107,7 @@ async function importFile(
   const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
   const setId = newSetId();
-  const refused = errors === undefined ? null : await RefusedRows.create(errors, columns);
+  const refusedRows = errors === undefined ? null : await RefusedRows.create(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
@@ -115,7 +115,7 @@ async function importFile(
       const context: WriteContext = { by: null, now: new Date().toISOString(), setId };
       const result = await withRetries(() => importRows(target.db, table, part.rows, context, isDryRun));
       report = mergeReports(report, result.report, shownFaults);
-      await refused?.add(part, result.report);
+      await refusedRows?.add(part, result.report);
       progress.update(input.bytesRead, `${countReportedRows(report)} rows`);
     }
   } catch (error) {
@@ -126,7 +126,7 @@ async function importFile(
       );
     throw error;
   } finally {
-    await refused?.close();
+    await refusedRows?.close();
   }
   progress.end();
   printReport(table, report, isDryRun, target.name);
@@ -172,9 +172,9 @@ class RefusedRows {
 
   /** Creates the file. Throws a `CommandError` when that fails. */
   static async create(path: string, columns: readonly string[]): Promise<RefusedRows> {
-    const refused = new RefusedRows(path, columns, await openOutput(path));
-    await refused.#write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
-    return refused;
+    const refusedRows = new RefusedRows(path, columns, await openOutput(path));
+    await refusedRows.#write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
+    return refusedRows;
   }
 
   async add({ rows }: FilePart, { faults }: Report): Promise<void> {
@@ -220,7 +220,7 @@ async function exportFile(
   const table = requestedTable ?? guessTable(Object.values(transferTables), basename(file), []);
   if (!table) throw new CommandError(`Specify the table with --table.\n${usage}`);
   const ending = format ?? extname(file).slice(1).toLowerCase();
-  const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
+  const kind: FileFormat | undefined = fileFormats.find((candidate) => candidate === ending);
   if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
   const output = await openOutput(file);
   await recordExport(target.db, "command", table, new Date().toISOString());

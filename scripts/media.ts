@@ -48,7 +48,7 @@ async function runCommand(args: string[]): Promise<void> {
   const target = resolve(folder);
   const transfer = command === "export" ? exportTo : importFrom;
   const done = await transfer(target, site.origin, token);
-  console.log(`${done.copied} pictures copied, ${done.known} already there.`);
+  console.log(`${done.copied} pictures copied, ${done.existingCount} already there.`);
   if (done.failed.length === 0) return;
   for (const line of done.failed) console.error(line);
   process.exitCode = 1;
@@ -56,21 +56,21 @@ async function runCommand(args: string[]): Promise<void> {
 
 interface TransferResult {
   copied: number;
-  known: number;
+  existingCount: number;
   readonly failed: string[];
 }
 
 const listName = "pictures.ndjson";
 
 async function exportTo(folder: string, site: string, token: string): Promise<TransferResult> {
-  const done: TransferResult = { copied: 0, known: 0, failed: [] };
+  const done: TransferResult = { copied: 0, existingCount: 0, failed: [] };
   const lines: string[] = [];
   for (let after: string | null = ""; after !== null;) {
     const page = await list(site, token, after);
     for (const picture of page.pictures) {
       try {
         if (await exportFiles(folder, site, picture)) done.copied += 1;
-        else done.known += 1;
+        else done.existingCount += 1;
         lines.push(JSON.stringify(picture, [...entryFields]));
       } catch (error) {
         done.failed.push(`${picture.address}: ${(error as Error).message}`);
@@ -115,13 +115,13 @@ function filesOf(picture: ListEntry): Array<readonly [key: string, address: stri
 }
 
 async function importFrom(folder: string, site: string, token: string): Promise<TransferResult> {
-  const done: TransferResult = { copied: 0, known: 0, failed: [] };
+  const done: TransferResult = { copied: 0, existingCount: 0, failed: [] };
   for (const line of readFileSync(join(folder, listName), "utf8").split("\n")) {
     if (line.trim() === "") continue;
     const picture = JSON.parse(line) as ListEntry;
     try {
       if (await importFiles(folder, site, token, picture)) done.copied += 1;
-      else done.known += 1;
+      else done.existingCount += 1;
     } catch (error) {
       done.failed.push(`${picture.name}: ${(error as Error).message}`);
     }

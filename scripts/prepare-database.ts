@@ -20,13 +20,13 @@ export async function main(args: string[]): Promise<void> {
     options: { origin: { type: "string", default: "" }, "persist-to": { type: "string", default: localState } },
   });
   const location = { persistTo: values["persist-to"] };
-  const known = knownMigrations();
+  const migrations = knownMigrations();
   const isLibsql = Boolean(process.env.LIBSQL_URL);
   const isNew = !isLibsql && !existsSync(resolve(root, location.persistTo, "v3/d1"));
   let target = isNew ? null : await openDatabase(location);
   const applied = target ? await appliedMigrations(target.db) : [];
-  const isKnown = canMigrate(applied, known);
-  if (!isKnown || applied.length < known.length) {
+  const isKnown = canMigrate(applied, migrations);
+  if (!isKnown || applied.length < migrations.length) {
     // Close it first: wrangler must have the database to itself, and an open folder cannot be moved.
     await target?.close();
     target = null;

@@ -93,8 +93,8 @@ async function verifyFile(file: string): Promise<VerifiedBackup> {
   }
   if (!head || !end) throw new CommandError(`${file} is incomplete. Nothing was changed.`);
   for (const [name, { rows, sha256 }] of Object.entries(end.end)) {
-    const found = sums.get(name)?.value;
-    if (found?.rows !== rows || found.sha256 !== sha256)
+    const checksum = sums.get(name)?.value;
+    if (checksum?.rows !== rows || checksum.sha256 !== sha256)
       throw new CommandError(`${name} in ${file} does not match its checksum. Nothing was changed.`);
   }
   return { head, end, tables, access: Object.fromEntries(access) as unknown as AccessRows };
@@ -110,8 +110,8 @@ const storedRow = (columns: readonly string[], line: string): StoredRow => {
 function checkTable({ table, columns }: TableHead): void {
   // Backups of earlier releases have tables that are no longer in backups. They are not restored.
   if (excludedTables.some((excluded) => getTableName(excluded) === table)) return;
-  const found = backupTables.find((known) => known.name === table);
-  if (!found || JSON.stringify(found.columns) !== JSON.stringify(columns))
+  const backupTable = backupTables.find((candidate) => candidate.name === table);
+  if (!backupTable || JSON.stringify(backupTable.columns) !== JSON.stringify(columns))
     throw new CommandError(`The backup's table ${table} does not exist in this release or has other columns.`);
 }
 
@@ -206,16 +206,20 @@ async function restore(
       bytes += length;
     } else {
       await flush();
-      table = "table" in line ? (contentTables.find(({ name: known }) => known === line.table.table) ?? null) : null;
+      table =
+        "table" in line ? (contentTables.find(({ name: tableName }) => tableName === line.table.table) ?? null) : null;
     }
   }
   for (const [tableName, number] of Object.entries(end.numbers)) await restoreSequence(db, tableName, number);
 
   const written = await readAccess(db);
   for (const { name: tableName, columns } of accessTables) {
-    const [found, wanted] = [written, access.rows].map((rows) => linesOf(rows[tableName], columns).toSorted());
-    if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new CommandError(`${tableName} was not restored.`);
-    console.log(`${String(found!.length).padStart(9)}  ${tableName}`);
+    const [writtenLines, expectedLines] = [written, access.rows].map((rows) =>
+      linesOf(rows[tableName], columns).toSorted(),
+    );
+    if (JSON.stringify(writtenLines) !== JSON.stringify(expectedLines))
+      throw new CommandError(`${tableName} was not restored.`);
+    console.log(`${String(writtenLines!.length).padStart(9)}  ${tableName}`);
   }
   for (const restored of contentTables) {
     const sum = new TableHasher();
@@ -234,10 +238,10 @@ async function restore(
 async function readAccess(db: DatabaseClient): Promise<AccessRows> {
   const rows = await Promise.all(
     accessTables.map(async (table) => {
-      const found: StoredRow[] = [];
+      const tableRows: StoredRow[] = [];
       for await (const lines of tableLines(db, table))
-        found.push(...lines.map((line) => storedRow(table.columns, line)));
-      return [table.name, found] as const;
+        tableRows.push(...lines.map((line) => storedRow(table.columns, line)));
+      return [table.name, tableRows] as const;
     }),
   );
   return Object.fromEntries(rows) as unknown as AccessRows;

@@ -81,16 +81,16 @@ function stricterAccess(backup: AccessRows, standing: AccessRows, now: string) {
     accounts.push({ ...account, email: email!, password_hash: passwordHash!, disabled_at: disabled! });
     const role = roleIn(backup, account);
     roles.push({ user_id: account["id"]!, role: current ? lesserRole(role, roleIn(standing, current)) : role });
-    const own = (table: "passkeys" | "totp_secrets") =>
+    const standingRows = (table: "passkeys" | "totp_secrets") =>
       ownRows(current ? standing : backup, table, current ?? account).map((row) => ({
         ...row,
         user_id: account["id"]!,
       }));
-    passkeys.push(...own("passkeys"));
-    secrets.push(...own("totp_secrets"));
+    passkeys.push(...standingRows("passkeys"));
+    secrets.push(...standingRows("totp_secrets"));
   }
-  const known = new Set(matches.values());
-  for (const account of standing.accounts.filter((row) => !known.has(row)))
+  const matchedRows = new Set(matches.values());
+  for (const account of standing.accounts.filter((row) => !matchedRows.has(row)))
     differences.push(`${account["email"]}: created since, as ${roleLabel(roleIn(standing, account))}`);
   for (const { url } of backup.webhooks.filter(({ id }) => !standing.webhooks.some((other) => other["id"] === id)))
     differences.push(`webhook at ${hostOf(url)}: removed since`);
@@ -121,22 +121,22 @@ function differencesOf(account: StoredRow, current: StoredRow | undefined, backu
         .toSorted(),
       ownRows(rows, "totp_secrets", owner).map(({ secret }) => secret),
     ]);
-  const found = [
+  const differences = [
     role !== currentRole && `${role} in the backup, ${currentRole} since`,
     isDisabled(account) !== isDisabled(current) && (isDisabled(current) ? "disabled since" : "enabled since"),
     account["password_hash"] !== current["password_hash"] && "another password since",
     addressOf(account) !== addressOf(current) && `${account["email"]} in the backup`,
     factors(backup, account) !== factors(standing, current) && "another second factor since",
   ].filter((text) => text !== false);
-  return found.length === 0 ? [] : [`${current["email"]}: ${found.join(", ")}`];
+  return differences.length === 0 ? [] : [`${current["email"]}: ${differences.join(", ")}`];
 }
 
 /** The standing account of each account of the backup: the one with its id, otherwise the one with its address. */
 function matchAccounts(backup: readonly StoredRow[], standing: readonly StoredRow[]): Map<StoredRow, StoredRow> {
   const matches = new Map<StoredRow, StoredRow>();
   for (const keyOf of [({ id }: StoredRow) => id, addressOf]) {
-    const known = new Set(matches.values());
-    const free = new Map(standing.filter((row) => !known.has(row)).map((row) => [keyOf(row), row]));
+    const matchedRows = new Set(matches.values());
+    const free = new Map(standing.filter((row) => !matchedRows.has(row)).map((row) => [keyOf(row), row]));
     for (const account of backup.filter((row) => !matches.has(row))) {
       const match = free.get(keyOf(account));
       if (match) matches.set(account, match);

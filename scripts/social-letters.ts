@@ -95,10 +95,10 @@ async function main(): Promise<void> {
       if (glyph === undefined || glyph === 0 || letter in letters) continue;
       letters[letter] = `${Math.round(font.glyphHAdvance(glyph) * scale)} ${outline(font, glyph, scale)}`;
     }
-    const known = [...paired].filter((letter) => letter in letters);
-    const widths = new Map(known.map((letter) => [letter, widthOf(font, letter)]));
-    for (const first of known) {
-      const row = known.flatMap((second) => {
+    const supportedLetters = [...paired].filter((letter) => letter in letters);
+    const widths = new Map(supportedLetters.map((letter) => [letter, widthOf(font, letter)]));
+    for (const first of supportedLetters) {
+      const row = supportedLetters.flatMap((second) => {
         const distance = (widthOf(font, first + second) - widths.get(first)! - widths.get(second)!) * scale;
         return Math.abs(distance) < minKerning ? [] : [[second, Math.round(distance)] as const];
       });

@@ -27,10 +27,10 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   const { findSocialSubject } = await import("../app/catalog/social-subject.server");
   try {
     const settings = await readSettings(db, origin);
-    const found = await findSocialSubject(db, kind, slug, { now, origin, settings });
-    if (found === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
-    if ("movedTo" in found) return redirect(`/social/${kind}/${encodeURIComponent(found.movedTo)}.png`);
-    const { subject, label, tags } = found;
+    const socialSubject = await findSocialSubject(db, kind, slug, { now, origin, settings });
+    if (socialSubject === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
+    if ("movedTo" in socialSubject) return redirect(`/social/${kind}/${encodeURIComponent(socialSubject.movedTo)}.png`);
+    const { subject, label, tags } = socialSubject;
     const address = socialAddress(subject, settings.brand);
     const { pathname, search } = new URL(c.req.url);
     if (pathname + search !== address) return redirect(address);

@@ -52,8 +52,10 @@ export async function endOwnSession(
   handle: string,
   now: string,
 ): Promise<boolean> {
-  const own = await db.read(db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)));
-  const session = own.find(({ id }) => hashToken(id) === handle);
+  const accountSessions = await db.read(
+    db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)),
+  );
+  const session = accountSessions.find(({ id }) => hashToken(id) === handle);
   if (!session) return false;
   await db.write([
     db.query.delete(sessions).where(and(eq(sessions.id, session.id), eq(sessions.userId, accountId))),
@@ -168,19 +170,19 @@ export async function confirmNewAddress(
   mail: LinkMail | null,
   now: string,
 ): Promise<string | null> {
-  const found = await findToken(db, "new-address", token, now);
-  if (!found?.userId) return null;
-  const { userId, data: email, tokenHash } = found;
+  const tokenRow = await findToken(db, "new-address", token, now);
+  if (!tokenRow?.userId) return null;
+  const { userId, data: email, tokenHash } = tokenRow;
   const [before] = await db.read(
     db.query.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId)).limit(1),
   );
   if (!before) return null;
   const works = sql`exists (select 1 from ${oneTimeTokens} where ${isUsableToken("new-address", tokenHash, now)})`;
   const isChanged = sql`exists (select 1 from ${accounts} as changed where changed.id = ${userId} and changed.email = ${email})`;
-  const told = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
+  const messages = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
   const [changed] = await db.write([
     ...changeAddressQueries(db, userId, email, now, and(works, isNull(accounts.disabledAt))),
-    enqueueQuery(db.query, told, now, isChanged),
+    enqueueQuery(db.query, messages, now, isChanged),
     deleteTokensQuery(db.query, userId, ["new-address"]),
   ]);
   return changed.length > 0 ? userId : null;

@@ -102,9 +102,9 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
 }
 
 /** Returns null for malformed input: each of the libraries throws its own errors. */
-function nullIfMalformed<Read>(read: () => Read | null): Read | null {
+function nullIfMalformed<Read>(parse: () => Read | null): Read | null {
   try {
-    return read();
+    return parse();
   } catch {
     return null;
   }
@@ -117,8 +117,8 @@ function readChallenge(clientDataJson: Uint8Array, type: ClientDataType, { origi
   return new TextDecoder().decode(clientData.challenge);
 }
 
-const isVerifiedFor = (given: AuthenticatorData, { id }: PasskeySite): boolean =>
-  given.verifyRelyingPartyIdHash(id) && given.userPresent && given.userVerified;
+const isVerifiedFor = (data: AuthenticatorData, { id }: PasskeySite): boolean =>
+  data.verifyRelyingPartyIdHash(id) && data.userPresent && data.userVerified;
 
 function encodePublicKey(key: COSEPublicKey): Pick<CreatedPasskey, "publicKey" | "algorithm"> | null {
   const algorithm = key.algorithm();

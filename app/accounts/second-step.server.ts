@@ -45,36 +45,36 @@ export async function findPendingSignIn(
   pending: string | null,
   now: string,
 ): Promise<ProofChoices | null> {
-  const found = await readPending(db, pending, now);
-  if (!found) return null;
-  const { hasApp, passkeys } = await readSecondFactor(db, found.id);
-  return { email: found.email, app: hasApp, passkey: passkeys.length > 0 };
+  const pendingSignIn = await readPending(db, pending, now);
+  if (!pendingSignIn) return null;
+  const { hasApp, passkeys } = await readSecondFactor(db, pendingSignIn.id);
+  return { email: pendingSignIn.email, app: hasApp, passkey: passkeys.length > 0 };
 }
 
 /** Signs in with the second factor, after the password (ACC-21). */
 export async function completeSignIn(
   db: DatabaseClient,
   pending: string | null,
-  given: GivenProof,
+  proof: GivenProof,
   from: ProofOrigin,
   now: string,
 ): Promise<ProofResult> {
-  const found = await readPending(db, pending, now);
-  if (!found) return { ok: false, reason: "expired" };
-  const counted = countedBy(found.email, from.address, now);
+  const pendingSignIn = await readPending(db, pending, now);
+  if (!pendingSignIn) return { ok: false, reason: "expired" };
+  const counted = countedBy(pendingSignIn.email, from.address, now);
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, found.id, given, from.site, now);
-  if (!proven) return refuse(db, found.id, now);
-  if (!(await takeToken(db, "second-factor", found.token, now))) return { ok: false, reason: "expired" };
+  const proven = await proveSecondFactor(db, pendingSignIn.id, proof, from.site, now);
+  if (!proven) return refuse(db, pendingSignIn.id, now);
+  if (!(await takeToken(db, "second-factor", pendingSignIn.token, now))) return { ok: false, reason: "expired" };
   const token = await createSession(
     db,
-    found.id,
+    pendingSignIn.id,
     from.userAgent,
-    { passwordHash: found.passwordHash, queries: cleanup(db, counted, from.previousToken) },
+    { passwordHash: pendingSignIn.passwordHash, queries: cleanup(db, counted, from.previousToken) },
     proven.proof,
   );
-  return { ok: true, token, accountId: found.id, codesLeft: proven.codesLeft };
+  return { ok: true, token, accountId: pendingSignIn.id, codesLeft: proven.codesLeft };
 }
 
 /** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
@@ -101,12 +101,12 @@ export async function signInWithPasskey(
 export async function confirmIdentity(
   db: DatabaseClient,
   { id: sessionId, person }: Pick<ActiveSession, "id" | "person">,
-  given: GivenProof | { readonly kind: "password"; readonly password: string },
+  proof: GivenProof | { readonly kind: "password"; readonly password: string },
   { address, site }: Pick<ProofOrigin, "address" | "site">,
   now: string,
 ): Promise<{ readonly ok: true } | Exclude<ProofResult, { ok: true }>> {
-  if (given.kind === "password") {
-    const verified = await verifyAccount(db, { email: person.email, password: given.password, address }, now);
+  if (proof.kind === "password") {
+    const verified = await verifyAccount(db, { email: person.email, password: proof.password, address }, now);
     if (verified.ok) {
       await db.write([provenQuery(db.query, sessionId, "password", now), ...verified.account.queries]);
       return { ok: true };
@@ -116,7 +116,7 @@ export async function confirmIdentity(
   const counted = countedBy(person.email, address, now);
   const retryAfter = await countAttempt(db, counted);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, person.id, given, site, now);
+  const proven = await proveSecondFactor(db, person.id, proof, site, now);
   if (!proven) return refuse(db, person.id, now);
   await db.write([provenQuery(db.query, sessionId, proven.proof, now), ...successfulSignInQueries(db, counted)]);
   return { ok: true };
@@ -131,18 +131,18 @@ async function refuse(db: DatabaseClient, accountId: string | null, now: string)
 async function proveSecondFactor(
   db: DatabaseClient,
   accountId: string,
-  given: GivenProof,
+  proof: GivenProof,
   site: PasskeySite,
   now: string,
 ): Promise<{ readonly proof: "totp" | "recovery" | "passkey"; readonly codesLeft: number | null } | null> {
-  if (given.kind === "passkey") {
-    const owner = await acceptPasskey(db, given.response, site, now);
+  if (proof.kind === "passkey") {
+    const owner = await acceptPasskey(db, proof.response, site, now);
     return owner?.id === accountId ? { proof: "passkey", codesLeft: null } : null;
   }
-  const digits = given.code.replaceAll(/\s/g, "");
+  const digits = proof.code.replaceAll(/\s/g, "");
   if (/^\d{6}$/.test(digits))
     return (await acceptTotpCode(db, accountId, digits, now)) ? { proof: "totp", codesLeft: null } : null;
-  const codesLeft = await spendRecoveryCode(db, accountId, given.code.slice(0, 100));
+  const codesLeft = await spendRecoveryCode(db, accountId, proof.code.slice(0, 100));
   return codesLeft === null ? null : { proof: "recovery", codesLeft };
 }
 

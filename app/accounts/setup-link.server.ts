@@ -47,15 +47,15 @@ export async function followSetupLink(
   person: { readonly email: string; readonly name: string; readonly passwordHash: string },
   now: string,
 ): Promise<string | null> {
-  const found = await findToken(db, "setup", token, now);
-  if (!found) return null;
+  const tokenRow = await findToken(db, "setup", token, now);
+  if (!tokenRow) return null;
   const id = crypto.randomUUID();
   const [created] = await db.write([
     db.query
       .insert(accounts)
       .select(
         sql`select ${id}, ${person.email}, ${storableText(person.name)}, ${person.passwordHash}, null, ${now}, 1, ${now}
-        from ${oneTimeTokens} where ${isUsableToken("setup", found.tokenHash, now)} and ${isUnclaimed()}`,
+        from ${oneTimeTokens} where ${isUsableToken("setup", tokenRow.tokenHash, now)} and ${isUnclaimed()}`,
       )
       .onConflictDoNothing()
       .returning({ id: accounts.id }),
@@ -71,7 +71,9 @@ export async function followSetupLink(
       now,
     ),
     db.query.insert(userRoles).select(sql`select ${id}, 'admin' where ${accountExists(id)}`),
-    db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.tokenHash} = ${found.tokenHash} and ${accountExists(id)}`),
+    db.query
+      .delete(oneTimeTokens)
+      .where(sql`${oneTimeTokens.tokenHash} = ${tokenRow.tokenHash} and ${accountExists(id)}`),
   ]);
   return created.length > 0 ? id : null;
 }

@@ -44,7 +44,7 @@ function keysOf({ email, address }: CountedAttempt) {
     address: `sign-in-address:${short(clientNetwork(address))}`,
     pair: `sign-in:${account}:${network}`,
     account: `sign-in:${account}`,
-    known: `signed-in:${account}:${network}`,
+    knownNetwork: `signed-in:${account}:${network}`,
   };
 }
 
@@ -82,7 +82,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
   const isKnown = db.query
     .select({ one: sql`1` })
     .from(sql`${rateLimits} as known`)
-    .where(sql`known.key = ${keys.known} and known.resets_at > ${now}`);
+    .where(sql`known.key = ${keys.knownNetwork} and known.resets_at > ${now}`);
   const [counted, current] = await db.write([
     increment(
       db,
@@ -114,7 +114,7 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count} - 1` })
       .where(and(eq(rateLimits.key, keys.account), gt(rateLimits.count, 0))),
-    increment(db, keys.known, attempt.now, knownNetworkLifetime, true),
+    increment(db, keys.knownNetwork, attempt.now, knownNetworkLifetime, true),
   ];
 }
 

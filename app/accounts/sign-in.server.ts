@@ -25,14 +25,14 @@ type ParsedSignIn =
 export function parseSignIn(entries: Iterable<readonly [string, unknown]>): ParsedSignIn {
   const parsed = form.safeParse(Object.fromEntries(entries));
   if (!parsed.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
-  const { email: typed, password } = parsed.data;
-  const email = normalizeEmail(typed);
+  const { email: emailText, password } = parsed.data;
+  const email = normalizeEmail(emailText);
   const emailError =
-    typed.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;
+    emailText.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;
   const passwordError = passwordLengthError(password);
   if (email === null || passwordError !== undefined) {
     const fields = { ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) };
-    return { ok: false, email: typed.slice(0, 254), fields };
+    return { ok: false, email: emailText.slice(0, 254), fields };
   }
   return { ok: true, email, password };
 }

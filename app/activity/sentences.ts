@@ -168,8 +168,8 @@ export const isUndoable = ({ action, detail }: { readonly action: string; readon
 
 /** The permission that undoing an action needs: the one that the action itself needed. */
 export function permissionToUndo(action: string, section: string): Permission {
-  const own: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
+  const definition: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
     ? actions[action]
     : null;
-  return own?.undo === undefined || own.undo === true ? permissionOf(section) : own.undo;
+  return definition?.undo === undefined || definition.undo === true ? permissionOf(section) : definition.undo;
 }

@@ -18,7 +18,7 @@ import { ApiError } from "./api-error";
 /** Rate limits of requests that reach the database; responses from the cache do not count. */
 const requestLimits = {
   visitor: { name: "api-visitor", max: 300, seconds: 60 },
-  known: { name: "api-known", max: 1_200, seconds: 60 },
+  account: { name: "api-known", max: 1_200, seconds: 60 },
   write: { name: "api-write", max: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
@@ -30,7 +30,11 @@ export async function countApiRequest(
   clientAddress: string,
   now: string,
 ): Promise<void> {
-  const limit = isWrite ? requestLimits.write : caller.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
+  const limit = isWrite
+    ? requestLimits.write
+    : caller.kind === "visitor"
+      ? requestLimits.visitor
+      : requestLimits.account;
   const allowance = await consumeRateLimit(
     db,
     limit,

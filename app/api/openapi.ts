@@ -162,8 +162,8 @@ function schemaOf(table: ApiTable): Json {
 }
 
 function typeOf(column: ApiColumn): Json {
-  const own = ownTypeOf(column);
-  return column.nullable ? { ...own, type: [own["type"], "null"] } : own;
+  const columnSchema = ownTypeOf(column);
+  return column.nullable ? { ...columnSchema, type: [columnSchema["type"], "null"] } : columnSchema;
 }
 
 const namedItem: Json = { type: "object", properties: { name: { type: "string" } } };

@@ -74,17 +74,17 @@ function negated({ negated: isNegated }: { negated: boolean }, condition: SQL): 
 }
 
 function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
-  const { column: own, sorted } = column;
-  if (is === "null") return sql`${own} is null`;
-  if (is === "not_null") return sql`${own} is not null`;
+  const { column: columnSql, sorted } = column;
+  if (is === "null") return sql`${columnSql} is null`;
+  if (is === "not_null") return sql`${columnSql} is not null`;
   const value = literal(column, values[0] ?? "");
   switch (operator) {
     case "eq":
     case "is":
       // The case-insensitive index answers the first comparison; the second is exact.
-      return column.isName ? sql`${sorted} = ${value} and ${own} = ${value}` : sql`${own} = ${value}`;
+      return column.isName ? sql`${sorted} = ${value} and ${columnSql} = ${value}` : sql`${columnSql} = ${value}`;
     case "neq":
-      return sql`${own} <> ${value}`;
+      return sql`${columnSql} <> ${value}`;
     case "gt":
       return sql`${sorted} > ${value}`;
     case "gte":
@@ -94,9 +94,9 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
     case "lte":
       return sql`${sorted} <= ${value}`;
     case "in":
-      return inJson(own, values);
+      return inJson(columnSql, values);
     case "like":
-      return patternSql(own, readPattern(String(values[0])));
+      return patternSql(columnSql, readPattern(String(values[0])));
     case "ilike":
       return patternSql(foldedField(table, column), foldedPattern(readPattern(String(values[0]))));
   }
@@ -159,9 +159,9 @@ const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.j
 export function planRows(table: ApiTable, requested: readonly Condition[], orders: readonly Order[], view: View): Plan {
   const conditions: Condition[] = [...view.conditions];
   for (const condition of requested) {
-    const known = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
-    if (known === false) return { kind: "nothing" };
-    if (known === null) conditions.push(condition);
+    const truth = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
+    if (truth === false) return { kind: "nothing" };
+    if (truth === null) conditions.push(condition);
   }
   // Otherwise, SQLite would look up one of the two values and scan all of its rows for the other.
   if (isContradiction(conditions)) return { kind: "nothing" };
@@ -295,8 +295,8 @@ function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Conditi
     parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
   }
   for (const condition of covered) {
-    const own = sql`(${conditionSql(table, condition)})`;
-    parts.push(hidden.has(condition) ? sql`iif(${own}, 1, 0)` : own);
+    const expression = sql`(${conditionSql(table, condition)})`;
+    parts.push(hidden.has(condition) ? sql`iif(${expression}, 1, 0)` : expression);
   }
   return parts;
 }

@@ -165,9 +165,9 @@ function totalOf(
 const hasStoredCount = (table: ApiTable, plan: Plan, view: View): boolean =>
   view.isPublic && table.publicCount !== null && plan.kind === "direct" && plan.everything;
 
-function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
-  if (read.total === null || offset <= read.total) return read;
-  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+function withinRange(result: ApiRows, { offset }: ApiQuery): ApiRows {
+  if (result.total === null || offset <= result.total) return result;
+  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${result.total} rows.`);
 }
 
 function tooManyScanned(table: ApiTable): Error {

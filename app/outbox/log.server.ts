@@ -33,7 +33,7 @@ export interface LogPage extends PageCursors {
 /** One page of the delivery log, newest first. */
 export async function listMessages(db: DatabaseClient, query: LogQuery): Promise<LogPage> {
   const page = cursorPage(query, messagesPerPage);
-  const read = await db.read(
+  const entries = await db.read(
     db.query
       .select(columns)
       .from(messages)
@@ -41,7 +41,7 @@ export async function listMessages(db: DatabaseClient, query: LogQuery): Promise
       .orderBy(page.order(rowId))
       .limit(page.limit),
   );
-  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  const { rows, ...cursors } = page.from(entries, (row) => row.rowId);
   return { items: rows, ...cursors };
 }
 

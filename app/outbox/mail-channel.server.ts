@@ -75,8 +75,8 @@ const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "d
 export function mailChannel({ transport, sender, signer, findRefusal, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("The message text was deleted.", { isPermanent: true });
-    const refused = toldOfEnquiries.has(kind) ? await findRefusal(recipient) : null;
-    if (refused !== null) return { state: "stopped", note: refused };
+    const refusalReason = toldOfEnquiries.has(kind) ? await findRefusal(recipient) : null;
+    if (refusalReason !== null) return { state: "stopped", note: refusalReason };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });
     const stored = queuedLetter(payload);

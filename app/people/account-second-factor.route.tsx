@@ -52,11 +52,11 @@ export default function AccountSecondFactor({ loaderData, actionData }: Route.Co
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const asked = confirmationIn(error);
-  const onSend = useProofAnnouncement(asked);
-  return asked ? (
+  const confirmation = confirmationIn(error);
+  const onSend = useProofAnnouncement(confirmation);
+  return confirmation ? (
     <div className="wrap">
-      <ConfirmIdentity asked={asked} onSend={onSend} />
+      <ConfirmIdentity confirmation={confirmation} onSend={onSend} />
     </div>
   ) : (
     <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />

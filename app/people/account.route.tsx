@@ -82,7 +82,7 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
   if (weakness) return refuse(422, { fields: { "new-password": weakness } });
   const verified = await verifyOwn(form, "current-password", context);
-  if ("refused" in verified) return verified.refused;
+  if ("refusal" in verified) return verified.refusal;
   const passwordHash = await changeOwnPassword(db, person, verified.account, password, context.get(requestContext).now);
   if (passwordHash === null) return wrongPassword("current-password");
   context.get(requestContext).log("password_changed", { account: person.id });
@@ -94,11 +94,11 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
 
 async function changeEmail(form: FormData, context: Readonly<RouterContextProvider>) {
   const { now, log, messages, deliverMessages } = context.get(requestContext);
-  const typed = String(form.get("new-email") ?? "").slice(0, 300);
-  const email = normalizeEmail(typed);
-  if (email === null) return refuse(422, { email: typed, fields: { "new-email": "Enter a valid email address." } });
+  const input = String(form.get("new-email") ?? "").slice(0, 300);
+  const email = normalizeEmail(input);
+  if (email === null) return refuse(422, { email: input, fields: { "new-email": "Enter a valid email address." } });
   const verified = await verifyOwn(form, "email-password", context);
-  if ("refused" in verified) return verified.refused;
+  if ("refusal" in verified) return verified.refusal;
   const db = context.get(databaseContext);
   const mail = await readLinkMail(db, messages);
   if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
@@ -130,9 +130,9 @@ async function verifyOwn(
   const password = String(form.get(field) ?? "").slice(0, 1001);
   const result = await verifyAccount(context.get(databaseContext), { email, password, address: clientAddress }, now);
   if (result.ok) return result;
-  if (result.reason === "invalid-credentials") return { refused: wrongPassword(field) };
+  if (result.reason === "invalid-credentials") return { refusal: wrongPassword(field) };
   const wait = { "Retry-After": String(result.retryAfter) };
-  return { refused: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
+  return { refusal: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
 }
 
 const wrongPassword = (field: "current-password" | "email-password") =>

@@ -46,8 +46,8 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
   if (account === by) return respondToUsers(409, errorNotice("Error", "Change your own under Your account."));
   const [mail, person] = await Promise.all([readAccountMail(db, messages), findPerson(db, account)]);
-  const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
-  if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
+  const newMessages = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
+  if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, newMessages, now)])))
     return respondToUsers(409, errorNotice("Error", "This user does not use two-factor authentication."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
@@ -78,7 +78,7 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
 export async function changeSecondFactor(form: FormData, context: Readonly<RouterContextProvider>) {
   const { now, log, callerOrigin } = context.get(requestContext);
   const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
-  const own = { sessionId: id, accountId: person.id };
+  const session = { sessionId: id, accountId: person.id };
   const site = passkeySite(callerOrigin);
   const text = (name: string) => String(form.get(name) ?? "");
   switch (text("intent")) {
@@ -88,7 +88,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
     }
     case "add-app": {
       const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
-      const result = await addApp(db, own, { secret, code }, now);
+      const result = await addApp(db, session, { secret, code }, now);
       if (result.ok) return added(result, "app", context);
       const fault = "Incorrect code. Try the next code that your app shows.";
       return respond(422, { app: await appSetup(secret, person.email, context), fault });
@@ -100,7 +100,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
     }
     case "add-passkey": {
       const created = await readNewPasskey(db, person.id, text("passkey"), site, now);
-      const result = created && (await addPasskey(db, own, created, text("name"), now));
+      const result = created && (await addPasskey(db, session, created, text("name"), now));
       if (result?.ok) return added(result, "passkey", context);
       const fault =
         result?.reason === "too-many"

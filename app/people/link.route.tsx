@@ -49,13 +49,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const db = context.get(databaseContext);
-  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
     const [link, { settings }] = await Promise.all([findLinkOf(url, context), readEditableSettings(db)]);
     if (!link) return refuse(410, { state: gone });
-    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
-    const name = given.data.name.trim();
-    const weakness = passwordWeakness(given.data.password, [link.email, name, settings.brand]);
+    if (!input.success) return refuse(400, { fields: { password: "Enter a password." } });
+    const name = input.data.name.trim();
+    const weakness = passwordWeakness(input.data.password, [link.email, name, settings.brand]);
     if (name.length > maxNameLength || weakness) {
       const fields = {
         ...(name.length > maxNameLength && { name: `Use at most ${maxNameLength} characters.` }),
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       };
       return refuse(422, { name, fields });
     }
-    const passwordHash = await hashPassword(given.data.password);
+    const passwordHash = await hashPassword(input.data.password);
     const account = await follow(db, link, { name, passwordHash }, now);
     if (account === null) return refuse(410, { state: gone });
     log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });

@@ -52,20 +52,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
     const wait = await countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
     if (wait > 0) return refuse(429, { notice: tooManyAttemptsNotice(wait) }, wait);
     if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: gone });
-    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
-    const typed = { email: given.data.email.slice(0, 254), name: given.data.name.trim().slice(0, maxNameLength) };
-    const email = normalizeEmail(typed.email);
-    if (email === null) return refuse(422, { ...typed, fields: { email: "Enter a valid email address." } });
+    if (!input.success) return refuse(400, { fields: { password: "Enter a password." } });
+    const values = { email: input.data.email.slice(0, 254), name: input.data.name.trim().slice(0, maxNameLength) };
+    const email = normalizeEmail(values.email);
+    if (email === null) return refuse(422, { ...values, fields: { email: "Enter a valid email address." } });
     const { settings } = await readEditableSettings(db);
-    const weakness = passwordWeakness(given.data.password, [email, typed.name, settings.brand]);
-    if (weakness) return refuse(422, { ...typed, fields: { password: weakness } });
-    const passwordHash = await hashPassword(given.data.password);
-    const account = await followSetupLink(db, tokenOf(url), { email, name: typed.name, passwordHash }, ctx.now);
+    const weakness = passwordWeakness(input.data.password, [email, values.name, settings.brand]);
+    if (weakness) return refuse(422, { ...values, fields: { password: weakness } });
+    const passwordHash = await hashPassword(input.data.password);
+    const account = await followSetupLink(db, tokenOf(url), { email, name: values.name, passwordHash }, ctx.now);
     if (account === null) return refuse(410, { state: gone });
     ctx.log("first_administrator_created", { account });
     const userAgent = request.headers.get("User-Agent") ?? "";

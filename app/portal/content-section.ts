@@ -26,7 +26,7 @@ export type ContentMessage =
   | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
   | { readonly done: "pictures-restored"; readonly pictures: number; readonly rows: number }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | { readonly done: "status-undone"; readonly undone: number; readonly left: number };
+  | { readonly done: "status-undone"; readonly undone: number; readonly skippedCount: number };
 
 /** Serializes a message for its cookie. */
 function writeContentMessage(message: ContentMessage): string {
@@ -47,7 +47,7 @@ function writeContentMessage(message: ContentMessage): string {
     case "undone":
       return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
     case "status-undone":
-      return `status-undone.${message.undone}.${message.left}`;
+      return `status-undone.${message.undone}.${message.skippedCount}`;
     default:
       return `${message.done}.${message.type}.${message.rowId}.${message.isPublic ? "public" : "hidden"}`;
   }
@@ -113,12 +113,12 @@ function rowsUndone(rows: number, setId: string, below: string): Notice {
   return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 
-function statusUndone(undone: number, left: number): Notice {
+function statusUndone(undone: number, skippedCount: number): Notice {
   const reverted = counted(undone, "submission");
-  const skipped = left === 1 ? "1 has" : `${formatNumber(left)} have`;
+  const skipped = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
   const text = [
     undone > 0 && `${reverted} reverted.`,
-    left > 0 && `${skipped} changed since and ${left === 1 ? "was" : "were"} skipped.`,
+    skippedCount > 0 && `${skipped} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
   ];
   return {
     title: undone === 0 ? "Nothing to undo" : "Success",

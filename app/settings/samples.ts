@@ -123,9 +123,11 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
     ...(hidden.has("rating") ? ["rating"] : []),
     ...(isSampleTeam ? ["team"] : []),
   ]);
-  const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !dropped.has(name))) as Partial<Settings>;
+  const remaining = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !dropped.has(name)),
+  ) as Partial<Settings>;
   return {
-    ...kept,
+    ...remaining,
     claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
     confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
   };

@@ -78,7 +78,7 @@ export function claimHints(
   settings: Settings,
   counts: ContentCounts & { readonly postsPerWeek: number },
 ): Record<string, string> {
-  const hint = (counted: string, shown: string) => `${counted} ${shown === "" ? "Not shown." : `Shown as “${shown}”.`}`;
+  const hint = (counted: string, text: string) => `${counted} ${text === "" ? "Not shown." : `Shown as “${text}”.`}`;
   const contentHint = (name: keyof ContentCounts) =>
     hint(
       `${formatCount(counts[name])} are public.`,
@@ -97,8 +97,8 @@ export function claimHints(
 
 /** The names of form fields that are not settings. */
 export function unknownSettingsFields(form: FormData): string[] {
-  const known = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
-  return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
+  const knownNames = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
+  return [...form.keys()].filter((name) => !knownNames.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 
 /**

@@ -79,7 +79,7 @@ export interface StoredValueConflict {
   readonly status: "conflict";
   /** The current version. */
   readonly version: number;
-  readonly theirs: Texts;
+  readonly savedTexts: Texts;
   readonly merged: MergedTexts;
 }
 
@@ -98,12 +98,17 @@ export async function mergeWithStored(
   db: DatabaseClient,
   edited: EditedValue,
   version: number,
-  mine: Texts,
+  formTexts: Texts,
 ): Promise<StoredValueConflict> {
   const { key, textsOf } = edited;
   const [base, current] = await Promise.all([textsAt(db, edited, version), readStoredValue(db, key)]);
-  const theirs = textsOf(current?.value ?? null);
-  return { status: "conflict", version: current?.version ?? 0, theirs, merged: mergeTexts(base, mine, theirs) };
+  const savedTexts = textsOf(current?.value ?? null);
+  return {
+    status: "conflict",
+    version: current?.version ?? 0,
+    savedTexts,
+    merged: mergeTexts(base, formTexts, savedTexts),
+  };
 }
 
 /** Whether a form lacks fields that the version has which it was made from; see `missingFields`. */

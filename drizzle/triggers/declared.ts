@@ -91,13 +91,13 @@ function periodCountsSql({ counts, table, options: { publicWhen, date, scope } }
     `UPDATE ${quoteName(target)} SET count = count - 1\n    WHERE ${isCounted("old")} AND ${ofRow}`,
     `DELETE FROM ${quoteName(target)}\n    WHERE count = 0 AND ${ofRow}`,
   ];
-  const shown = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
+  const watchedColumns = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
   return {
     source,
     objects: [
       trigger(`${target}_insert`, "INSERT", table, null, [add]),
       trigger(`${target}_delete`, "DELETE", table, null, remove),
-      trigger(`${target}_update`, "UPDATE", table, isChanged(shown), [...remove, add]),
+      trigger(`${target}_update`, "UPDATE", table, isChanged(watchedColumns), [...remove, add]),
     ],
     fill: [
       `DELETE FROM ${quoteName(target)}`,

@@ -67,21 +67,21 @@ const attempts = 3;
  * memory. Deletes nothing if it fails.
  *
  * @param at an ISO instant
- * @param kept the number of backups to keep, BACKUPS_KEPT
+ * @param retention the number of backups to keep, BACKUPS_KEPT
  * @throws if the database has no tables, or rows change during every attempt
  */
 export async function backUp(
   db: DatabaseClient,
   bucket: BackupBucket,
   at: string,
-  kept: string | undefined,
+  retention: string | undefined,
 ): Promise<StoredBackup> {
   const schema = (await appliedMigrations(db, journal satisfies MigrationJournal)).at(-1);
   if (schema === undefined) throw new Error("The database has no tables.");
   for (let attempt = 1; ; attempt += 1) {
     const { backup, changed } = await attemptBackup(db, bucket, schema, at);
     if (backup) {
-      await deleteOld(bucket, toCount(kept));
+      await deleteOld(bucket, toCount(retention));
       return backup;
     }
     if (attempt === attempts)
@@ -165,14 +165,14 @@ async function listBackups(bucket: BackupBucket): Promise<StoredBackup[]> {
   return stored.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-async function deleteOld(bucket: BackupBucket, kept: number): Promise<void> {
-  const old = (await listBackups(bucket)).slice(kept).map(({ name }) => prefix + name);
+async function deleteOld(bucket: BackupBucket, keepCount: number): Promise<void> {
+  const old = (await listBackups(bucket)).slice(keepCount).map(({ name }) => prefix + name);
   // R2 deletes at most 1,000 keys per call.
   for (let at = 0; at < old.length; at += 1_000) await bucket.delete(old.slice(at, at + 1_000));
 }
 
 /** Falls back to the default: a typo in the variable must not delete backups. */
-function toCount(kept: string | undefined): number {
-  const count = Number(kept ?? defaultKept);
+function toCount(retention: string | undefined): number {
+  const count = Number(retention ?? defaultKept);
   return Number.isInteger(count) && count > 0 ? count : defaultKept;
 }

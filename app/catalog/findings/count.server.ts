@@ -74,10 +74,10 @@ function countOf({ kind, section }: Counted): SQL<number> {
   // The index ranges on both sides of `minorKind`: SQLite would read a list of all other kinds row by row.
   const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
   const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
-  const own = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
+  const kindQueries = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
   const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
   const parts = [
-    ...(section === "media" ? [] : own),
+    ...(section === "media" ? [] : kindQueries),
     ...((section === "" || section === "media") && (kind === "" || kind === "no-alt") ? [pictures] : []),
   ];
   if (parts.length === 0) return sql<number>`0`;
@@ -90,13 +90,13 @@ export const findingCount = (): SQL<number> => countOf({ kind: "", section: "" }
 /** Counts the findings that need attention, by kind, by section and for a query, each up to `maxCounted`. */
 export async function countFindings(
   db: DatabaseClient,
-  { kind: chosen, section: within }: Counted = { kind: "", section: "" },
+  { kind: selectedKind, section: within }: Counted = { kind: "", section: "" },
 ): Promise<FindingCounts> {
   const sections: readonly FindingSection[] = [...contentNames, "media"];
   const counted = {
-    shown: countOf({ kind: chosen, section: within }),
+    shown: countOf({ kind: selectedKind, section: within }),
     ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, countOf({ kind, section: within })])),
-    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: chosen, section })])),
+    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: selectedKind, section })])),
   };
   const [row] = await db.read(
     db.query

@@ -93,8 +93,8 @@ export async function recheckLinks(
 ): Promise<void> {
   const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
   const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
-  const given = inJson(contentLinks.rowId, rowIds[0]!);
-  const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));
+  const condition = inJson(contentLinks.rowId, rowIds[0]!);
+  const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(condition));
   const missing = await findMissingPaths(
     db,
     links.map(({ path }) => path),
@@ -107,13 +107,13 @@ export async function recheckLinks(
       db.query.delete(findings).where(
         sql`${findings.kind} = ${kind} and (${findings.section}, ${findings.item}, ${findings.field}, ${findings.detail}) in (
             select ${contentLinks.section}, ${contentLinks.item}, ${contentLinks.field}, ${contentLinks.path} from ${contentLinks}
-            where ${given} and not ${isMissing})`,
+            where ${condition} and not ${isMissing})`,
       ),
       db.query
         .insert(findings)
         .select(
           sql`select null, ${contentLinks.section}, ${contentLinks.item}, ${kind}, ${contentLinks.field}, ${contentLinks.path}
-            from ${contentLinks} where ${given} and ${isMissing}`,
+            from ${contentLinks} where ${condition} and ${isMissing}`,
         )
         .onConflictDoNothing(),
     ]);

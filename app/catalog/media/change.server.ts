@@ -39,19 +39,19 @@ export async function savePicture(
   db: DatabaseClient,
   before: LibraryPicture,
   version: number,
-  given: PictureTexts,
+  texts: PictureTexts,
   context: WriteContext,
 ): Promise<PictureChange> {
   const percent = (value: number) => (Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50);
-  const alt = given.isDecorative ? "" : clean(given.alt, 1_000);
-  const name = clean(given.name, 120) || before.name;
+  const alt = texts.isDecorative ? "" : clean(texts.alt, 1_000);
+  const name = clean(texts.name, 120) || before.name;
   const values = {
     name,
     alt,
-    isDecorative: given.isDecorative,
-    credit: clean(given.credit, 300),
-    focusX: percent(given.focusX),
-    focusY: percent(given.focusY),
+    isDecorative: texts.isDecorative,
+    credit: clean(texts.credit, 300),
+    focusX: percent(texts.focusX),
+    focusY: percent(texts.focusY),
     searchText: searchTextOf(name, alt),
     version: version + 1,
     updatedAt: context.now,
@@ -65,14 +65,14 @@ export async function savePicture(
   ]);
   if (changed.length === 0) return { status: "conflict" };
   const address = pictureAddress({ ...before, ...values });
-  const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
+  const hasNewAlt = alt !== before.alt || texts.isDecorative !== before.isDecorative;
   const shownTags = values.credit === before.credit ? [] : await tagsOfUses(db, before.hash);
   if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: shownTags };
   const from = { alt: before.alt, isDecorative: before.isDecorative };
   const change = {
     hash: before.hash,
     address,
-    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: given.isDecorative } }),
+    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: texts.isDecorative } }),
   };
   const rewritten = await rewriteUses(db, change, context);
   return { status: "written", rows: rewritten.rows, tags: [...new Set([...rewritten.tags, ...shownTags])] };

@@ -57,9 +57,11 @@ async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: strin
     const old = files.filter(({ key, storedAt }) => storedAt < oldest && /^[0-9a-f]{32}\//.test(key));
     const hashes = [...new Set(old.map(({ key }) => key.slice(0, 32)))];
     if (hashes.length > 0) {
-      const kept = await db.read(db.query.select({ hash: media.hash }).from(media).where(inJson(media.hash, hashes)));
-      const known = new Set(kept.map(({ hash }) => hash));
-      const orphans = old.map(({ key }) => key).filter((key) => !known.has(key.slice(0, 32)));
+      const remainingRows = await db.read(
+        db.query.select({ hash: media.hash }).from(media).where(inJson(media.hash, hashes)),
+      );
+      const usedHashes = new Set(remainingRows.map(({ hash }) => hash));
+      const orphans = old.map(({ key }) => key).filter((key) => !usedHashes.has(key.slice(0, 32)));
       await store.delete(orphans);
       removed += orphans.length;
     }
@@ -81,23 +83,23 @@ export async function removePictures(
   { by, token, now }: WriteContext,
 ): Promise<{ readonly pictures: number; readonly tags: readonly string[] }> {
   const isGiven = inJson(media.rowId, rowIds);
-  const found = await db.read(
+  const pictures = await db.read(
     db.query
       .select({ rowId: media.rowId, hash: media.hash, type: media.type, width: media.width, name: media.name })
       .from(media)
       .where(and(isGiven, isNotNull(media.deletedAt))),
   );
-  const [first] = found;
+  const [first] = pictures;
   if (!first) return { pictures: 0, tags: [] };
-  const tags = await Promise.all(found.map(({ hash }) => tagsOfUses(db, hash)));
+  const tags = await Promise.all(pictures.map(({ hash }) => tagsOfUses(db, hash)));
   // Including narrower files that an interrupted upload left behind.
   await store.delete(
-    found.flatMap((picture) => [
+    pictures.flatMap((picture) => [
       fileKey(picture),
       ...variantsFor(picture.width).map((width) => fileKey(picture, width)),
     ]),
   );
-  const removed = sql`(select value from json_each(${JSON.stringify(found.map(({ rowId }) => rowId))}))`;
+  const removed = sql`(select value from json_each(${JSON.stringify(pictures.map(({ rowId }) => rowId))}))`;
   await db.write([
     recordActivity(
       db.query,
@@ -105,13 +107,13 @@ export async function removePictures(
       {
         action: "remove",
         section: "media",
-        subject: { id: null, title: found.length === 1 ? first.name : null },
-        rows: found.length,
+        subject: { id: null, title: pictures.length === 1 ? first.name : null },
+        rows: pictures.length,
       },
       now,
       sql`exists (select 1 from ${media} where ${media.rowId} in ${removed})`,
     ),
     db.query.delete(media).where(and(sql`${media.rowId} in ${removed}`, isNotNull(media.deletedAt))),
   ]);
-  return { pictures: found.length, tags: [...new Set(tags.flat())] };
+  return { pictures: pictures.length, tags: [...new Set(tags.flat())] };
 }

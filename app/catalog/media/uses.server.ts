@@ -36,13 +36,13 @@ export async function rewriteUses(
   change: UseChange,
   context: WriteContext,
 ): Promise<{ rows: number; tags: string[] }> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query
       .select({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
       .from(mediaUses)
       .where(eq(mediaUses.hash, change.hash)),
   );
-  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const byTable = Map.groupBy(useRows, ({ tableName }) => tableName);
   const tags = new Set<string>();
   let rows = 0;
   for (const stored of allStoredTypes) {
@@ -62,10 +62,10 @@ export async function rewriteUses(
 
 /** The cache tags of the pages that show a picture. */
 export async function tagsOfUses(db: DatabaseClient, hash: string): Promise<string[]> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query.selectDistinct({ tableName: mediaUses.tableName }).from(mediaUses).where(eq(mediaUses.hash, hash)),
   );
-  const names = new Set(found.map(({ tableName }) => tableName));
+  const names = new Set(useRows.map(({ tableName }) => tableName));
   const content = allStoredTypes.filter(({ tableName }) => names.has(tableName)).flatMap((stored) => tagsOfRow(stored));
   return [...new Set([...content, ...(names.has("site_settings") ? ["site_settings"] : [])])];
 }
@@ -105,12 +105,12 @@ function rewritten(value: unknown, change: UseChange): unknown {
 
 /** A text, which may be an address or HTML, with the change. */
 export function rewriteText(text: string, { hash, address, alt }: UseChange): string {
-  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (found, one) => (one === hash ? address : found));
+  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (match, one) => (one === hash ? address : match));
   if (!alt) return moved;
   return moved.replace(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`src="${address}"`)) return tag;
-    const [whole, given] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
-    const isOwn = given === null ? !alt.from.isDecorative : given === escapeAttribute(alt.from.alt);
+    const [whole, altText] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
+    const isOwn = altText === null ? !alt.from.isDecorative : altText === escapeAttribute(alt.from.alt);
     if (!isOwn) return tag;
     const next = alt.to === "" && !alt.isDecorative ? "" : ` alt="${escapeAttribute(alt.to)}"`;
     return whole === null ? tag.replace(/^<img/, `<img${next}`) : tag.replace(whole, () => next);
@@ -145,21 +145,24 @@ export const listUsesOf = (db: DatabaseClient, rowIds: readonly number[]): Promi
   usesWhere(db, sql`${mediaUses.hash} in (select hash from ${media} where ${inJson(sql`row_id`, rowIds)})`);
 
 async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse[]> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query
       .selectDistinct({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
       .from(mediaUses)
       .where(condition)
       .limit(maxUses),
   );
-  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const byTable = Map.groupBy(useRows, ({ tableName }) => tableName);
   const content = await Promise.all(
-    allStoredTypes.map(async ({ type, table, tableName, columns: own }): Promise<PictureUse[]> => {
+    allStoredTypes.map(async ({ type, table, tableName, columns: tableColumns }): Promise<PictureUse[]> => {
       const keys = (byTable.get(tableName) ?? []).map(({ rowKey }) => Number(rowKey));
       if (keys.length === 0) return [];
       const rows = await db.read(
         db.query
-          .select({ id: sql<number>`${table.rowId}`.as("id"), label: sql<string>`${own[type.label]!}`.as("label") })
+          .select({
+            id: sql<number>`${table.rowId}`.as("id"),
+            label: sql<string>`${tableColumns[type.label]!}`.as("label"),
+          })
           .from(table)
           .where(inJson(table.rowId, keys)),
       );

@@ -99,7 +99,7 @@ const places = sql.raw(String(siteIndex.places));
 
 /** Finds rows that may be related to `row`, in a statement whose cost does not grow with the tables. */
 export async function readCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
-  const found = sql`(${unionAll(queriesFor(type, row))}) as found`;
+  const candidates = sql`(${unionAll(queriesFor(type, row))}) as found`;
   const rows = await db.read(
     db.query
       .select({
@@ -107,7 +107,7 @@ export async function readCandidates(db: DatabaseClient, type: SourceType, row: 
         reason: sql<Reason>`found.reason`.as("reason"),
         place: sql<number>`found.place`.as("place"),
       })
-      .from(found),
+      .from(candidates),
   );
   return rows.filter(({ id }) => id !== row.id);
 }

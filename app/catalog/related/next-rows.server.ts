@@ -66,18 +66,18 @@ export async function nextRows(
   limit: number,
 ): Promise<NextRows> {
   const placeOf = await readPlaces(db);
-  const found = await Promise.all(
+  const rowLists = await Promise.all(
     tables.map((followed) => {
       const { where, order } = next(followed, placeOf(followed));
       return readNext(db, followed, where, order, limit);
     }),
   );
   return {
-    rowIds: found.map((rows) => rows.map(({ rowId }) => rowId)),
+    rowIds: rowLists.map((rows) => rows.map(({ rowId }) => rowId)),
     markVisited: async () => {
       const places = tables.flatMap((followed, at) => {
         const before = placeOf(followed);
-        const after = placeAfter(before, found[at]!.at(-1));
+        const after = placeAfter(before, rowLists[at]!.at(-1));
         return after && JSON.stringify(after) !== JSON.stringify(before) ? [after] : [];
       });
       const [first, ...rest] = places.map((place) =>

@@ -44,18 +44,18 @@ const ofOtherKind = 4;
  * The numbers of a row's related rows, the chosen ones first and then the best of each kind.
  *
  * @param others the candidates' rows, by their numbers
- * @param chosen the numbers that editors chose, in order
+ * @param chosenIds the numbers that editors chose, in order
  */
 function bestRelated(
   row: ComparedRow,
   candidates: readonly Candidate[],
   others: ReadonlyMap<number, ComparedRow>,
-  chosen: readonly number[],
+  chosenIds: readonly number[],
 ): number[] {
   const text = plainText([row.title, row.summary, row.tags.join(", "), row.text].join(" . "));
   const scored = [...Map.groupBy(candidates, ({ id }) => id)].flatMap(([id, reasons]) => {
     const other = others.get(id);
-    if (!other || chosen.includes(id)) return [];
+    if (!other || chosenIds.includes(id)) return [];
     const place = reasons.find(({ reason }) => reason === "same category")?.place ?? Infinity;
     return [{ id, kind: other.kind, place, score: scoreOf(row, text, other, reasons) }];
   });
@@ -66,7 +66,7 @@ function bestRelated(
     // Kinds take turns, so that a page that shows only a few rows shows several kinds.
     ranked.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
   );
-  return [...chosen, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
+  return [...chosenIds, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
 }
 
 function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: readonly Candidate[]): number {
@@ -115,7 +115,7 @@ function named(text: string, row: ComparedRow, other: ComparedRow, isFound: bool
 
 /** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
 async function readChosen(db: DatabaseClient, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     searchedTypes.map((type) => {
       const before = pathBefore(type);
       const slugs = addresses
@@ -124,7 +124,7 @@ async function readChosen(db: DatabaseClient, addresses: readonly string[]): Pro
       return slugs.length === 0 ? [] : readRowsAt(db, type, slugs);
     }),
   );
-  return new Map(found.flat());
+  return new Map(entries.flat());
 }
 
 /** The part of a type's addresses before the slug. */
@@ -137,9 +137,10 @@ async function readRowsAt(
   { table, columns, number, path }: SearchedType,
   slugs: readonly string[],
 ): Promise<Array<readonly [address: string, id: number]>> {
-  const given = JSON.stringify(slugs);
+  const slugValues = JSON.stringify(slugs);
   const rowIds = Object.values(columns).map(
-    (column) => sql`select ${table.rowId} from ${table} where ${column} in (select value from json_each(${given}))`,
+    (column) =>
+      sql`select ${table.rowId} from ${table} where ${column} in (select value from json_each(${slugValues}))`,
   );
   const rows = await db.read(
     db.query
@@ -169,11 +170,11 @@ export async function relateRows(db: DatabaseClient, sources: readonly number[])
     const type = sourceTypes.find(({ number }) => number === typeNumberOfId(row.id));
     return type ? [{ row, type }] : [];
   });
-  const [candidates, chosen] = await Promise.all([
+  const [candidates, idsByAddress] = await Promise.all([
     Promise.all(compared.map(({ row, type }) => readCandidates(db, type, row))),
     readChosen(
       db,
-      compared.flatMap(({ row }) => row.chosen),
+      compared.flatMap(({ row }) => row.chosenAddresses),
     ),
   ]);
   const others = await readCompared(
@@ -181,7 +182,9 @@ export async function relateRows(db: DatabaseClient, sources: readonly number[])
     candidates.flat().map(({ id }) => id),
   );
   const computed = compared.map(({ row, type }, at) => {
-    const byEditors = row.chosen.flatMap((address) => chosen.get(address) ?? []).filter((id) => id !== row.id);
+    const byEditors = row.chosenAddresses
+      .flatMap((address) => idsByAddress.get(address) ?? [])
+      .filter((id) => id !== row.id);
     return { row, type, targets: bestRelated(row, candidates[at]!, others, [...new Set(byEditors)]) };
   });
   const changed = computed.filter(({ row, targets }) => targets.join() !== (before.get(row.id) ?? []).join());
@@ -205,7 +208,7 @@ async function readStored(db: DatabaseClient, sources: readonly number[]): Promi
       .orderBy(related.source, related.place),
   );
   const bySource = Map.groupBy(rows, ({ source }) => source);
-  return new Map([...bySource].map(([source, found]) => [source, found.map(({ target }) => target)]));
+  return new Map([...bySource].map(([source, targets]) => [source, targets.map(({ target }) => target)]));
 }
 
 /** @param gone rows that no longer exist */

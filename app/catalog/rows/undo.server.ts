@@ -44,7 +44,7 @@ export async function undoSet(
   below: number | null = null,
   scope: "own" | "everybody" = "everybody",
 ): Promise<UndoResult> {
-  const found = await db.read(
+  const changes = await db.read(
     db.query
       .select({ id: revisions.id, tableName: revisions.tableName, action: revisions.action, rowId: revisions.rowId })
       .from(revisions)
@@ -64,7 +64,7 @@ export async function undoSet(
   for (const action of ["create", "update", "delete"] as const) {
     // Undoing a deletion restores, which goes the other way.
     for (const stored of action === "delete" ? deletionOrder.toReversed() : deletionOrder) {
-      const ids = found
+      const ids = changes
         .filter(
           (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,
         )
@@ -82,11 +82,11 @@ export async function undoSet(
   try {
     const results = await db.write([first, ...others, markUndoneQuery(db.query, setId, context)]);
     const rows = resultPositions.flatMap((position) => results[position] as Array<{ rowId: number }>);
-    return { rows: rows.length, next: found.length === rowsPerBatch ? found.at(-1)!.id : null, tags: [...tags] };
+    return { rows: rows.length, next: changes.length === rowsPerBatch ? changes.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
-    const stored = typeOfTable(found[0]!.tableName);
+    const stored = typeOfTable(changes[0]!.tableName);
     if (stored === null || constraintField(stored, error) === null) throw error;
-    return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
+    return { rows: 0, next: null, tags: [], fault: undoFault(error, changes) };
   }
 }
 
@@ -107,9 +107,9 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
 export const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
 
 /** Why a set cannot be undone, for the user. */
-function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
+function undoFault(error: unknown, changes: ReadonlyArray<{ readonly action: string }>): string {
   if (!isForeignKeyError(error)) return "Another item now has the same name or address. Rename that item first.";
-  return found.some(({ action }) => action === "create")
+  return changes.some(({ action }) => action === "create")
     ? categoryInUseText
     : "Its category has been deleted. Restore the category first.";
 }

@@ -36,10 +36,10 @@ export function sampleColumns(
 ): SampledColumn[] {
   const find = columnFinder(table);
   const targetOf = (name: string) => {
-    const chosen = match.get(name);
-    if (chosen !== undefined) return chosen === "" ? null : chosen;
+    const chosenProperty = match.get(name);
+    if (chosenProperty !== undefined) return chosenProperty === "" ? null : chosenProperty;
     const property = find(name);
-    return table.columns.find(([, known]) => known === property)?.[0] ?? null;
+    return table.columns.find(([, columnProperty]) => columnProperty === property)?.[0] ?? null;
   };
   return [...new Set(records.flatMap((record) => Object.keys(record)))].map((name) => ({
     name,

@@ -60,7 +60,7 @@ export interface ImportResult {
  * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid
  * rows are written.
  *
- * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
+ * @param context must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
  * @param isDryRun a dry run: reports what would happen without writing
  * @param createsCategories whether categories that do not exist are created; otherwise the report lists them
  */
@@ -68,11 +68,11 @@ export async function importRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  given: WriteContext,
+  context: WriteContext,
   isDryRun = false,
   createsCategories = false,
 ): Promise<ImportResult> {
-  const write: WriteContext = { ...given, recorded: { action: "import" } };
+  const write: WriteContext = { ...context, recorded: { action: "import" } };
   const stored = storedTypes[table.name];
   const find = columnFinder(table);
   const columnOf = new Map([
@@ -81,13 +81,13 @@ export async function importRows(
     // Last, so that the names in the file take precedence.
     ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
   ]);
-  const refused = (row: number, fields: FieldErrors): Report => ({
+  const reportRefusal = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
     faults: Object.entries(fields).map(([name, text]): Fault => ({ row, column: columnOf.get(name) ?? name, text })),
   });
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
-  const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
+  const report = unreadable.map(({ row, fault }) => reportRefusal(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
   const imported = await importReadable(maxAttempts, readable, report);
   const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
@@ -102,7 +102,7 @@ export async function importRows(
     // Again on each attempt: another request may have created one of the categories.
     const named = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
     const categories = new Set(named.added);
-    const plan = await planRows(db, table, named.rows, write, refused, named.added);
+    const plan = await planRows(db, table, named.rows, write, reportRefusal, named.added);
     let done = mergeReports(mergeReports(before, { ...emptyReport, missing: named.missing }), plan.report);
     if (isDryRun)
       return { report: mergeReports(done, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
@@ -111,7 +111,7 @@ export async function importRows(
     for (const group of groupBySize(plan.writes)) {
       const saved = await saveValidRows(db, stored, group, write, categories);
       done = mergeReports(done, countOf(saved.written, saved.added));
-      for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
+      for (const { row, fields } of saved.faults) done = mergeReports(done, reportRefusal(row, fields));
       for (const tag of saved.tags) dropped.add(tag);
       stale.push(...saved.stale);
     }
@@ -125,7 +125,7 @@ export async function importRows(
         [...dropped],
       );
     const fields = { "": "This row was changed during the import. Import it again." };
-    return { report: stale.map(({ row }) => refused(row, fields)).reduce(mergeTwo, done), tags: [...dropped] };
+    return { report: stale.map(({ row }) => reportRefusal(row, fields)).reduce(mergeTwo, done), tags: [...dropped] };
   }
 }
 

@@ -128,7 +128,7 @@ const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
   [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
 
 async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let found: FileRow[] = [];
+  let pendingRows: FileRow[] = [];
   let row = 0;
   let since = 0;
   let failure: Error | undefined;
@@ -136,7 +136,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
   parser.onValue = ({ value }) => {
     row += 1;
     since = 0;
-    found.push(jsonRow(row, value));
+    pendingRows.push(jsonRow(row, value));
   };
   parser.onError = (error) => void (failure ??= error);
   for await (const piece of pieces) {
@@ -148,8 +148,8 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
       if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
-    yield* found;
-    found = [];
+    yield* pendingRows;
+    pendingRows = [];
     if (failure) break;
   }
   if (failure || !parser.isEnded)
@@ -174,12 +174,12 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow
     buffer = lines.pop()!;
     if (buffer.length > maxRowLength) throw new UnreadableFile(`Row ${row + 1} is too long.`);
     for (const line of lines) {
-      const found = readLine(line);
-      if (found) yield found;
+      const fileRow = readLine(line);
+      if (fileRow) yield fileRow;
     }
   }
-  const found = readLine(buffer);
-  if (found) yield found;
+  const fileRow = readLine(buffer);
+  if (fileRow) yield fileRow;
 }
 
 function jsonRow(row: number, value: unknown): FileRow {

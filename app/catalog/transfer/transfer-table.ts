@@ -47,13 +47,13 @@ export function guessTable(
 ): TransferTable | null {
   const named = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
   if (named) return named;
-  const known = tables.map((table) => {
+  const tableCounts = tables.map((table) => {
     const find = columnFinder(table);
     const properties = new Set(columns.map(find));
     return { table, count: properties.has(table.label) ? columns.filter((column) => find(column) !== null).length : 0 };
   });
-  const maxCount = Math.max(0, ...known.map(({ count }) => count));
-  const best = known.filter(({ count }) => count === maxCount && count > 0);
+  const maxCount = Math.max(0, ...tableCounts.map(({ count }) => count));
+  const best = tableCounts.filter(({ count }) => count === maxCount && count > 0);
   return best.length === 1 ? best[0]!.table : null;
 }
 
@@ -71,7 +71,7 @@ export class SeenRows {
   /** The earlier row that this one duplicates, or null. */
   repeats(row: number, record: FileRecord): number | null {
     const names = this.#namesOf(record);
-    const earlier = names.map((name) => this.#rows.get(name)).find((known) => known !== undefined);
+    const earlier = names.map((name) => this.#rows.get(name)).find((earlierRow) => earlierRow !== undefined);
     if (earlier !== undefined) return earlier;
     for (const name of names) this.#rows.set(name, row);
     return null;

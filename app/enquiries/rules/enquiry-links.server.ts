@@ -52,7 +52,7 @@ export async function readLink(
 ): Promise<EnquiryLink | "invalid" | "expired" | "gone" | "refused"> {
   const [, messageId = "", name, expires = "", signature = ""] =
     /^([0-9a-f-]{36})\.([a-z-]{1,20})\.(\d{10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  const action = linkActions.find((known) => known === name);
+  const action = linkActions.find((linkAction) => linkAction === name);
   const key = action && (await readKey(db, keyName));
   if (!key || !(await verify(key, `${messageId}.${action}.${expires}`, signature))) return "invalid";
   if (Number(expires) * 1000 < Date.parse(now)) return "expired";

@@ -27,8 +27,8 @@ export type ChangeSubmissionResult =
   | { readonly status: "changed" }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
-  /** The version is stale; `theirs` is the stored submission. */
-  | { readonly status: "conflict"; readonly theirs: Submission }
+  /** The version is stale; `savedSubmission` is the stored submission. */
+  | { readonly status: "conflict"; readonly savedSubmission: Submission }
   | { readonly status: "missing" };
 
 /**
@@ -51,13 +51,13 @@ export async function changeSubmission(
   if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
-  if (current.version !== version) return { status: "conflict", theirs: current };
+  if (current.version !== version) return { status: "conflict", savedSubmission: current };
   // A stored date may have passed since: the other fields can still be saved.
   if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
     return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
-  const chosen = await chosenOwner(db, followUp.owner, current);
-  if (!chosen) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
-  const { owner } = chosen;
+  const ownerColumns = await chosenOwner(db, followUp.owner, current);
+  if (!ownerColumns) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
+  const { owner } = ownerColumns;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
   const [, , changed] = await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
@@ -80,7 +80,7 @@ export async function changeSubmission(
       .update(submissions)
       .set({
         status,
-        ...chosen,
+        ...ownerColumns,
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
@@ -92,16 +92,16 @@ export async function changeSubmission(
       .returning({ id: submissions.id }),
   ]);
   if (changed.length > 0) return { status: "changed" };
-  const theirs = await findSubmission(db, id);
-  return theirs ? { status: "conflict", theirs } : { status: "missing" };
+  const savedSubmission = await findSubmission(db, id);
+  return savedSubmission ? { status: "conflict", savedSubmission } : { status: "missing" };
 }
 
 /** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
 async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
   if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
   if (reference === "") return { owner: "", ownerId: null };
-  const found = await findOwner(db, reference);
-  return found && { owner: found.name, ownerId: found.id };
+  const account = await findOwner(db, reference);
+  return account && { owner: account.name, ownerId: account.id };
 }
 
 /** The submissions with these ids, or all that match a filter up to and including the row `until`. */
@@ -193,7 +193,7 @@ export async function changeSelected(
 export interface UndoBulkResult {
   readonly undone: number;
   /** Skipped, because they were changed since. */
-  readonly left: number;
+  readonly skippedCount: number;
 }
 
 /** Restores what a bulk change replaced, except in submissions changed since. */
@@ -214,7 +214,7 @@ export async function undoBulkChange(
     db.query
       .select({
         undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
-        left: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
+        skippedCount: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
       })
       .from(submissions)
       .where(inSet),

@@ -81,12 +81,12 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
     start: submissions.startTimeline,
     launch: submissions.launchTimeline,
   };
-  const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
+  const selectedFacets = Object.entries(filter.facets).filter(([, value]) => value !== "");
   return and(
     matchesSearch(filter),
     filter.due === null ? undefined : isDueBy(filter.due),
     filter.owner === null ? undefined : isOwnedBy(filter.owner),
     hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
-    ...chosen.map(([name, value]) => eq(columns[name as Facet], value)),
+    ...selectedFacets.map(([name, value]) => eq(columns[name as Facet], value)),
   );
 }

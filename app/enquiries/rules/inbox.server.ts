@@ -144,13 +144,13 @@ async function listByArrival<Entry extends { rowId: number }>(
   const newestFirst = (sort === "-received") !== backwards;
   const compared = filter.search !== null && !filter.search.indexed;
   const limit = compared ? scanWindow : size + 1;
-  const found = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
+  const candidates = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
         .select(selected)
         .from(submissions)
-        .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
+        .where(and(sql`${submissions.rowId} in (${candidates})`, matchesSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
     ) as Promise<Entry[]>,
@@ -162,7 +162,7 @@ async function listByArrival<Entry extends { rowId: number }>(
               count: sql<number>`count(*)`,
               last: newestFirst ? sql<number>`min(rowid)` : sql<number>`max(rowid)`,
             })
-            .from(sql`(${found})`),
+            .from(sql`(${candidates})`),
         ),
   ]);
   const items = rows.slice(0, size);
@@ -241,7 +241,7 @@ async function listByNextStep(
 export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
   const compared = filter.search !== null && !filter.search.indexed;
   const limit = compared ? scanWindow : maxCounted + 1;
-  const found = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
+  const candidates = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
   const [counted] = await db.read(
     db.query
       .select({
@@ -252,7 +252,7 @@ export async function countSubmissions(db: DatabaseClient, filter: InboxFilter):
           : sql<number>`count(*)`
         ).as("held"),
       })
-      .from(sql`(${found}) as found`),
+      .from(sql`(${candidates}) as found`),
   );
   const { scanned, matched } = counted!;
   return { count: Math.min(matched, maxCounted), more: scanned === limit };
@@ -299,10 +299,10 @@ export async function findAdjacentSubmissions(
 
 /** The submissions from the same email address, in any case, before and after one; the newest first. */
 export async function listFromSamePerson(db: DatabaseClient, id: string, limit = 10): Promise<SubmissionEntry[]> {
-  const own = sql`${submissions} as own where own.id = ${id}`;
-  const hashed = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${own})`;
+  const source = sql`${submissions} as own where own.id = ${id}`;
+  const hashed = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${source})`;
   // Rows that were not created through the form have no hash.
-  const named = sql`select row_id from ${submissions} where email = (select own.email from ${own}) collate nocase`;
+  const named = sql`select row_id from ${submissions} where email = (select own.email from ${source}) collate nocase`;
   return db.read(
     db.query
       .select(listedColumns)

@@ -62,9 +62,9 @@ export type ParsedSubmission =
 export const readSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
   readAnswers(new Map(entries));
 
-function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
+function readAnswers(formValues: ReadonlyMap<string, unknown>): Answers {
   return buildAnswers((field) => {
-    const value = sent.get(field);
+    const value = formValues.get(field);
     return typeof value === "string" ? normalizeAnswer(field, storableText(value)) : "";
   });
 }

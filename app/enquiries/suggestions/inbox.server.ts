@@ -19,7 +19,7 @@ export async function listSuggestions(
 ): Promise<SuggestionPage> {
   const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
   const page = cursorPage(cursors, suggestionsPerPage);
-  const read = await db.read(
+  const entries = await db.read(
     db.query
       .select({ id, name, address, reason, spamReasons, createdAt, rowId })
       .from(toolSuggestions)
@@ -27,7 +27,7 @@ export async function listSuggestions(
       .orderBy(page.order(rowId))
       .limit(page.limit),
   );
-  const { rows, ...others } = page.from(read, (row) => row.rowId);
+  const { rows, ...others } = page.from(entries, (row) => row.rowId);
   return { items: rows.map(({ rowId: _, ...entry }) => entry), ...others };
 }
 

@@ -65,8 +65,8 @@ async function send({ again = false } = {}): Promise<void> {
 async function ownEntries(): Promise<readonly OutboxEntry[]> {
   const entries = await pageOutbox().list();
   if (location.pathname !== intakePath) return entries;
-  const shown = loadProgress()?.key;
-  return entries.filter((entry) => entry.key !== shown && entry.state !== "sent");
+  const currentKey = loadProgress()?.key;
+  return entries.filter((entry) => entry.key !== currentKey && entry.state !== "sent");
 }
 
 async function refresh(): Promise<readonly OutboxEntry[]> {

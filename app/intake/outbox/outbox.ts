@@ -56,8 +56,10 @@ export async function sendEnquiry(
     keep,
     lock: withLock,
     // When offline, a request could take its whole time limit to fail.
-    post: async (sentKey, sent) =>
-      navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
+    post: async (sentKey, waitingEnquiry) =>
+      navigator.onLine
+        ? postEnquiry(sentKey, waitingEnquiry, await extras())
+        : { status: "unreachable", message: failureText },
   });
   if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
   // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.

@@ -55,8 +55,8 @@ const missing: Readonly<Record<AnswerField, string>> = {
  * `submission-schema.server.ts`; a test checks that both agree.
  */
 export function answerFault(field: AnswerField, value: string): string | null {
-  const known = choices[field];
-  if (known) return Object.hasOwn(known, value) ? null : missing[field];
+  const fieldChoices = choices[field];
+  if (fieldChoices) return Object.hasOwn(fieldChoices, value) ? null : missing[field];
   if (field === "email") return isEmail(value) ? null : invalidEmailMessage;
   if (value.length > maxTextLength)
     return `Please keep this under ${maxTextLength.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;

@@ -110,6 +110,6 @@ export const answerChoices = {
 
 /** The label of a choice; "" for an unknown id. */
 export function choiceLabel(field: keyof typeof answerChoices, id: string): string {
-  const known: Readonly<Record<string, Choice>> = answerChoices[field];
-  return Object.hasOwn(known, id) ? known[id]!.label : "";
+  const fieldChoices: Readonly<Record<string, Choice>> = answerChoices[field];
+  return Object.hasOwn(fieldChoices, id) ? fieldChoices[id]!.label : "";
 }

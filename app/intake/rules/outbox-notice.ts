@@ -29,15 +29,15 @@ export function outboxNotice(
   { online, sending }: OutboxSurroundings,
 ): OutboxNotice | null {
   const waiting = entries.filter((entry) => entry.state === "waiting");
-  const refused = entries.find((entry) => entry.state === "refused");
-  const sent = entries.filter((entry) => entry.state === "sent");
+  const refusedEntry = entries.find((entry) => entry.state === "refused");
+  const sentEntries = entries.filter((entry) => entry.state === "sent");
   if (sending && waiting.length > 0)
     return { text: `Sending ${count(waiting.length)} now…`, send: null, view: null, dismiss: [] };
-  if (refused?.state === "refused")
+  if (refusedEntry?.state === "refused")
     return {
-      text: `Your enquiry was not sent. ${refused.message}`,
-      send: refused.enquiry.needsPerson ? null : "Try again",
-      view: refused,
+      text: `Your enquiry was not sent. ${refusedEntry.message}`,
+      send: refusedEntry.enquiry.needsPerson ? null : "Try again",
+      view: refusedEntry,
       dismiss: [],
     };
   const [first] = waiting;
@@ -54,12 +54,15 @@ export function outboxNotice(
       dismiss: [],
     };
   }
-  if (sent.length === 0) return null;
+  if (sentEntries.length === 0) return null;
   return {
-    text: sent.length === 1 ? "Your enquiry was sent, and we have it." : "Your enquiries were sent, and we have them.",
+    text:
+      sentEntries.length === 1
+        ? "Your enquiry was sent, and we have it."
+        : "Your enquiries were sent, and we have them.",
     send: null,
     view: null,
-    dismiss: sent.map(({ key }) => key),
+    dismiss: sentEntries.map(({ key }) => key),
   };
 }
 

@@ -75,7 +75,7 @@ export interface IntakePage {
   /** The Turnstile site key; null if the check is off. */
   readonly siteKey: string | null;
   /** Answers from the URL, such as a brief's, to start from. Stored answers take precedence. */
-  readonly given: Answers;
+  readonly initialAnswers: Answers;
   /** The project type from the URL, which replaces a stored one; "" for none. */
   readonly chosenType: string;
 }
@@ -96,10 +96,10 @@ export interface WizardControls {
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  */
 export function useWizard(
-  { siteKey, given, chosenType }: IntakePage,
+  { siteKey, initialAnswers, chosenType }: IntakePage,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
-  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
+  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: initialAnswers });
   const [live, setLive] = useState(false);
   const [justSent, setJustSent] = useState(false);
   const navigation = useStep(state.answers, live);
@@ -113,10 +113,10 @@ export function useWizard(
     const stored = loadProgress();
     if (stored && isChosenAnew(stored, chosenType)) {
       // Keep the other answers. Do not resume: the first step shows the choice.
-      const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
+      const answers = { ...fillEmptyAnswers(stored.answers, initialAnswers), projectType: chosenType };
       dispatch({ type: "restored", answers, key: null, unsent: false });
     } else if (stored) {
-      const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
+      const answers = stored.unsent ? stored.answers : fillEmptyAnswers(stored.answers, initialAnswers);
       const key = answers === stored.answers ? stored.key : null;
       dispatch({ type: "restored", answers, key, unsent: stored.unsent });
       resumeAt(stored.step);
@@ -124,7 +124,7 @@ export function useWizard(
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
-  }, [form, given, chosenType, resumeAt]);
+  }, [form, initialAnswers, chosenType, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
@@ -172,9 +172,9 @@ export function useWizard(
 }
 
 /** Fills gaps in the stored answers from the URL. Returns the same object if there is nothing to fill. */
-function withGiven(stored: Answers, given: Answers): Answers {
-  if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
-  return buildAnswers((field) => stored[field] || given[field]);
+function fillEmptyAnswers(stored: Answers, initial: Answers): Answers {
+  if (answerFields.every((field) => stored[field] !== "" || initial[field] === "")) return stored;
+  return buildAnswers((field) => stored[field] || initial[field]);
 }
 
 /** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */

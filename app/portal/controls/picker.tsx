@@ -9,10 +9,10 @@ import { useFetcher } from "react-router";
 /** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
 function useLabels(addresses: readonly string[]): (address: string) => string {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
-  const asked = addresses.join(",");
+  const addressText = addresses.join(",");
   useEffect(() => {
-    if (asked !== "") void load(`/admin/find?${new URLSearchParams({ at: asked })}`);
-  }, [asked, load]);
+    if (addressText !== "") void load(`/admin/find?${new URLSearchParams({ at: addressText })}`);
+  }, [addressText, load]);
   const labels = new Map((data?.rows ?? []).map(({ path, label }) => [path, label]));
   return (address) => labels.get(address) ?? address;
 }
@@ -51,7 +51,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
   const labelOf = useLabels(picked.by === "address" ? entries : []);
   const { rows, failed, isCurrent } = useContentSearch(query);
   const options = optionsFor(picked, isCurrent ? query : "", rows).filter(
-    ({ value: found }) => !entries.includes(found),
+    ({ value: optionValue }) => !entries.includes(optionValue),
   );
   const isFull = entries.length >= max;
   const isOpen = query.trim() !== "" && !isFull;
@@ -192,17 +192,17 @@ const moved = (entries: readonly string[], at: number): string[] =>
 
 /** The entries to choose from, including a name that no row has: not every tool is in the directory. */
 function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
-  const typed = query.trim().replaceAll(",", " ");
+  const text = query.trim().replaceAll(",", " ");
   if (picked.by === "address")
     return rows
       .flatMap(({ path, label, note }) => (path === null ? [] : [{ value: path, label, note }]))
       .slice(0, maxOptions);
-  const found = rows
+  const matches = rows
     .filter(({ type, label }) => type === picked.type && !label.includes(","))
     .map(({ label, note }) => ({ value: label, label, note }));
-  const isFound = found.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+  const isFound = matches.some(({ value }) => value.toLowerCase() === text.toLowerCase());
   return [
-    ...found.slice(0, maxOptions),
-    ...(isFound || typed === "" ? [] : [{ value: typed, label: typed, note: "As typed" }]),
+    ...matches.slice(0, maxOptions),
+    ...(isFound || text === "" ? [] : [{ value: text, label: text, note: "As typed" }]),
   ];
 }

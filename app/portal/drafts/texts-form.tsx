@@ -89,12 +89,16 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
 }
 
 /** What to decide after a conflict. @param names the fields and lists that both users changed */
-function conflictItems(names: readonly string[], theirs: Texts, labelOf: TextsFormProps["labelOf"]): ConflictItem[] {
+function conflictItems(
+  names: readonly string[],
+  savedTexts: Texts,
+  labelOf: TextsFormProps["labelOf"],
+): ConflictItem[] {
   const isInList = (name: string) => names.includes(rowOf(name)?.list ?? "");
   return [...new Set(names.filter((name) => !isInList(name)))].map((name) => {
-    const inRows = Object.keys(theirs).filter((other) => rowOf(other)?.list === name);
+    const inRows = Object.keys(savedTexts).filter((other) => rowOf(other)?.list === name);
     return inRows.length === 0
-      ? { label: labelOf(name), names: [name], theirs: theirs[name] ?? "" }
-      : { label: labelOf(name), names: inRows, theirs: inRows.flatMap((of) => theirs[of] || []).join("\n") };
+      ? { label: labelOf(name), names: [name], theirs: savedTexts[name] ?? "" }
+      : { label: labelOf(name), names: inRows, theirs: inRows.flatMap((of) => savedTexts[of] || []).join("\n") };
   });
 }

@@ -122,9 +122,9 @@ export function cleanPaste(html: string): CleanPaste {
 
 function commentsOf(body: Element): Comment[] {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const found: Comment[] = [];
-  while (walker.nextNode()) found.push(walker.currentNode as Comment);
-  return found;
+  const comments: Comment[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+  return comments;
 }
 
 /** Converts emphasis by style to elements, and unwraps elements whose style cancels their emphasis. */

@@ -20,7 +20,7 @@ function countWords(document_: ModelNode): number {
 
 /** What the user did while the editor was loading. */
 export interface PendingInput {
-  readonly typed: string;
+  readonly text: string;
   /** The clicked point and the top of the text, in viewport coordinates. */
   readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
 }
@@ -74,13 +74,13 @@ export function RichTextEditor({
   const described = useRef(describedBy);
 
   useEffect(() => {
-    let given = first();
-    if (!allowLossy && !isLossless(given)) return lossy();
+    let initialHtml = first();
+    if (!allowLossy && !isLossless(initialHtml)) return lossy();
     const watchPaste = watchMarkdown(setMarkdown);
     const instance = new Editor({
       element: place.current!,
       extensions,
-      content: editorContent(given),
+      content: editorContent(initialHtml),
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
@@ -122,7 +122,7 @@ export function RichTextEditor({
     });
     let initial = writeHtml(instance.state.doc);
     let written = initial;
-    let reported = given;
+    let reported = initialHtml;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       clearTimeout(timer);
@@ -132,14 +132,14 @@ export function RichTextEditor({
       if (now === written) return;
       written = now;
       // An unchanged text keeps its original source.
-      reported = now === initial ? given : now;
+      reported = now === initial ? initialHtml : now;
       changed(reported);
     };
     replace.current = (text) => {
       // The user has typed since: the newer text is about to be written.
       if (text === reported || writeHtml(instance.state.doc) !== written) return;
       if (!allowLossy && !isLossless(text)) return lossy();
-      given = reported = text;
+      initialHtml = reported = text;
       replaceContent(instance, text);
       initial = written = writeHtml(instance.state.doc);
     };
@@ -170,14 +170,14 @@ export function RichTextEditor({
   // After rendering the toolbar, which moves the text.
   useLayoutEffect(() => {
     if (!editor) return;
-    const { typed, point } = openingRef.current;
-    openingRef.current = { typed: "", point: null };
+    const { text, point } = openingRef.current;
+    openingRef.current = { text: "", point: null };
     const { dom } = editor.view;
     if (point)
       scrollBy({ top: (dom.firstElementChild ?? dom).getBoundingClientRect().top - point.top, behavior: "instant" });
-    const found = point && editor.view.posAtCoords({ left: point.x, top: point.y });
-    editor.commands.focus(found ? found.pos : "start", { scrollIntoView: !point });
-    if (typed !== "") editor.commands.insertContent({ type: "text", text: typed });
+    const position = point && editor.view.posAtCoords({ left: point.x, top: point.y });
+    editor.commands.focus(position ? position.pos : "start", { scrollIntoView: !point });
+    if (text !== "") editor.commands.insertContent({ type: "text", text: text });
   }, [editor, openingRef]);
   useEffect(() => replace.current?.(html), [html]);
   useEffect(() => {

@@ -78,10 +78,10 @@ function trimmed(line: readonly Run[]): Run[] {
   const isBreak = (text: string) => text.startsWith("\u0000br");
   let cut = true;
   const runs = line.map(({ text, marks }) => {
-    let shown = text.startsWith("\u0000") ? text : text.replace(/[ \t\n\r\f]+/g, " ");
-    if (cut && shown.startsWith(" ")) shown = shown.slice(1);
-    if (shown !== "") cut = shown.endsWith(" ") || isBreak(shown);
-    return { text: shown, marks };
+    let visibleText = text.startsWith("\u0000") ? text : text.replace(/[ \t\n\r\f]+/g, " ");
+    if (cut && visibleText.startsWith(" ")) visibleText = visibleText.slice(1);
+    if (visibleText !== "") cut = visibleText.endsWith(" ") || isBreak(visibleText);
+    return { text: visibleText, marks };
   });
   cut = true;
   for (const run of runs.toReversed()) {

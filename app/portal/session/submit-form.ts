@@ -13,10 +13,10 @@ export const savedAs = ({ version, texts }: { readonly version: number; readonly
   ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
 
 /** The outcome of a conflicting save: the other user's texts, and the merge of both. */
-export const conflictWith = (version: number, theirs: object, merged: object) =>
+export const conflictWith = (version: number, savedValues: object, merged: object) =>
   ({
     type: "conflict",
-    theirs: { version, values: valuesFrom(theirs) },
+    theirs: { version, values: valuesFrom(savedValues) },
     merged: valuesFrom(merged),
   }) satisfies SaveOutcome;
 

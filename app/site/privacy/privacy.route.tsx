@@ -28,14 +28,14 @@ function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
         <dl className="rows mt-3">
           {storedEntries
             .filter((entry) => entry.who === who)
-            .map(({ kind, name, purpose, kept }) => (
+            .map(({ kind, name, purpose, retention }) => (
               <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
                 <dt>
                   <code className="break-all">{name}</code>
                   <span className="block text-sm text-muted">{storageKinds[kind]}</span>
                 </dt>
                 <dd>
-                  {purpose} <span className="text-muted">Kept: {kept}.</span>
+                  {purpose} <span className="text-muted">Kept: {retention}.</span>
                 </dd>
               </div>
             ))}
