@@ -41,13 +41,13 @@ function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
   const text = sql.startsWith("with ")
     ? `with ${expressions(row)}, ${sql.slice("with ".length)}`
     : `with ${expressions(row)} ${sql}`;
-  const replaced = {
+  const replacement = {
     getQuery: () => ({ sql: text, params: values }),
-    stmt: { bind: (...bound: unknown[]) => new UnboundStatement(text, bound) },
+    stmt: { bind: (...parameters: unknown[]) => new UnboundStatement(text, parameters) },
     mapResult: (...results: readonly unknown[]) => statement.mapResult(...results),
   };
   // In a batch, the drivers use nothing else of a query.
-  return { _prepare: () => replaced } as unknown as Q;
+  return { _prepare: () => replacement } as unknown as Q;
 }
 
 const quoted = (name: string): string => `"${name}"`;

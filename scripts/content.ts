@@ -24,12 +24,12 @@ import { CommandError, parseCommand, reportErrors, writeError } from "./command"
 import { openDatabase, type OpenDatabase } from "./open-database";
 
 /** Shows a progress bar on a terminal; elsewhere prints a line every 10 %. */
-function showProgress(total: number): { update(done: number, text: string): void; end(): void } {
+function showProgress(total: number): { update(doneCount: number, text: string): void; end(): void } {
   const isTerminal = process.stdout.isTTY === true;
   let tenth = 0;
   return {
-    update(done, text) {
-      const ratio = total === 0 ? 1 : Math.min(1, done / total);
+    update(doneCount, text) {
+      const ratio = total === 0 ? 1 : Math.min(1, doneCount / total);
       if (isTerminal) {
         const bar = "█".repeat(Math.round(ratio * 30)).padEnd(30, "░");
         process.stdout.write(`\r${bar} ${String(Math.round(ratio * 100)).padStart(3)} % ${text} `);
@@ -236,11 +236,11 @@ async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
   for (let below: number | null = null; ;) {
-    const undone = await withRetries(() => undoSet(db, setId, context, below));
-    if (undone.fault !== undefined) throw new CommandError(undone.fault);
-    rows += undone.rows;
-    if (undone.next === null) break;
-    below = undone.next;
+    const result = await withRetries(() => undoSet(db, setId, context, below));
+    if (result.fault !== undefined) throw new CommandError(result.fault);
+    rows += result.rows;
+    if (result.next === null) break;
+    below = result.next;
   }
   console.log(`Undone: ${rows} ${rows === 1 ? "row" : "rows"} restored on ${name}.`);
 }

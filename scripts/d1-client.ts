@@ -65,7 +65,14 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     return deferred.promise;
   }
   function prepare(sql: string, ...values: unknown[]) {
-    const statement = { sql, values, bind: (...bound: unknown[]) => prepare(sql, ...bound), all, run: all, first };
+    const statement = {
+      sql,
+      values,
+      bind: (...parameters: unknown[]) => prepare(sql, ...parameters),
+      all,
+      run: all,
+      first,
+    };
     async function all() {
       return (await run([statement]))[0]!;
     }

@@ -145,10 +145,10 @@ async function runCommand(args: string[]): Promise<void> {
   );
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CommandError(usage);
-  const verified = await verifyFile(file);
+  const backup = await verifyFile(file);
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    await restore(target.db, target.name, file, verified, {
+    await restore(target.db, target.name, file, backup, {
       force: values.force,
       trusts: values["trust-accounts"],
     });
@@ -170,10 +170,11 @@ async function restore(
       `The backup was made at migration ${head.schema}, but ${name} is at ${schema ?? "none"}. Migrate the database with the release that made the backup, restore, and then upgrade.`,
     );
   for (const table of tables) checkTable(table);
-  const filled = (
+  const filledTables = (
     await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
-  if (filled.length > 0 && !force) throw new CommandError(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
+  if (filledTables.length > 0 && !force)
+    throw new CommandError(`${name} is not empty: ${filledTables.join(", ")}.\n${usage}`);
   const standing = await readAccess(db);
   const access = restoredAccess(backup, standing, { trusts, now: new Date().toISOString() });
   const erasures = await listErasures(db, head.at);
@@ -212,22 +213,22 @@ async function restore(
   }
   for (const [tableName, number] of Object.entries(end.numbers)) await restoreSequence(db, tableName, number);
 
-  const written = await readAccess(db);
+  const writtenAccess = await readAccess(db);
   for (const { name: tableName, columns } of accessTables) {
-    const [writtenLines, expectedLines] = [written, access.rows].map((rows) =>
+    const [writtenLines, expectedLines] = [writtenAccess, access.rows].map((rows) =>
       linesOf(rows[tableName], columns).toSorted(),
     );
     if (JSON.stringify(writtenLines) !== JSON.stringify(expectedLines))
       throw new CommandError(`${tableName} was not restored.`);
     console.log(`${String(writtenLines!.length).padStart(9)}  ${tableName}`);
   }
-  for (const restored of contentTables) {
+  for (const contentTable of contentTables) {
     const sum = new TableHasher();
-    for await (const part of tableLines(db, restored)) for (const line of part) sum.add(line);
+    for await (const part of tableLines(db, contentTable)) for (const line of part) sum.add(line);
     const { rows, sha256 } = sum.value;
-    if (end.end[restored.name]?.sha256 !== sha256)
-      throw new CommandError(`${restored.name} does not match the backup.`);
-    console.log(`${String(rows).padStart(9)}  ${restored.name}`);
+    if (end.end[contentTable.name]?.sha256 !== sha256)
+      throw new CommandError(`${contentTable.name} does not match the backup.`);
+    console.log(`${String(rows).padStart(9)}  ${contentTable.name}`);
   }
   console.log(
     `Restored ${name} to its state of ${head.at}. Everyone has to sign in again, and needs new recovery codes.`,

@@ -55,11 +55,11 @@ export function restoredAccess(
   const { accounts, ...others } = trusts || !stricter ? backup : stricter.rows;
   const isKept = new Set(accounts.map(({ id }) => id));
   const rows = { accounts, ...others, api_tokens: tokens.filter((token) => isKept.has(token["account_id"]!)) };
-  const listed = stricter ? stricter.differences : listAccess(rows);
+  const accessLines = stricter ? stricter.differences : listAccess(rows);
   const heading = !stricter ? emptyHeading : trusts ? trustHeading : strictHeading;
   return {
     rows,
-    notes: [...(listed.length > 0 ? [heading, ...listed.map((line) => `  ${line}`)] : []), ...tokenNotes],
+    notes: [...(accessLines.length > 0 ? [heading, ...accessLines.map((line) => `  ${line}`)] : []), ...tokenNotes],
     hasAdministrator: accounts.some((account) => !isDisabled(account) && roleIn(rows, account) === "admin"),
   };
 }

@@ -60,9 +60,9 @@ const check = (name: string, run: (output: number) => Promise<number>): Promise<
 const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
-    const selected = projects.flatMap((project) => ["--project", project]);
+    const projectArguments = projects.flatMap((project) => ["--project", project]);
     const reporters = ["--reporter=default", "--reporter=./scripts/vitest-reporter.ts"];
-    const code = await runTool("vitest", ["run", ...selected, ...reporters], {
+    const code = await runTool("vitest", ["run", ...projectArguments, ...reporters], {
       variables: { [reportVariable]: file },
       output: log.output,
     });
@@ -115,8 +115,9 @@ if (quick) {
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
 
-const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
-if (retried.length > 0) console.log(`\nPassed only on retry:\n${retried.map((title) => `  ${title}`).join("\n")}`);
+const retriedTests = outcomes.flatMap((outcome) => outcome.retried ?? []);
+if (retriedTests.length > 0)
+  console.log(`\nPassed only on retry:\n${retriedTests.map((title) => `  ${title}`).join("\n")}`);
 if (!quick && "problem" in libsqlServer)
   console.log(`\nSkipped: the tests on a libSQL server, because ${libsqlServer.problem}.`);
 const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);

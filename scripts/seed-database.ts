@@ -31,10 +31,10 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
     ...tables.map((table) => readVersions(db, table)),
   ]);
   const plans = tables.map((table, position) => planTable(table, ledger, formerSlugs, versions[position]!));
-  const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
-  if (JSON.stringify(loaded) !== JSON.stringify(ledger)) {
+  const newLedger: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
+  if (JSON.stringify(newLedger) !== JSON.stringify(ledger)) {
     const statements = plans.flatMap((plan) => plan.statements.map((statement) => rawQuery(db, statement)));
-    await db.write([ledgerQuery(db, loaded), ...statements]);
+    await db.write([ledgerQuery(db, newLedger), ...statements]);
     await relateSamples(db, tables);
   }
   return plans.map((plan) => plan.summary);
@@ -72,8 +72,8 @@ function planTable(
   const fresh: SeedTable["rows"][number][] = [];
   const statements: string[] = [];
   const hashes: Ledger = {};
-  let added = 0;
-  let updated = 0;
+  let addedCount = 0;
+  let updatedCount = 0;
   for (const row of rows) {
     const stored = storedRow(table, row);
     const rowKey = String(stored[key]);
@@ -83,13 +83,13 @@ function planTable(
     if (before === undefined) {
       if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
       fresh.push(row);
-      if (!present.has(rowKey)) added += 1;
+      if (!present.has(rowKey)) addedCount += 1;
     } else if (before !== hash) {
       statements.push(updateStatement(table, key, row));
-      if (present.get(rowKey) === 1) updated += 1;
+      if (present.get(rowKey) === 1) updatedCount += 1;
     }
   }
-  const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} unchanged`;
+  const summary = `${name}: ${addedCount} new, ${updatedCount} updated, ${rows.length - addedCount - updatedCount} unchanged`;
   return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
 }
 

@@ -25,14 +25,14 @@ const firstTool = Date.UTC(2026, 0, 1);
 
 /** Converts the sample content to rows, tables that others refer to first. Deterministic. */
 export function seedTables(content: Content): SeedTable[] {
-  const published = { draft: false, archived: false };
+  const publicFlags = { draft: false, archived: false };
   return [
     seedTable(
       blogCategories,
       "link",
       content.blogCategories.map(({ contentHtml, ...category }) => ({
         ...category,
-        ...published,
+        ...publicFlags,
         content: sanitizeRichText(contentHtml),
         searchText: searchTextOf(category.name, category.description),
       })),
@@ -70,7 +70,7 @@ export function seedTables(content: Content): SeedTable[] {
         const row = {
           ...term,
           aliases: [...(term.aliases ?? [])],
-          ...published,
+          ...publicFlags,
           shortDefinition: short,
           definition: sanitizeRichText(definitionHtml),
         };
@@ -82,7 +82,7 @@ export function seedTables(content: Content): SeedTable[] {
       "slug",
       content.briefs.map(({ bodyHtml, ...brief }) => ({
         ...brief,
-        ...published,
+        ...publicFlags,
         body: sanitizeRichText(bodyHtml),
         ...deriveBriefColumns(brief),
       })),

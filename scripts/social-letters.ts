@@ -29,22 +29,28 @@ const faces = [
     optical: 48,
     weight: 480,
     letters: latin(),
-    paired: `${basic}–—‘’“”…`,
+    kernedLetters: `${basic}–—‘’“”…`,
   },
-  { font: "fraunces/files/fraunces-latin-ext-opsz-normal", optical: 48, weight: 480, letters: latin(), paired: "" },
+  {
+    font: "fraunces/files/fraunces-latin-ext-opsz-normal",
+    optical: 48,
+    weight: 480,
+    letters: latin(),
+    kernedLetters: "",
+  },
   {
     font: "source-serif-4/files/source-serif-4-greek-opsz-normal",
     optical: 60,
     weight: 570,
     letters: greek,
-    paired: greek,
+    kernedLetters: greek,
   },
   {
     font: "source-serif-4/files/source-serif-4-cyrillic-opsz-normal",
     optical: 60,
     weight: 570,
     letters: cyrillic,
-    paired: cyrillic,
+    kernedLetters: cyrillic,
   },
 ] as const;
 
@@ -81,21 +87,21 @@ function widthOf(font: Font, letters: string): number {
 async function main(): Promise<void> {
   const letters: Record<string, string> = {};
   const pairs: Record<string, Record<string, number>> = {};
-  for (const { font: name, optical, weight, letters: wanted, paired } of faces) {
+  for (const { font: name, optical, weight, letters: wantedLetters, kernedLetters } of faces) {
     const file = await readFile(join(root, "node_modules/@fontsource-variable", `${name}.woff2`));
-    const sfnt = await subsetFont(file, wanted, {
+    const sfnt = await subsetFont(file, wantedLetters, {
       targetFormat: "sfnt",
       variationAxes: { wght: weight, opsz: optical },
     });
     const face = new Face(new Blob(new Uint8Array(sfnt)));
     const font = new Font(face);
     const scale = unitsPerEm / face.upem;
-    for (const letter of wanted) {
+    for (const letter of wantedLetters) {
       const glyph = font.nominalGlyph(letter.codePointAt(0)!);
       if (glyph === undefined || glyph === 0 || letter in letters) continue;
       letters[letter] = `${Math.round(font.glyphHAdvance(glyph) * scale)} ${outline(font, glyph, scale)}`;
     }
-    const supportedLetters = [...paired].filter((letter) => letter in letters);
+    const supportedLetters = [...kernedLetters].filter((letter) => letter in letters);
     const widths = new Map(supportedLetters.map((letter) => [letter, widthOf(font, letter)]));
     for (const first of supportedLetters) {
       const row = supportedLetters.flatMap((second) => {

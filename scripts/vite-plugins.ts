@@ -109,7 +109,7 @@ export function serviceWorkerPlugin(): Plugin {
  */
 function dynamicChunkPaths(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
   const files = new Set(entry.dynamicImports);
-  for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported);
+  for (const file of files) for (const importedFile of chunks[file]?.imports ?? []) files.add(importedFile);
   if (files.size === 0) throw new Error("The entry does not import the router.");
   return [...files].map((file) => `/${file}`).toSorted();
 }

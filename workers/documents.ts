@@ -107,8 +107,8 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
       const address = xmlText(origin + postPath(post.slug));
       return `<entry><id>${address}</id><title>${xmlText(post.title)}</title><link href="${address}"/><published>${post.postedDate}</published><updated>${post.postedDate}</updated><author><name>${xmlText(bylineOf(post.author, settings) || settings.brand)}</name></author><category term="${xmlText(post.category)}"/><summary>${xmlText(post.excerpt)}</summary></entry>`;
     });
-    const updated = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
-    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title>${settings.tagline && `<subtitle>${xmlText(settings.tagline)}</subtitle>`}<link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updated}</updated>\n${entries.join("\n")}\n</feed>`;
+    const updatedAt = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title>${settings.tagline && `<subtitle>${xmlText(settings.tagline)}</subtitle>`}<link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updatedAt}</updated>\n${entries.join("\n")}\n</feed>`;
     return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"], { at: next, now });
   } catch (error) {
     return documentUnavailable(error, log);

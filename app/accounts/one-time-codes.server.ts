@@ -31,7 +31,7 @@ export function newRecoveryCodes(
 export async function spendRecoveryCode(db: DatabaseClient, userId: string, text: string): Promise<number | null> {
   const code = text.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!codePattern.test(code)) return null;
-  const [used, [remaining]] = await db.write([
+  const [usedRows, [remaining]] = await db.write([
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.codeHash, hashToken(code)), eq(recoveryCodes.userId, userId)))
@@ -41,7 +41,7 @@ export async function spendRecoveryCode(db: DatabaseClient, userId: string, text
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId)),
   ]);
-  return used.length > 0 ? (remaining?.codes ?? 0) : null;
+  return usedRows.length > 0 ? (remaining?.codes ?? 0) : null;
 }
 
 /** A QR code as an SVG path of dark squares in a square of `size` units. */
@@ -106,7 +106,7 @@ export async function acceptTotpCode(
   if (!stored) return false;
   const step = totpStep(stored.secret, code, stored.lastStep, now);
   if (step === null) return false;
-  const [used] = await db.write([
+  const [usedRows] = await db.write([
     db.query
       .update(totpSecrets)
       .set({ lastStep: step })
@@ -115,5 +115,5 @@ export async function acceptTotpCode(
       )
       .returning({ userId: totpSecrets.userId }),
   ]);
-  return used.length > 0;
+  return usedRows.length > 0;
 }

@@ -105,12 +105,12 @@ export async function changeOwnPassword(
 ): Promise<string | null> {
   const newHash = await hashPassword(password);
   const change = changePasswordQueries(db.query, person, newHash, eq(accounts.passwordHash, passwordHash));
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...change,
     recordOwn(db, person.id, "change-password", now, hasPassword(person.id, newHash)),
     ...queries,
   ]);
-  return changed.length > 0 ? newHash : null;
+  return changedRows.length > 0 ? newHash : null;
 }
 
 /** The result of a change of address. `requested`: it takes effect once the link mailed to the new address is opened. */
@@ -146,11 +146,11 @@ export async function changeOwnEmail(
     ]);
     return "requested";
   }
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...changeAddressQueries(db, id, email, now, eq(accounts.passwordHash, passwordHash)),
     ...queries,
   ]);
-  return changed.length > 0 ? "changed" : "taken";
+  return changedRows.length > 0 ? "changed" : "taken";
 }
 
 /** The address that this token would confirm; null if there is none. */
@@ -180,12 +180,12 @@ export async function confirmNewAddress(
   const works = sql`exists (select 1 from ${oneTimeTokens} where ${isUsableToken("new-address", tokenHash, now)})`;
   const isChanged = sql`exists (select 1 from ${accounts} as changed where changed.id = ${userId} and changed.email = ${email})`;
   const messages = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...changeAddressQueries(db, userId, email, now, and(works, isNull(accounts.disabledAt))),
     enqueueQuery(db.query, messages, now, isChanged),
     deleteTokensQuery(db.query, userId, ["new-address"]),
   ]);
-  return changed.length > 0 ? userId : null;
+  return changedRows.length > 0 ? userId : null;
 }
 
 /** Changes an address unless it is taken, if the condition holds when the first statement runs. */

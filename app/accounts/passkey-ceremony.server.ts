@@ -32,8 +32,8 @@ const bytes = z
   .max(8_000)
   .regex(/^[A-Za-z0-9_-]*$/)
   .transform((text) => decodeBase64urlIgnorePadding(text));
-const created = z.object({ response: z.object({ clientDataJSON: bytes, attestationObject: bytes }) });
-const used = z.object({
+const creationSchema = z.object({ response: z.object({ clientDataJSON: bytes, attestationObject: bytes }) });
+const useSchema = z.object({
   id: z
     .string()
     .max(1_400)
@@ -59,7 +59,7 @@ export interface CreatedPasskey {
 /** Reads a new passkey. Null unless it is for this site and its device verified the user. */
 export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPasskey | null {
   return nullIfMalformed(() => {
-    const { response } = created.parse(JSON.parse(text));
+    const { response } = creationSchema.parse(JSON.parse(text));
     const challenge = readChallenge(response.clientDataJSON, ClientDataType.Create, site);
     // The attestation is ignored: any maker's device is accepted.
     const { authenticatorData } = parseAttestationObject(response.attestationObject);
@@ -85,7 +85,7 @@ export interface PasskeyUse {
 /** Reads the use of a passkey. Null unless it is for this site and its device verified the user. */
 export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | null {
   return nullIfMalformed(() => {
-    const { id, response } = used.parse(JSON.parse(text));
+    const { id, response } = useSchema.parse(JSON.parse(text));
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const challenge = readChallenge(clientDataJSON, ClientDataType.Get, site);
     const parsed = parseAuthenticatorData(authenticatorData);
@@ -145,9 +145,9 @@ async function verifySignature(
     : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   try {
     const stored = new Uint8Array(decodeBase64urlIgnorePadding(publicKey));
-    const imported = await crypto.subtle.importKey(isEcdsa ? "raw" : "spki", stored, key, false, ["verify"]);
+    const verificationKey = await crypto.subtle.importKey(isEcdsa ? "raw" : "spki", stored, key, false, ["verify"]);
     const plain = isEcdsa ? decodePKIXECDSASignature(signature).encodeIEEEP1363(p256) : signature;
-    return await crypto.subtle.verify(key, imported, new Uint8Array(plain), new Uint8Array(message));
+    return await crypto.subtle.verify(key, verificationKey, new Uint8Array(plain), new Uint8Array(message));
   } catch {
     // Decoding and importing throw on malformed input.
     return false;

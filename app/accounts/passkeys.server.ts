@@ -58,9 +58,9 @@ export async function readNewPasskey(
   now: string,
 ): Promise<CreatedPasskey | null> {
   const { readCreatedPasskey } = await import("./passkey-ceremony.server");
-  const created = readCreatedPasskey(text, site);
-  const challenge = created && (await takeToken(db, "passkey-creation", created.challenge, now));
-  return challenge?.userId === accountId ? created : null;
+  const passkey = readCreatedPasskey(text, site);
+  const challenge = passkey && (await takeToken(db, "passkey-creation", passkey.challenge, now));
+  return challenge?.userId === accountId ? passkey : null;
 }
 
 /** Whose passkey was used. */
@@ -104,14 +104,14 @@ export async function acceptPasskey(
   // Devices that sync passkeys do not count, and always send 0.
   const hasGrown = lt(passkeys.counter, assertion.counter);
   const counts = assertion.counter === 0 ? or(hasGrown, eq(passkeys.counter, 0)) : hasGrown;
-  const [used] = await db.write([
+  const [usedRows] = await db.write([
     db.query
       .update(passkeys)
       .set({ counter: assertion.counter, lastUsedAt: now })
       .where(and(eq(passkeys.id, assertion.id), counts))
       .returning({ id: passkeys.id }),
   ]);
-  return used.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
+  return usedRows.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
 }
 
 /** Renames one of a person's own passkeys. False if there is no such passkey, or the name is empty. */
@@ -123,14 +123,14 @@ export async function renamePasskey(
 ): Promise<boolean> {
   const name = passkeyName(input);
   if (name === "") return false;
-  const [renamed] = await db.write([
+  const [renamedRows] = await db.write([
     db.query
       .update(passkeys)
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, accountId)))
       .returning({ id: passkeys.id }),
   ]);
-  return renamed.length > 0;
+  return renamedRows.length > 0;
 }
 
 /** A typed name as it is stored. */

@@ -81,7 +81,7 @@ export async function addPasskey(
   if (before.length >= maxPasskeys) return { ok: false, reason: "too-many" };
   const { codes, queries } = await protectQueries(db, session, "passkey", now);
   const row = { id, publicKey, algorithm, counter, name: passkeyName(name) || `Passkey ${before.length + 1}` };
-  const [added] = await db.write([
+  const [addedRows] = await db.write([
     db.query
       .insert(passkeys)
       .values({ ...row, userId: session.accountId, createdAt: now })
@@ -90,7 +90,7 @@ export async function addPasskey(
     recordFactor(db.query, session.accountId, "add-factor", "a passkey", now),
     ...queries,
   ]);
-  return added.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
+  return addedRows.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
 }
 
 /**
@@ -103,13 +103,13 @@ async function protectQueries(
   proof: "totp" | "passkey",
   now: string,
 ): Promise<{ readonly codes: readonly string[] | null; readonly queries: readonly Query[] }> {
-  const proven = provenQuery(db.query, sessionId, proof, now);
-  if (isProtected(await readSecondFactor(db, accountId))) return { codes: null, queries: [proven] };
+  const proofQuery = provenQuery(db.query, sessionId, proof, now);
+  if (isProtected(await readSecondFactor(db, accountId))) return { codes: null, queries: [proofQuery] };
   const { codes, queries } = newRecoveryCodes(db.query, accountId);
   const endOthers = db.query
     .delete(sessions)
     .where(and(eq(sessions.userId, accountId), ne(sessions.id, sessionId), eq(sessions.proof, "password")));
-  return { codes, queries: [proven, ...queries, endOthers] };
+  return { codes, queries: [proofQuery, ...queries, endOthers] };
 }
 
 /** Records a change of somebody's own second factor. */
@@ -161,14 +161,14 @@ export async function removeFactor(
           .delete(passkeys)
           .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, accountId), mayGo))
           .returning({ id: passkeys.id });
-  const [removed] = await db.write([
+  const [removedRows] = await db.write([
     remove,
     recordFactor(db.query, accountId, "remove-factor", passkeyId === null ? "the authenticator app" : "a passkey", now),
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, accountId), sql`not ${isProtectedAccount(sql`${accountId}`)}`)),
   ]);
-  if (removed.length > 0) return "removed";
+  if (removedRows.length > 0) return "removed";
   const factors = await readSecondFactor(db, accountId);
   const isThere = passkeyId === null ? factors.hasApp : factors.passkeys.some(({ id }) => id === passkeyId);
   return isThere ? "required" : "gone";

@@ -61,20 +61,20 @@ export async function completeSignIn(
 ): Promise<ProofResult> {
   const pendingSignIn = await readPending(db, pending, now);
   if (!pendingSignIn) return { ok: false, reason: "expired" };
-  const counted = countedBy(pendingSignIn.email, from.address, now);
-  const retryAfter = await countAttempt(db, counted);
+  const attempt = countedBy(pendingSignIn.email, from.address, now);
+  const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, pendingSignIn.id, proof, from.site, now);
-  if (!proven) return refuse(db, pendingSignIn.id, now);
+  const result = await proveSecondFactor(db, pendingSignIn.id, proof, from.site, now);
+  if (!result) return refuse(db, pendingSignIn.id, now);
   if (!(await takeToken(db, "second-factor", pendingSignIn.token, now))) return { ok: false, reason: "expired" };
   const token = await createSession(
     db,
     pendingSignIn.id,
     from.userAgent,
-    { passwordHash: pendingSignIn.passwordHash, queries: cleanup(db, counted, from.previousToken) },
-    proven.proof,
+    { passwordHash: pendingSignIn.passwordHash, queries: cleanup(db, attempt, from.previousToken) },
+    result.proof,
   );
-  return { ok: true, token, accountId: pendingSignIn.id, codesLeft: proven.codesLeft };
+  return { ok: true, token, accountId: pendingSignIn.id, codesLeft: result.codesLeft };
 }
 
 /** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
@@ -106,19 +106,19 @@ export async function confirmIdentity(
   now: string,
 ): Promise<{ readonly ok: true } | Exclude<ProofResult, { ok: true }>> {
   if (proof.kind === "password") {
-    const verified = await verifyAccount(db, { email: person.email, password: proof.password, address }, now);
-    if (verified.ok) {
-      await db.write([provenQuery(db.query, sessionId, "password", now), ...verified.account.queries]);
+    const verification = await verifyAccount(db, { email: person.email, password: proof.password, address }, now);
+    if (verification.ok) {
+      await db.write([provenQuery(db.query, sessionId, "password", now), ...verification.account.queries]);
       return { ok: true };
     }
-    return verified.reason === "too-many" ? verified : { ok: false, reason: "wrong" };
+    return verification.reason === "too-many" ? verification : { ok: false, reason: "wrong" };
   }
-  const counted = countedBy(person.email, address, now);
-  const retryAfter = await countAttempt(db, counted);
+  const attempt = countedBy(person.email, address, now);
+  const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, person.id, proof, site, now);
-  if (!proven) return refuse(db, person.id, now);
-  await db.write([provenQuery(db.query, sessionId, proven.proof, now), ...successfulSignInQueries(db, counted)]);
+  const result = await proveSecondFactor(db, person.id, proof, site, now);
+  if (!result) return refuse(db, person.id, now);
+  await db.write([provenQuery(db.query, sessionId, result.proof, now), ...successfulSignInQueries(db, attempt)]);
   return { ok: true };
 }
 
@@ -168,12 +168,12 @@ const countedBy = (email: string, address: string, now: string): CountedAttempt 
 /** The queries that clear the attempt's counters, if it was counted for the account, and end the previous session. */
 function cleanup(
   db: DatabaseClient,
-  counted: CountedAttempt,
+  attempt: CountedAttempt,
   previousToken: string | null,
   wasCounted = true,
 ): readonly Query[] {
   return [
-    ...(wasCounted ? successfulSignInQueries(db, counted) : []),
+    ...(wasCounted ? successfulSignInQueries(db, attempt) : []),
     ...(previousToken ? [endSessionQuery(db, previousToken)] : []),
   ];
 }

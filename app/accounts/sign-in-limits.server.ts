@@ -83,7 +83,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
     .select({ one: sql`1` })
     .from(sql`${rateLimits} as known`)
     .where(sql`known.key = ${keys.knownNetwork} and known.resets_at > ${now}`);
-  const [counted, current] = await db.write([
+  const [countedRows, current] = await db.write([
     increment(
       db,
       keys.account,
@@ -98,7 +98,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
     ),
     db.query.select().from(rateLimits).where(eq(rateLimits.key, keys.account)),
   ]);
-  if (counted.length > 0) return 0;
+  if (countedRows.length > 0) return 0;
   return Math.max(1, (current[0]?.resetsAt ?? now) - perAccount.memory + perAccount.wait - now);
 }
 
@@ -124,8 +124,8 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
  */
 export async function countSignInRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;
-  const [[counted]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
-  return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;
+  const [[counter]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
+  return counter && counter.count > perAddress.max ? Math.max(1, counter.resetsAt - now) : 0;
 }
 
 /** Clears all counters of an account, for a password reset, if the condition holds when the statement runs. */
@@ -139,7 +139,7 @@ export function clearAttemptsQuery(query: DatabaseClient["query"], email: string
  * Increments a counter. Its window starts at the first hit, or with `sliding` at every hit. An existing counter that does
  * not meet the condition `allowed` stays unchanged, and no row is returned.
  */
-function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
+function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, condition?: SQL) {
   const over = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds
@@ -150,7 +150,7 @@ function increment(db: DatabaseClient, key: string, now: number, seconds: number
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
-      ...(allowed && { setWhere: allowed }),
+      ...(condition && { setWhere: condition }),
     })
     .returning();
 }

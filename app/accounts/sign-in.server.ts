@@ -119,8 +119,8 @@ export async function verifyAccount(
   attempt: Pick<SignInAttempt, "email" | "password" | "address">,
   now: string,
 ): Promise<{ readonly ok: true; readonly account: VerifiedAccount } | Extract<SignInResult, { ok: false }>> {
-  const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
-  const retryAfter = await countAttempt(db, counted);
+  const countedAttempt = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
+  const retryAfter = await countAttempt(db, countedAttempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
 
   const [account] = await db.read(
@@ -141,6 +141,6 @@ export async function verifyAccount(
     return { ok: false, reason: "invalid-credentials" };
   }
   const { id, passwordHash } = account;
-  const queries = successfulSignInQueries(db, counted);
+  const queries = successfulSignInQueries(db, countedAttempt);
   return { ok: true, account: { id, passwordHash, isProtected: account.isProtected === 1, queries } };
 }

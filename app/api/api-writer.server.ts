@@ -33,12 +33,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
     for (let attempt = 1; ; attempt += 1) {
       const { saves, created } = await plan();
       if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
-      const saved = await saveRows(db, stored, saves, writeContextOf(by));
-      if (saved.status === "written") {
-        await purge(saved.tags);
-        return { ok: true as const, rows: saved.rows.map((row) => toWire(api, row)), created };
+      const result = await saveRows(db, stored, saves, writeContextOf(by));
+      if (result.status === "written") {
+        await purge(result.tags);
+        return { ok: true as const, rows: result.rows.map((row) => toWire(api, row)), created };
       }
-      if (saved.status === "invalid") throw conflictError(target, saved.faults);
+      if (result.status === "invalid") throw conflictError(target, result.faults);
       if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
     }
   }
@@ -137,8 +137,8 @@ function toSave(target: Target, wire: WireRow, before: Row | null, position: num
   const properties = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
   const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const checked = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
-  if (!checked.ok) throw validationError(target, checked.fields, position);
+  const result = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
+  if (!result.ok) throw validationError(target, result.fields, position);
   const id = properties.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
     throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
@@ -146,7 +146,7 @@ function toSave(target: Target, wire: WireRow, before: Row | null, position: num
   const rowId = idOf(before, stored, id);
   const fault = before ? null : newIdFault(stored, rowId);
   if (fault !== null) throw validationError(target, { [stored.key]: fault }, position);
-  return { before, id: rowId, values: { ...checked.values, ...createdAt } };
+  return { before, id: rowId, values: { ...result.values, ...createdAt } };
 }
 
 function idOf(before: Row | null, stored: StoredType, id: unknown): string {

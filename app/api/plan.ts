@@ -156,9 +156,9 @@ const always = sql`true`;
 const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.join([...parts], sql` and `));
 
 /** Chooses the plan that reads the fewest rows. Throws an `ApiError` for a pattern that no index serves. */
-export function planRows(table: ApiTable, requested: readonly Condition[], orders: readonly Order[], view: View): Plan {
+export function planRows(table: ApiTable, filter: readonly Condition[], orders: readonly Order[], view: View): Plan {
   const conditions: Condition[] = [...view.conditions];
-  for (const condition of requested) {
+  for (const condition of filter) {
     const truth = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
     if (truth === false) return { kind: "nothing" };
     if (truth === null) conditions.push(condition);
@@ -167,13 +167,13 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
   if (isContradiction(conditions)) return { kind: "nothing" };
   const visible = [...factsSql(table, view.facts), ...(view.filter ? [view.filter] : [])];
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
-  const wanted = all([...visible, ...conditions.map(sqlOf)]);
+  const whereSql = all([...visible, ...conditions.map(sqlOf)]);
   const path = bestPath(table, conditions, orders, view.facts);
 
   const lookup = conditions.find((condition): condition is Test => isLookup(table, condition));
   if (lookup) {
     const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${apiLimits.window + 1}`;
-    return { kind: "window", candidates, where: wanted, path };
+    return { kind: "window", candidates, where: whereSql, path };
   }
   const covered = coveredBy(path, conditions);
   const isDirect = covered.length === conditions.length && follows(path, orders);
@@ -186,10 +186,10 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
     const index = sql.identifier(table.search!.index);
     const match = matchAny(texts, view.isPublic ? publicScope : null);
     const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${apiLimits.window + 1}`;
-    return { kind: "window", candidates, where: wanted, path };
+    return { kind: "window", candidates, where: whereSql, path };
   }
   const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${apiLimits.window + 1}`;
-  return { kind: "window", candidates, where: wanted, path };
+  return { kind: "window", candidates, where: whereSql, path };
 }
 
 /** The requested order, or else the path's own, with the row id as the last criterion. */

@@ -77,14 +77,14 @@ export function readFields(table: ApiTable, select: string): Field[] {
       continue;
     }
     const label = text.label();
-    const column = selected(text, table);
+    const column = parseColumn(text, table);
     add({ label: label ?? column.name, column });
   } while (text.take(","));
   text.expectEnd();
   return fields;
 }
 
-function selected(text: QueryText, table: ApiTable): ApiColumn {
+function parseColumn(text: QueryText, table: ApiTable): ApiColumn {
   try {
     const column = text.column();
     if (text.take("::") || text.take("->"))

@@ -106,7 +106,7 @@ function rowsQuery(
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
   // The offset is applied in the index, before any row is read.
-  const picked = db.query
+  const pickedRows = db.query
     .$with("picked", {})
     .as(
       sql`select ${table.rowId} as picked_row, ${rowSize(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
@@ -119,7 +119,7 @@ function rowsQuery(
   ]);
   return (
     db.query
-      .with(picked)
+      .with(pickedRows)
       // `fromEntries` loses the type of its values.
       .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
       .from(
@@ -141,9 +141,10 @@ function countQuery(
   counting: CountMode | null,
   now: string,
 ) {
-  const scanned = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
+  const scannedCount =
+    plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
   return db.query
-    .select({ scanned: scanned.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
+    .select({ scanned: scannedCount.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
     .from(sql`(select 1)`);
 }
 

@@ -130,7 +130,7 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     const { outcome, answers } = actionData;
     if (outcome.status !== "sent") return <PlainForm answers={answers} outcome={outcome} />;
     return (
-      <IntakeFrame done progress={<Progress step={lastStep} />}>
+      <IntakeFrame isDone progress={<Progress step={lastStep} />}>
         <ThankYou summary={outcome.summary} celebrate />
       </IntakeFrame>
     );

@@ -60,10 +60,12 @@ export async function deliverDue(
   if (!(await hasDueMessages(db, now()))) return 0;
   const channels = await openChannels();
   for (let attempted = 0; ;) {
-    const claimed = await claimDue(db, now(), together);
-    await Promise.all(claimed.map((message) => deliver(db, channels[message.channel], message, { now, log, timeout })));
-    attempted += claimed.length;
-    if (claimed.length < together || attempted >= maxRun) return attempted;
+    const messages = await claimDue(db, now(), together);
+    await Promise.all(
+      messages.map((message) => deliver(db, channels[message.channel], message, { now, log, timeout })),
+    );
+    attempted += messages.length;
+    if (messages.length < together || attempted >= maxRun) return attempted;
   }
 }
 

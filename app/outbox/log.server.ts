@@ -98,7 +98,7 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
     inArray(state, ["sent", "failed", "stopped", "shown"]),
     isNotNull(messages.payload),
   );
-  const [, changed] = await db.write([
+  const [, changedRows] = await db.write([
     recordMessage(db, by, "resend", messageId, isOver, now),
     db.query
       .update(messages)
@@ -114,13 +114,13 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
       .where(isOver)
       .returning({ id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** Stops further attempts. One that is under way may still succeed, and the log then says so. */
 export async function stopMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
   const waits = and(eq(id, messageId), inArray(state, ["queued", "sending"]));
-  const [, changed] = await db.write([
+  const [, changedRows] = await db.write([
     recordMessage(db, by, "stop", messageId, waits, now),
     db.query
       .update(messages)
@@ -134,7 +134,7 @@ export async function stopMessage(db: DatabaseClient, messageId: string, by: Act
       .where(waits)
       .returning({ id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** How many messages have failed for good, for the Overview. */

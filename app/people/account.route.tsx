@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your account. Please try again.");
-  const loaded = await loadPage(context, failure, async (db, { now }) => {
+  const response = await loadPage(context, failure, async (db, { now }) => {
     const [sessions, factor, activity] = await Promise.all([
       listOwnSessions(db, person.id, id, now),
       readSecondFactor(db, person.id),
@@ -43,8 +43,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ]);
     return uncached({ person, sessions, factor, activity });
   });
-  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
-  return data(page, { ...loaded.init, headers: cookies });
+  const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;
+  return data(page, { ...response.init, headers: cookies });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,12 +59,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return await changeEmail(form, context);
       case "end-others":
         log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id, now) });
-        return done("Signed out everywhere else");
+        return respondDone("Signed out everywhere else");
       case "end-session":
         if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
           return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
         log("sessions_ended", { account: person.id, sessions: 1 });
-        return done("Signed out of that session");
+        return respondDone("Signed out of that session");
       default:
         return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
     }
@@ -81,9 +81,15 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   const { settings } = await readEditableSettings(db);
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
   if (weakness) return refuse(422, { fields: { "new-password": weakness } });
-  const verified = await verifyOwn(form, "current-password", context);
-  if ("refusal" in verified) return verified.refusal;
-  const passwordHash = await changeOwnPassword(db, person, verified.account, password, context.get(requestContext).now);
+  const verification = await verifyOwn(form, "current-password", context);
+  if ("refusal" in verification) return verification.refusal;
+  const passwordHash = await changeOwnPassword(
+    db,
+    person,
+    verification.account,
+    password,
+    context.get(requestContext).now,
+  );
   if (passwordHash === null) return wrongPassword("current-password");
   context.get(requestContext).log("password_changed", { account: person.id });
   const userAgent = request.headers.get("User-Agent") ?? "";
@@ -97,23 +103,23 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   const input = String(form.get("new-email") ?? "").slice(0, 300);
   const email = normalizeEmail(input);
   if (email === null) return refuse(422, { email: input, fields: { "new-email": "Enter a valid email address." } });
-  const verified = await verifyOwn(form, "email-password", context);
-  if ("refusal" in verified) return verified.refusal;
+  const verification = await verifyOwn(form, "email-password", context);
+  if ("refusal" in verification) return verification.refusal;
   const db = context.get(databaseContext);
   const mail = await readLinkMail(db, messages);
   if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
-  const result = await changeOwnEmail(db, verified.account, email, mail, now);
+  const result = await changeOwnEmail(db, verification.account, email, mail, now);
   if (result === "requested") {
     deliverMessages();
-    log("email_change_requested", { account: verified.account.id });
-    return done("To confirm the change, follow the link sent to your new address");
+    log("email_change_requested", { account: verification.account.id });
+    return respondDone("To confirm the change, follow the link sent to your new address");
   }
   if (result !== "changed") {
     const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
     return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
   }
-  log("email_changed", { account: verified.account.id });
-  return done("Your email address has been changed");
+  log("email_changed", { account: verification.account.id });
+  return respondDone("Your email address has been changed");
 }
 
 const noAddress =
@@ -138,7 +144,7 @@ async function verifyOwn(
 const wrongPassword = (field: "current-password" | "email-password") =>
   refuse(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
 
-const done = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
+const respondDone = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
 
 function refuse(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
   return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...more } });

@@ -47,15 +47,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       scopes: form.getAll("scope").map(String).filter(Boolean),
       days: Number(form.get("days")),
     };
-    const created = await createToken(db, submitted, person.id, now);
-    if (!created.ok)
+    const result = await createToken(db, submitted, person.id, now);
+    if (!result.ok)
       return respond(422, errorNotice("Error", "The token was not created."), {
-        fields: created.fields,
+        fields: result.fields,
         submitted,
       });
-    log("token_created", { token: created.id, by: person.id });
+    log("token_created", { token: result.id, by: person.id });
     return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
-      token: created.token,
+      token: result.token,
     });
   } catch (error) {
     return respond(503, failedWrite(context, error));

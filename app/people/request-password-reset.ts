@@ -43,7 +43,7 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
       ctx.log("reset_link_sent", { account });
       ctx.deliverMessages();
     });
-    return data<ForgotActionData>({ taken: true }, { headers: noStore });
+    return data<ForgotActionData>({ isTaken: true }, { headers: noStore });
   } catch (error) {
     logDatabaseError(ctx, error);
     return data<ForgotActionData>({ email, notice: unexpectedErrorNotice }, unavailable());

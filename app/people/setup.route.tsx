@@ -33,14 +33,14 @@ interface SetupActionData {
   readonly notice?: Notice;
 }
 
-const gone: OneTimeState = { status: "gone" };
+const missingLink: OneTimeState = { status: "gone" };
 
 /** Says whether a setup link still works (ACC-28). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   try {
     const isOpen = await findSetupLink(context.get(databaseContext), tokenOf(url), ctx.now);
-    const state: OneTimeState = isOpen ? { status: "open" } : gone;
+    const state: OneTimeState = isOpen ? { status: "open" } : missingLink;
     return data(state, { status: isOpen ? 200 : 410, headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
     logDatabaseError(ctx, error);
@@ -56,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const wait = await countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
     if (wait > 0) return refuse(429, { notice: tooManyAttemptsNotice(wait) }, wait);
-    if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: gone });
+    if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: missingLink });
     if (!input.success) return refuse(400, { fields: { password: "Enter a password." } });
     const values = { email: input.data.email.slice(0, 254), name: input.data.name.trim().slice(0, maxNameLength) };
     const email = normalizeEmail(values.email);
@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (weakness) return refuse(422, { ...values, fields: { password: weakness } });
     const passwordHash = await hashPassword(input.data.password);
     const account = await followSetupLink(db, tokenOf(url), { email, name: values.name, passwordHash }, ctx.now);
-    if (account === null) return refuse(410, { state: gone });
+    if (account === null) return refuse(410, { state: missingLink });
     ctx.log("first_administrator_created", { account });
     const userAgent = request.headers.get("User-Agent") ?? "";
     const token = await createSession(db, account, userAgent, { passwordHash, queries: [] });

@@ -72,10 +72,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const tokens =
       revokesTokens(accountAction) && form.get("confirmed") !== "1" ? await listActiveTokens(db, account, ctx.now) : [];
     if (tokens.length > 0) return ask(tokenLoss(accountAction, account, await findPerson(db, account), tokens));
-    const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
+    const isChanged = await applyAccountAction(db, accountAction, account, ctx.now, {
       account: context.get(signedInContext).person.id,
     });
-    if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
+    if (!isChanged) return respond(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { action: accountAction, account, by: context.get(signedInContext).person.id });
     const person = await findPerson(db, account);
     return respond(200, successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`));

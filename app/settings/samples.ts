@@ -118,13 +118,13 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
   const isSampleTeam =
     JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
     settings.team.every(({ name }) => hidden.has(`team.${name}`));
-  const dropped: ReadonlySet<string> = new Set([
+  const droppedNames: ReadonlySet<string> = new Set([
     ...lineNames.filter((name) => hidden.has(name)),
     ...(hidden.has("rating") ? ["rating"] : []),
     ...(isSampleTeam ? ["team"] : []),
   ]);
   const remaining = Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !dropped.has(name)),
+    Object.entries(settings).filter(([name]) => !droppedNames.has(name)),
   ) as Partial<Settings>;
   return {
     ...remaining,

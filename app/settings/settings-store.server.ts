@@ -131,12 +131,12 @@ export async function saveSettings(
   const conflict = () =>
     mergeWithStored(db, editedSettings, version, settingsFormValues({ ...parsed.data!, confirmed: [] }));
   if (stored.version !== version) return conflict();
-  const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
-  const detail = detailOfFields(changedSettings(stored.settings, saved));
+  const newSettings: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
+  const detail = detailOfFields(changedSettings(stored.settings, newSettings));
   const entry = { action: "save-settings", section: "settings", key: write.setId, detail } as const;
   const record = recordActivity(db.query, actorOf(write.by), entry, write.now);
-  return (await writeStoredValue(db, settingsKey, version, storedSettings(saved), write, record))
-    ? { status: "written", version: version + 1, settings: saved }
+  return (await writeStoredValue(db, settingsKey, version, storedSettings(newSettings), write, record))
+    ? { status: "written", version: version + 1, settings: newSettings }
     : conflict();
 }
 
@@ -153,8 +153,8 @@ export async function confirmSamples(
   write: StoredValueWrite,
 ): Promise<SaveSettingsResult> {
   const { settings: current } = await readEditableSettings(db);
-  const confirmed = [...new Set([...current.confirmed, ...names])];
-  return saveSettings(db, version, { ...current, confirmed }, write);
+  const confirmedNames = [...new Set([...current.confirmed, ...names])];
+  return saveSettings(db, version, { ...current, confirmed: confirmedNames }, write);
 }
 
 /** A previous version of the settings. */

@@ -19,7 +19,7 @@ function rowCountSql({ label, table, publicWhen, within }: RowCount): Maintained
   const source = getTableName(table);
   const tableName = quoteText(source);
   const counts = (row: string) => hasValuesSql(table, publicWhen, row);
-  const changed = columnsWithValues(table, publicWhen).map(([column]) => column);
+  const watchedColumns = columnsWithValues(table, publicWhen).map(([column]) => column);
   const byValue = within && countsByValue(source, within, counts);
   return {
     source,
@@ -32,17 +32,17 @@ function rowCountSql({ label, table, publicWhen, within }: RowCount): Maintained
         `UPDATE row_counts SET count = count - 1 WHERE kind = ${tableName}`,
         ...(byValue ? [byValue.remove] : []),
       ]),
-      ...(changed.length === 0
+      ...(watchedColumns.length === 0
         ? []
         : [
-            trigger(`row_counts_${label}_update`, "UPDATE", table, isChanged(changed), [
+            trigger(`row_counts_${label}_update`, "UPDATE", table, isChanged(watchedColumns), [
               `INSERT INTO row_counts (kind, count) VALUES (${tableName}, 0) ON CONFLICT (kind) DO NOTHING`,
               `UPDATE row_counts SET count = count + (${counts("new")}) - (${counts("old")}) WHERE kind = ${tableName}`,
             ]),
           ]),
       ...(within && byValue
         ? [
-            trigger(`row_counts_${label}_move`, "UPDATE", table, isChanged([...changed, within]), [
+            trigger(`row_counts_${label}_move`, "UPDATE", table, isChanged([...watchedColumns, within]), [
               byValue.remove,
               byValue.add,
             ]),
@@ -179,9 +179,9 @@ function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintain
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
   const declared = Object.values(schema);
   // Before the documents, which are written to it.
-  const shared = declared.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
+  const sharedObjects = declared.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
   return [
-    ...shared,
+    ...sharedObjects,
     ...declared.flatMap((value) => {
       if (value instanceof SearchIndex) return [searchIndexSql(value)];
       if (value instanceof SearchDocument) return [searchDocumentSql(value)];

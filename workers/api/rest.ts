@@ -90,7 +90,7 @@ interface Write {
   /** The values written to each existing row. */
   readonly changes: WireRow;
   /** The rows to insert. */
-  readonly added: readonly WireRow[];
+  readonly newRows: readonly WireRow[];
   run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
 }
 
@@ -99,7 +99,7 @@ async function requireSmallResponse(
   db: DatabaseClient,
   table: ApiTable,
   fields: readonly Field[],
-  { existing, changes, added }: Write,
+  { existing, changes, newRows }: Write,
 ): Promise<void> {
   const unchanged = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
   const bytesIn = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
@@ -107,7 +107,7 @@ async function requireSmallResponse(
     existing.values.length === 0
       ? { rows: 0, bytes: 0 }
       : await measureRows(db, table, unchanged, existing.column, existing.values);
-  const bytes = added.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
+  const bytes = newRows.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
   if (bytes > apiLimits.bytes)
     throw limitExceeded(
       `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
@@ -132,11 +132,11 @@ async function readWrite(
     const rows = readPayload(table, await jsonBody(c), parameters);
     const onConflict = readConflict(table, parameters);
     expectSingle(rows.length);
-    const named = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
+    const conflictKeys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
     return {
-      existing: { column: onConflict, values: duplicates === "merge" ? named : [] },
+      existing: { column: onConflict, values: duplicates === "merge" ? conflictKeys : [] },
       changes: {},
-      added: rows,
+      newRows: rows,
       run: (writer, by) => writer.insert(name, rows, { duplicates, onConflict }, by),
     };
   }
@@ -144,10 +144,10 @@ async function readWrite(
   expectSingle(keys.length);
   const existing = { column: table.key, values: keys };
   if (c.req.method === "DELETE")
-    return { existing, changes: {}, added: [], run: (writer, by) => writer.remove(name, keys, by) };
+    return { existing, changes: {}, newRows: [], run: (writer, by) => writer.remove(name, keys, by) };
   const [values, ...more] = readPayload(table, await jsonBody(c), parameters);
   if (!values || more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
-  return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
+  return { existing, changes: values, newRows: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
 /** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */

@@ -48,12 +48,12 @@ export async function storeProgress(
 ): Promise<void> {
   const before = await readProgress(db);
   if (!before && !countRest) return;
-  const inspected = (before?.inspected ?? 0) + rows;
-  const isKnown = before && before.of > inspected;
+  const inspectedCount = (before?.inspected ?? 0) + rows;
+  const isKnown = before && before.of > inspectedCount;
   const place = !countRest
     ? { changedRow: 0, refreshedRow: 0 }
     : // Counted again only once more rows were inspected than the last count expected.
-      { changedRow: isKnown ? before.of : inspected + (await countRest()), refreshedRow: inspected };
+      { changedRow: isKnown ? before.of : inspectedCount + (await countRest()), refreshedRow: inspectedCount };
   await db.write([
     db.query
       .insert(relatedProgress)
@@ -93,14 +93,14 @@ export async function countFindings(
   { kind: selectedKind, section: within }: Counted = { kind: "", section: "" },
 ): Promise<FindingCounts> {
   const sections: readonly FindingSection[] = [...contentNames, "media"];
-  const counted = {
+  const countsByName = {
     shown: countOf({ kind: selectedKind, section: within }),
     ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, countOf({ kind, section: within })])),
     ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: selectedKind, section })])),
   };
   const [row] = await db.read(
     db.query
-      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .select(Object.fromEntries(Object.entries(countsByName).map(([name, count]) => [name, count.as(name)])))
       .from(sql`(select 1)`),
   );
   const counts: Values = row ?? {};

@@ -83,11 +83,11 @@ async function readPages(
     (name) =>
       sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${slugValues} and ${isShown}`,
   );
-  const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
+  const formerSlugs = sql`select ${slugHistory.slug} as slug from ${slugHistory}
     where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${slugValues}
     and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isShown})`;
-  const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
-  const query = sql.join([...current, moved, ...named], sql` union `);
+  const hookQueries = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
+  const query = sql.join([...current, formerSlugs, ...hookQueries], sql` union `);
   const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
   return [...new Set(rows.map((row) => pathPrefix + row.slug))];
 }
@@ -115,10 +115,10 @@ export async function inspectRows(
   { now, origin }: { readonly now: string; readonly origin: string },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const inspected = rows
+  const inspections = rows
     .map((row) => ({ row, status: statusOf(type, row, now), texts: textsOf(type, row) }))
     .filter(({ status }) => status !== "archived");
-  const links = inspected.flatMap(({ row: { rowId }, texts }) =>
+  const links = inspections.flatMap(({ row: { rowId }, texts }) =>
     pageLinks(type, texts, origin).map((link): FoundLink => ({ rowId, ...link })),
   );
   const missing = await findMissingPaths(
@@ -128,10 +128,10 @@ export async function inspectRows(
   );
   const isOld = (row: Row) => String(row["updatedAt"]) <= oldDraftInstant(now);
   const newFindings: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [
-    ...inspected.flatMap(({ row: { rowId }, texts }) =>
+    ...inspections.flatMap(({ row: { rowId }, texts }) =>
       findIssues(type, texts).map(({ kind, field }) => [rowId, kind, field, ""] as const),
     ),
-    ...inspected.flatMap(({ row, status }) =>
+    ...inspections.flatMap(({ row, status }) =>
       status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
     ),
     ...links.flatMap(({ rowId, field, path }) =>

@@ -48,20 +48,20 @@ export type QuickFixResult =
  */
 export async function applyQuickFix(
   db: DatabaseClient,
-  request: QuickFixRequest,
+  fix: QuickFixRequest,
   context: WriteContext,
 ): Promise<QuickFixResult> {
-  const text = request.text.trim();
-  if (text === "" && !request.isDecorative) return { status: "invalid", fault: "Enter some text." };
-  if (request.section === "media") return mendPicture(db, { ...request, text }, context);
-  const type = contentTypeNamed(request.section);
+  const text = fix.text.trim();
+  if (text === "" && !fix.isDecorative) return { status: "invalid", fault: "Enter some text." };
+  if (fix.section === "media") return mendPicture(db, { ...fix, text }, context);
+  const type = contentTypeNamed(fix.section);
   const { title, description } = type?.search ?? {};
-  if (!type || (request.field !== title && request.field !== description)) return { status: "missing" };
-  const values = { [request.field]: text };
-  const saved = await updateRow(db, storedTypes[type.name], request.rowId, request.version, values, context);
-  if (saved.status === "written") return { status: "written", tags: saved.tags };
-  if (saved.status !== "invalid") return { status: saved.status };
-  return { status: "invalid", fault: Object.values(saved.fields).join(" ") };
+  if (!type || (fix.field !== title && fix.field !== description)) return { status: "missing" };
+  const values = { [fix.field]: text };
+  const result = await updateRow(db, storedTypes[type.name], fix.rowId, fix.version, values, context);
+  if (result.status === "written") return { status: "written", tags: result.tags };
+  if (result.status !== "invalid") return { status: result.status };
+  return { status: "invalid", fault: Object.values(result.fields).join(" ") };
 }
 
 async function mendPicture(
@@ -71,8 +71,8 @@ async function mendPicture(
 ): Promise<QuickFixResult> {
   const picture = await findPicture(db, rowId);
   if (!picture) return { status: "missing" };
-  const saved = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);
-  return saved.status === "written" ? { status: "written", tags: saved.tags } : { status: "conflict" };
+  const result = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);
+  return result.status === "written" ? { status: "written", tags: result.tags } : { status: "conflict" };
 }
 
 /** One more than a page shows, which tells whether there is another page. */
@@ -120,12 +120,12 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
  * The ids of a query's findings, read separately for each kind from the index. With one condition for all kinds, SQLite
  * would also read all findings of the other kinds to find the newest.
  */
-function numbersOf({ kind, section }: FindingQuery, bound: SQL | undefined, order: SQL): SQL {
+function numbersOf({ kind, section }: FindingQuery, beginning: SQL | undefined, order: SQL): SQL {
   const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
   const where = and(
     sql`${findings.kind} = kinds.value`,
     section === "" ? undefined : eq(findings.section, section),
-    bound,
+    beginning,
   );
   return sql`(select found.row_id from json_each(${kinds}) as kinds, ${findings} as found where found.row_id in (
     select ${findings.rowId} from ${findings} where ${where} order by ${findings.rowId} ${order} limit ${rowsRead}))`;

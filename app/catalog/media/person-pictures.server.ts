@@ -65,8 +65,8 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
 /** Matches pictures whose texts contain all of these, even inside other words: the caller compares whole words. */
 function hasAll(texts: readonly string[]): SQL | undefined {
   // The credit is not part of the folded text, and SQLite lowercases only ASCII letters.
-  const described = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
-  return and(...texts.map((text) => sql`instr(${described}, ${text}) > 0`));
+  const description = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
+  return and(...texts.map((text) => sql`instr(${description}, ${text}) > 0`));
 }
 
 /**

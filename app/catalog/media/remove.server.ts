@@ -25,14 +25,14 @@ export async function sweepPictures(
   now: string,
 ): Promise<{ pictures: number; files: number }> {
   const oldest = daysBefore(now, keptDays);
-  const gone = await db.read(
+  const deletedPictures = await db.read(
     db.query
       .select({ rowId: media.rowId })
       .from(media)
       .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, oldest)))
       .limit(maxPictures),
   );
-  const rowIds = gone.map(({ rowId }) => rowId);
+  const rowIds = deletedPictures.map(({ rowId }) => rowId);
   if (rowIds.length > 0) {
     const record = { action: "expire", section: "media", rows: rowIds.length } as const;
     await db.write([
@@ -50,7 +50,7 @@ export async function sweepPictures(
 
 /** Deletes old files whose picture has no row, including the pictures just removed. */
 async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: string): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   let after: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
     const { files, next } = await store.list(after);
@@ -63,12 +63,12 @@ async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: strin
       const usedHashes = new Set(remainingRows.map(({ hash }) => hash));
       const orphans = old.map(({ key }) => key).filter((key) => !usedHashes.has(key.slice(0, 32)));
       await store.delete(orphans);
-      removed += orphans.length;
+      removedCount += orphans.length;
     }
     if (next === null) break;
     after = next;
   }
-  return removed;
+  return removedCount;
 }
 
 /**
@@ -99,7 +99,7 @@ export async function removePictures(
       ...variantsFor(picture.width).map((width) => fileKey(picture, width)),
     ]),
   );
-  const removed = sql`(select value from json_each(${JSON.stringify(pictures.map(({ rowId }) => rowId))}))`;
+  const idValues = sql`(select value from json_each(${JSON.stringify(pictures.map(({ rowId }) => rowId))}))`;
   await db.write([
     recordActivity(
       db.query,
@@ -111,9 +111,9 @@ export async function removePictures(
         rows: pictures.length,
       },
       now,
-      sql`exists (select 1 from ${media} where ${media.rowId} in ${removed})`,
+      sql`exists (select 1 from ${media} where ${media.rowId} in ${idValues})`,
     ),
-    db.query.delete(media).where(and(sql`${media.rowId} in ${removed}`, isNotNull(media.deletedAt))),
+    db.query.delete(media).where(and(sql`${media.rowId} in ${idValues}`, isNotNull(media.deletedAt))),
   ]);
   return { pictures: pictures.length, tags: [...new Set(tags.flat())] };
 }

@@ -48,9 +48,9 @@ export async function rewriteUses(
   for (const stored of allStoredTypes) {
     const ids = (byTable.get(stored.tableName) ?? []).map(({ rowKey }) => Number(rowKey));
     for (let at = 0; at < ids.length; at += rowsPerBatch) {
-      const done = await rewriteRows(db, stored, ids.slice(at, at + rowsPerBatch), change, context);
-      rows += done.rows;
-      for (const tag of done.tags) tags.add(tag);
+      const result = await rewriteRows(db, stored, ids.slice(at, at + rowsPerBatch), change, context);
+      rows += result.rows;
+      for (const tag of result.tags) tags.add(tag);
     }
   }
   if (byTable.has("site_settings")) {
@@ -84,9 +84,9 @@ async function rewriteRows(
       return values ? [{ before, id: String(before[stored.key] ?? before.rowId), values }] : [];
     });
     if (saves.length === 0) return { rows: 0, tags: [] };
-    const saved = await saveRows(db, stored, saves, context);
-    if (saved.status === "written") return { rows: saved.rows.length, tags: saved.tags };
-    if (saved.status === "invalid") break;
+    const result = await saveRows(db, stored, saves, context);
+    if (result.status === "written") return { rows: result.rows.length, tags: result.tags };
+    if (result.status === "invalid") break;
   }
   throw new Error(`The rows of ${stored.tableName} that use the picture were changed by others meanwhile.`);
 }
@@ -105,9 +105,11 @@ function rewritten(value: unknown, change: UseChange): unknown {
 
 /** A text, which may be an address or HTML, with the change. */
 export function rewriteText(text: string, { hash, address, alt }: UseChange): string {
-  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (match, one) => (one === hash ? address : match));
-  if (!alt) return moved;
-  return moved.replace(/<img\b[^<>]*>/g, (tag) => {
+  const rewrittenText = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (match, one) =>
+    one === hash ? address : match,
+  );
+  if (!alt) return rewrittenText;
+  return rewrittenText.replace(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`src="${address}"`)) return tag;
     const [whole, altText] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
     const isOwn = altText === null ? !alt.from.isDecorative : altText === escapeAttribute(alt.from.alt);
@@ -124,13 +126,13 @@ const escapeAttribute = (text: string): string =>
 /** Changes the team photos. Resolves to the number of settings sections that show the picture. */
 export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
-  let written = 0;
+  let writtenCount = 0;
   for (const { key, value, version } of rows) {
     const next = rewriteText(value, { hash: change.hash, address: change.address });
     if (next === value) continue;
-    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) written += 1;
+    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) writtenCount += 1;
   }
-  return written;
+  return writtenCount;
 }
 
 /** The most uses of a picture to list. */

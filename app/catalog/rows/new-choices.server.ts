@@ -56,10 +56,10 @@ async function planRelated(
   if (!relatedType || name === "") return nothing;
   const existing = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
   if (existing) return { ok: true, values: { [field.name]: existing.value }, creates: [] };
-  const planned = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
-  return planned.ok
-    ? { ok: true, values: { [field.name]: planned.key }, creates: [planned.related] }
-    : refusal(field, planned.fields);
+  const plan = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
+  return plan.ok
+    ? { ok: true, values: { [field.name]: plan.key }, creates: [plan.related] }
+    : refusal(field, plan.fields);
 }
 
 async function planNamed(
@@ -77,8 +77,8 @@ async function planNamed(
   const target = storedTypes[creates.name];
   const item = target.type.item.toLowerCase();
   if (isAsked) {
-    const planned = await planRelatedRow(db, target, value, now);
-    return planned.ok ? { ok: true, values: {}, creates: [planned.related] } : refusal(field, planned.fields);
+    const plan = await planRelatedRow(db, target, value, now);
+    return plan.ok ? { ok: true, values: {}, creates: [plan.related] } : refusal(field, plan.fields);
   }
   const isShown = (row: Values) => ["published", "scheduled"].includes(statusOf(stored.type, row, now) ?? "");
   const before = rowId === null ? null : await findRow(db, stored, rowId);
@@ -142,7 +142,7 @@ export async function unknownChoices(
     .slice(0, maxChoices + 1);
   if (unknown.length === 0) return [];
   const values = JSON.stringify(unknown.flatMap(([, spellings]) => spellings.map((group) => group.value)));
-  const named = await db.read(
+  const namedRows = await db.read(
     db.query
       .select({ value, label: sql<string>`${stored.columns[stored.type.label]!}`.as("label") })
       .from(stored.table)
@@ -153,7 +153,7 @@ export async function unknownChoices(
   return unknown.map(([slug, spellings]) => ({
     value: spellings[0]!.value,
     rows: spellings.reduce((sum, { rows }) => sum + rows, 0),
-    labels: named.filter((row) => slugify(row.value) === slug).map(({ label }) => label),
+    labels: namedRows.filter((row) => slugify(row.value) === slug).map(({ label }) => label),
   }));
 }
 
@@ -168,9 +168,9 @@ export async function planChoices(
   const creates: RelatedRow[] = [];
   if (!target) return { creates };
   for (const name of names) {
-    const planned = await planRelatedRow(db, target, name, now);
-    if (!planned.ok) return { creates: [], fault: `“${name}”: ${Object.values(planned.fields).join(" ")}` };
-    creates.push(planned.related);
+    const plan = await planRelatedRow(db, target, name, now);
+    if (!plan.ok) return { creates: [], fault: `“${name}”: ${Object.values(plan.fields).join(" ")}` };
+    creates.push(plan.related);
   }
   return { creates };
 }

@@ -183,13 +183,13 @@ const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
 
 /** The rows of all types that were edited last, newest first, for the command palette. */
 export async function listRecentRows(db: DatabaseClient, now: string): Promise<FoundRow[]> {
-  const edited = await Promise.all(
+  const editedRows = await Promise.all(
     allStoredTypes.map(async (stored) => {
       const rows = await readNewest(db, stored, sql`true`, "updatedAt", maxRows);
       return rows.map((row) => ({ at: String(row["updatedAt"]), row: toFound(stored, row, now) }));
     }),
   );
-  return edited
+  return editedRows
     .flat()
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, maxRows)

@@ -93,15 +93,19 @@ export async function saveForm(
   const save = () =>
     saveRow(db, stored, { rowId, id: text("id"), version: Number(text("version")), values, text }, write);
   // Once another request has created the category, such as the same form submitted twice, the save finds it.
-  const saved = await save().catch((error: unknown) => {
+  const result = await save().catch((error: unknown) => {
     if (error instanceof RelatedRowTaken) return save();
     throw error;
   });
-  if (saved.status === "written") return { status: "saved", row: saved.row, step, tags: saved.tags };
-  if (saved.status === "invalid") return { status: "invalid", fields: saved.fields, texts };
-  if (saved.status === "missing") return { status: "missing", texts };
-  const base = await findVersion(db, stored, saved.theirs.rowId, Number(text("version"))).catch(() => null);
-  return { status: "conflict", theirs: saved.theirs, merge: mergeValues(type, base, saved.formValues, saved.theirs) };
+  if (result.status === "written") return { status: "saved", row: result.row, step, tags: result.tags };
+  if (result.status === "invalid") return { status: "invalid", fields: result.fields, texts };
+  if (result.status === "missing") return { status: "missing", texts };
+  const base = await findVersion(db, stored, result.theirs.rowId, Number(text("version"))).catch(() => null);
+  return {
+    status: "conflict",
+    theirs: result.theirs,
+    merge: mergeValues(type, base, result.formValues, result.theirs),
+  };
 }
 
 /** The names in a form that are neither a field nor a control. */
@@ -128,20 +132,20 @@ async function saveRow(db: DatabaseClient, stored: SiteType, form: SentForm, con
   const write = { ...context, creates: choices.creates };
   if (rowId !== null) return { formValues, ...(await updateRow(db, stored, rowId, version, formValues, write)) };
   const id = /^[a-z][a-z0-9]{11}$/.test(form.id) ? form.id : newId();
-  const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
+  const [createdRow] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
   // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
   const result =
-    created && isEdited(stored, created, formValues)
-      ? await updateRow(db, stored, created.rowId, version || 1, formValues, write)
+    createdRow && isEdited(stored, createdRow, formValues)
+      ? await updateRow(db, stored, createdRow.rowId, version || 1, formValues, write)
       : await createRow(db, stored, formValues, write, id);
   return { formValues, ...result };
 }
 
 /** Whether a form differs from the row it created. The server may have filled in empty fields. */
-function isEdited(stored: SiteType, created: Row, formValues: Values): boolean {
+function isEdited(stored: SiteType, createdRow: Row, formValues: Values): boolean {
   const { type } = stored;
-  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]), before: null };
-  const [enteredTexts, createdTexts, currentTexts] = [formValues, stored.prepare(formValues, context), created].map(
+  const context = { now: String(createdRow["updatedAt"]), fallbackSlug: String(createdRow[stored.slug]), before: null };
+  const [enteredTexts, createdTexts, currentTexts] = [formValues, stored.prepare(formValues, context), createdRow].map(
     (values) => textsOf(type, values),
   );
   return type.fields.some(

@@ -107,17 +107,17 @@ async function readUnsaved(
   const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };
   const copyValues = copy && !copy.isOutdated ? await validValues(type, copy.texts) : {};
   const fallbackSlug = row ? String(row[slug]) : item;
-  const prepared = stored.prepare(
+  const preparedValues = stored.prepare(
     { ...before, ...copyValues, ...publicValues(type) },
     { now, fallbackSlug, before: row },
   );
-  return { ...prepared, rowId: before.rowId, version: before.version };
+  return { ...preparedValues, rowId: before.rowId, version: before.version };
 }
 
 async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
-  const checked = type.fields.map((field) => {
+  const results = type.fields.map((field) => {
     const text = texts[field.name];
     return text === undefined ? null : checkValues(type, { [field.name]: readText(field, text) }, true);
   });
-  return Object.assign({}, ...checked.map((result) => (result?.ok ? result.values : {}))) as Values;
+  return Object.assign({}, ...results.map((result) => (result?.ok ? result.values : {}))) as Values;
 }

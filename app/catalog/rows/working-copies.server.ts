@@ -50,7 +50,7 @@ export async function keepWorkingCopy(
   input: WorkingCopyInput,
   now: string,
 ): Promise<KeepResult> {
-  const { item, accountId, version, writer, revision, seen } = input;
+  const { item, accountId, version, writer, revision, seen: seenToken } = input;
   const texts = await textsToStore(stored.type, input.texts);
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;
@@ -73,7 +73,7 @@ export async function keepWorkingCopy(
         },
         setWhere: or(
           and(eq(workingCopies.writer, writer), lt(workingCopies.revision, revision)),
-          and(ne(workingCopies.writer, writer), eq(copyToken, seen)),
+          and(ne(workingCopies.writer, writer), eq(copyToken, seenToken)),
         )!,
       })
       .returning({ item: workingCopies.item }),

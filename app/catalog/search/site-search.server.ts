@@ -314,7 +314,7 @@ const nothing: SiteResults = {
 function toResults(
   { results, counts, until }: Matches,
   { kind: only }: SiteSearch,
-  marked: readonly string[],
+  markedWords: readonly string[],
   how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
 ): ExpiringResults {
   const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
@@ -323,5 +323,5 @@ function toResults(
   });
   const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
   const { corrected = null, isLoose = false, nearest = [] } = how;
-  return { results, kinds, total, marked, corrected, isLoose, nearest, until };
+  return { results, kinds, total, marked: markedWords, corrected, isLoose, nearest, until };
 }

@@ -32,12 +32,12 @@ export async function* splitIntoParts(
   rows: AsyncIterable<FileRow>,
   { maxRows = maxPartRows, maxBytes = maxPartBytes } = {},
 ): AsyncGenerator<FilePart> {
-  const seen = new SeenRows(table);
+  const seenRows = new SeenRows(table);
   const encoder = new TextEncoder();
   let part: FileRow[] = [];
   let bytes = 0;
   for await (const fileRow of rows) {
-    const earlier = fileRow.fault === undefined ? seen.repeats(fileRow.row, fileRow.record) : null;
+    const earlier = fileRow.fault === undefined ? seenRows.repeats(fileRow.row, fileRow.record) : null;
     const row = earlier === null ? fileRow : { ...fileRow, fault: `Duplicate of row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
     if (part.length > 0 && (part.length === maxRows || bytes + length > maxBytes)) {

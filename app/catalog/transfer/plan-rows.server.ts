@@ -70,23 +70,23 @@ async function matchRows(
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
-/** The errors of each row about related rows that neither exist nor are `added` earlier. */
+/** The errors of each row about related rows that neither exist nor have one of `newIds`. */
 async function missingRelations(
   db: DatabaseClient,
   { type }: SiteType,
   rows: readonly Checked[],
-  added: ReadonlySet<unknown>,
+  newIds: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
   const faults: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, relatesTo } of type.fields) {
     if (relatesTo === undefined) continue;
-    const named = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
+    const namedIds = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
     const target = storedTypes[relatesTo];
     const there = new Set(
-      named.length === 0 ? [] : (await readRowsByKey(db, target, named)).map((row) => row[target.key]),
+      namedIds.length === 0 ? [] : (await readRowsByKey(db, target, namedIds)).map((row) => row[target.key]),
     );
     for (const [at, { values }] of rows.entries())
-      if (typeof values[name] === "string" && !there.has(values[name]) && !added.has(values[name]))
+      if (typeof values[name] === "string" && !there.has(values[name]) && !newIds.has(values[name]))
         faults[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
   }
   return faults;
@@ -99,8 +99,11 @@ async function nameConflicts(db: DatabaseClient, stored: SiteType, rows: readonl
   for (const { name, label } of type.fields) {
     const column = columns[name]!;
     if (!column.isUnique || name === key) continue;
-    const wanted = [...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string"))];
-    const rowsWithValue = wanted.length === 0 ? [] : await readRows(db, stored, inJson(column, wanted), wanted.length);
+    const wantedValues = [
+      ...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string")),
+    ];
+    const rowsWithValue =
+      wantedValues.length === 0 ? [] : await readRows(db, stored, inJson(column, wantedValues), wantedValues.length);
     const owners = new Map<unknown, number>(rowsWithValue.map((row) => [row[name], row.rowId]));
     for (const [at, { values, before }] of rows.entries()) {
       if (typeof values[name] !== "string") continue;
@@ -127,7 +130,7 @@ export interface PlannedRow {
  * Decides whether each row is created, updated, skipped or rejected.
  *
  * @param reportRefusal creates the report of a rejected row
- * @param added the categories that are created with the rows in them
+ * @param newCategories the categories that are created with the rows in them
  */
 export async function planRows(
   db: DatabaseClient,
@@ -135,31 +138,31 @@ export async function planRows(
   rows: readonly FileRow[],
   write: WriteContext,
   reportRefusal: (row: number, fields: FieldErrors) => Report,
-  added: readonly NewCategory[],
+  newCategories: readonly NewCategory[],
 ) {
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
   const records = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
   const before = await matchRows(db, stored, records);
-  const checked = records.map((record, at) => ({
+  const checkedRecords = records.map((record, at) => ({
     ...record,
     before: before[at]!,
     ...check(stored, record, before[at]!),
   }));
   const [relations, names] = await Promise.all([
-    missingRelations(db, stored, checked, new Set(added.map(({ value }) => value))),
-    nameConflicts(db, stored, checked),
+    missingRelations(db, stored, checkedRecords, new Set(newCategories.map(({ value }) => value))),
+    nameConflicts(db, stored, checkedRecords),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
   const writes: PlannedRow[] = [];
-  const matched = new Map<number, number>();
-  for (const [at, { row, faults, values, before: existingRow, id, slug, createdAt }] of checked.entries()) {
-    const earlier = existingRow ? matched.get(existingRow.rowId) : undefined;
-    if (existingRow) matched.set(existingRow.rowId, earlier ?? row);
+  const rowsByMatch = new Map<number, number>();
+  for (const [at, { row, faults, values, before: existingRow, id, slug, createdAt }] of checkedRecords.entries()) {
+    const earlier = existingRow ? rowsByMatch.get(existingRow.rowId) : undefined;
+    if (existingRow) rowsByMatch.set(existingRow.rowId, earlier ?? row);
     const duplicate: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
     const idError = existingRow || id === "" ? null : newIdFault(stored, id);
-    const named: FieldErrors = idError === null ? {} : { [stored.key]: idError };
-    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...duplicate };
+    const idErrors: FieldErrors = idError === null ? {} : { [stored.key]: idError };
+    const fields = { ...names[at], ...relations[at], ...faults, ...idErrors, ...duplicate };
     if (Object.keys(fields).length > 0) {
       report = mergeReports(report, reportRefusal(row, fields));
       continue;
@@ -207,10 +210,10 @@ function check(
           .map(({ name }) => [name, values[name]]),
       )
     : { ...unstatedValues(stored), ...values };
-  const checked = checkValues(type, input, before !== null);
+  const result = checkValues(type, input, before !== null);
   return {
-    values: checked.ok ? checked.values : {},
-    faults: { ...(checked.ok ? {} : checked.fields), ...faults },
+    values: result.ok ? result.values : {},
+    faults: { ...(result.ok ? {} : result.fields), ...faults },
   };
 }
 

@@ -88,10 +88,10 @@ const faultTexts: Readonly<Record<string, string>> = {
 
 /** The column names. Duplicates get a suffix. */
 function namesOf(cells: readonly string[]): string[] {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return cells.map((cell, position) => {
-    const name = seen.has(cell) ? `${cell} (column ${position + 1})` : cell;
-    seen.add(name);
+    const name = seenNames.has(cell) ? `${cell} (column ${position + 1})` : cell;
+    seenNames.add(name);
     return name;
   });
 }

@@ -45,8 +45,8 @@ export function guessTable(
   fileName: string,
   columns: readonly string[],
 ): TransferTable | null {
-  const named = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
-  if (named) return named;
+  const namedTable = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
+  if (namedTable) return namedTable;
   const tableCounts = tables.map((table) => {
     const find = columnFinder(table);
     const properties = new Set(columns.map(find));

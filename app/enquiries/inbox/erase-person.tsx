@@ -4,12 +4,12 @@ import { useSending } from "~/ui/components/use-sending";
 import type { PersonPicture } from "~/content/media/library";
 import { formatNumber } from "~/base/words/numbers";
 
-/** A step of an erasure. After the search, `counts` is set, and `pictures` lists those that name the person. */
+/** A step of an erasure. After the search, `found` is set, and `pictures` lists those that name the person. */
 export interface ErasureStep {
   readonly email: string;
   readonly name?: string;
   readonly typed?: string;
-  readonly counts?: Found;
+  readonly found?: Found;
   readonly pictures?: readonly PersonPicture[];
   /** Where the address is published or set, and stays. */
   readonly keptIn?: readonly string[];
@@ -37,7 +37,7 @@ export function personalRowsText({ submissions, suggestions, others }: Found): s
 
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", name: person = "", typed = "", counts, pictures = [], keptIn = [] } = step ?? {};
+  const { email = "", name: person = "", typed = "", found: counts, pictures = [], keptIn = [] } = step ?? {};
   const fault = useSending() ? undefined : step?.fault;
   const busy = useNavigation().state === "submitting";
   const count = counts ? counts.submissions + counts.suggestions + counts.others : undefined;

@@ -17,7 +17,7 @@ import { useSavedForm } from "~/portal/drafts/use-saved-form";
 export interface FollowUpActionData {
   readonly notice?: Notice;
   /** What was stored. */
-  readonly saved?: { readonly version: number; readonly texts: FollowUp };
+  readonly savedVersion?: { readonly version: number; readonly texts: FollowUp };
   readonly followUp?: FollowUp;
   /** The version that the form was based on, if the loader data has moved past it. */
   readonly version?: number;
@@ -31,7 +31,7 @@ export const followUpDraft = (id: string): string => `submissions/${id}`;
 
 interface FollowUpProps {
   readonly id: string;
-  readonly saved: FollowUp;
+  readonly savedFollowUp: FollowUp;
   /** The version of the submission in the loader data. */
   readonly version: number;
   /** Who can own submissions. */
@@ -45,12 +45,12 @@ interface FollowUpProps {
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
  * conflict both versions are shown, and saving again overwrites the other user's.
  */
-export function FollowUpForm({ id, saved: stored, version, owners, owner, actionData }: FollowUpProps) {
+export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner, actionData }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [values] = useState(actionData?.followUp ?? stored);
   const { faults = {}, savedSubmission } = actionData ?? {};
-  const saved = useSavedForm(form, followUpDraft(id), {
+  const savedForm = useSavedForm(form, followUpDraft(id), {
     newest: savedSubmission?.version ?? version,
     stored: { ...stored },
     unsaved: actionData?.followUp !== undefined,
@@ -62,7 +62,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
     if (control instanceof HTMLElement) control.focus();
   }, [faults]);
 
-  const faultOf = (name: keyof FollowUp) => (saved.saving ? undefined : faults[name]);
+  const faultOf = (name: keyof FollowUp) => (savedForm.saving ? undefined : faults[name]);
   const field = (name: keyof FollowUp) => ({
     id: name,
     name,
@@ -73,7 +73,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
   });
   return (
     <div>
-      <SaveDialogs form={form} saved={saved} actionData={actionData} />
+      <SaveDialogs form={form} saved={savedForm} actionData={actionData} />
       <Form
         ref={form}
         method="post"
@@ -86,9 +86,9 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         {savedSubmission ? (
           <Conflict submission={savedSubmission} owners={owners} />
         ) : (
-          <DraftOffer form={form} draft={saved} />
+          <DraftOffer form={form} draft={savedForm} />
         )}
-        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faultOf("status")}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
@@ -120,14 +120,14 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         <p>
           <button
             type="submit"
-            aria-disabled={saved.saving || undefined}
+            aria-disabled={savedForm.saving || undefined}
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {saved.saving ? "Saving…" : savedSubmission ? "Overwrite with my version" : "Save"}
+            {savedForm.saving ? "Saving…" : savedSubmission ? "Overwrite with my version" : "Save"}
           </button>
         </p>
-        <DraftStorageWarning draft={saved} />
+        <DraftStorageWarning draft={savedForm} />
       </Form>
     </div>
   );

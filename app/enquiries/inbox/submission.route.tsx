@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         // The change may have released the messages of an enquiry held as spam.
         ctx.deliverMessages();
         return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
-          saved: { version: version + 1, texts: followUp },
+          savedVersion: { version: version + 1, texts: followUp },
         });
       case "invalid":
         return respond(422, errorNotice("Error", "Some fields need your attention."), {
@@ -96,8 +96,8 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),
-    outcomeOf: ({ saved, savedSubmission, followUp = {} }) => {
-      if (saved) return savedAs(saved);
+    outcomeOf: ({ savedVersion, savedSubmission, followUp = {} }) => {
+      if (savedVersion) return savedAs(savedVersion);
       return savedSubmission
         ? conflictWith(savedSubmission.version, followUpOf(savedSubmission), followUp)
         : { type: "refused" };
@@ -134,7 +134,7 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
           <div className="mt-6 max-w-xl">
             <FollowUpForm
               id={params.id}
-              saved={actionData.followUp}
+              savedFollowUp={actionData.followUp}
               version={actionData.version ?? 0}
               owners={[]}
               owner="Your selection"

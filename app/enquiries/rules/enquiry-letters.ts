@@ -85,8 +85,8 @@ export interface WaitingEnquiry {
 /** The morning digest; null when nothing waits. Names no person, so that an erasure need not search digests. */
 export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
   const parts = [
-    unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
-    due.count > 0 && counted(due.count, due.more, "next step", "next steps"),
+    unanswered.count > 0 && countText(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
+    due.count > 0 && countText(due.count, due.more, "next step", "next steps"),
     due.overdue > 0 && `${due.overdue} overdue`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
@@ -132,5 +132,5 @@ const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
   ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
 ];
 
-const counted = (count: number, more: boolean, one: string, many: string) =>
+const countText = (count: number, more: boolean, one: string, many: string) =>
   `${boundedText({ count, more })} ${count === 1 && !more ? one : many}`;

@@ -111,7 +111,7 @@ export async function followLink(
   const isUnedited = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
   const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
-  const [, , changed] = await db.write([
+  const [, , changedRows] = await db.write([
     recordQuery(db.query, change, isUnedited, { actor: name, source: "mail", now }),
     recordActivity(
       db.query,
@@ -131,5 +131,5 @@ export async function followLink(
       .where(isUnedited)
       .returning({ id: submissions.id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }

@@ -59,7 +59,7 @@ export async function changeSubmission(
   if (!ownerColumns) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
   const { owner } = ownerColumns;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
-  const [, , changed] = await db.write([
+  const [, , changedRows] = await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
     recordActivity(
       db.query,
@@ -91,7 +91,7 @@ export async function changeSubmission(
       .where(isUnchanged)
       .returning({ id: submissions.id }),
   ]);
-  if (changed.length > 0) return { status: "changed" };
+  if (changedRows.length > 0) return { status: "changed" };
   const savedSubmission = await findSubmission(db, id);
   return savedSubmission ? { status: "conflict", savedSubmission } : { status: "missing" };
 }
@@ -137,7 +137,7 @@ export async function changeSelected(
   setId: string,
   author: ChangeAuthor,
 ): Promise<number> {
-  const selected: SQL =
+  const isSelected: SQL =
     "ids" in selection
       ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
       : matchesUpTo(selection.filter, selection.until);
@@ -146,22 +146,22 @@ export async function changeSelected(
     owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
     owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
   );
-  const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
+  const isChanged = and(isSelected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
   const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
-  const [[counted]] = await db.write([
+  const [[counts]] = await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
-      .where(changed),
-    recordQuery(db.query, set, changed, author),
+      .where(isChanged),
+    recordQuery(db.query, set, isChanged, author),
     recordActivity(
       db.query,
       author.by,
       {
         action: "change-many",
         section: "submissions",
-        rows: countOf(changed),
+        rows: countOf(isChanged),
         key: setId,
         detail:
           status === undefined
@@ -169,7 +169,7 @@ export async function changeSelected(
             : { to: statusChoices[status].label },
       },
       author.now,
-      sql`${countOf(changed)} > 0`,
+      sql`${countOf(isChanged)} > 0`,
     ),
     db.query
       .update(submissions)
@@ -184,14 +184,14 @@ export async function changeSelected(
         undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
         undoVersion: nextVersion,
       })
-      .where(changed),
+      .where(isChanged),
   ]);
-  return counted!.count;
+  return counts!.count;
 }
 
 /** Counts of submissions. */
 export interface UndoBulkResult {
-  readonly undone: number;
+  readonly undoneCount: number;
   /** Skipped, because they were changed since. */
   readonly skippedCount: number;
 }
@@ -209,22 +209,22 @@ export async function undoBulkChange(
   const ownerId = sql<
     string | null
   >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
-  const undone = and(inSet, isUnchanged);
-  const [[counted]] = await db.write([
+  const isUndone = and(inSet, isUnchanged);
+  const [[counts]] = await db.write([
     db.query
       .select({
-        undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
+        undoneCount: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
         skippedCount: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
       })
       .from(submissions)
       .where(inSet),
-    recordQuery(db.query, { status, owner }, undone, { ...author, source: "undo" }),
+    recordQuery(db.query, { status, owner }, isUndone, { ...author, source: "undo" }),
     recordActivity(
       db.query,
       author.by,
-      { action: "undo", section: "submissions", rows: countOf(undone), key: `undo/${setId}` },
+      { action: "undo", section: "submissions", rows: countOf(isUndone), key: `undo/${setId}` },
       author.now,
-      sql`${countOf(undone)} > 0`,
+      sql`${countOf(isUndone)} > 0`,
     ),
     db.query
       .update(submissions)
@@ -240,7 +240,7 @@ export async function undoBulkChange(
         undoOwnerId: null,
         undoVersion: null,
       })
-      .where(undone),
+      .where(isUndone),
     db.query
       .update(activity)
       .set({ undoneAt: author.now })
@@ -251,5 +251,5 @@ export async function undoBulkChange(
         ),
       ),
   ]);
-  return counted!;
+  return counts!;
 }

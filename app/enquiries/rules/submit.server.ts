@@ -57,14 +57,14 @@ async function countSubmission(
   now: string,
 ): Promise<SubmissionCounts | SubmissionOutcome> {
   const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
-  if (!network.allowed) return limited("Too many projects were sent from your network.", network.retryAfter);
+  if (!network.allowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
   const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
   if (!mailbox.allowed)
-    return limited("Too many projects were sent from this email address today.", mailbox.retryAfter);
+    return limitOutcome("Too many projects were sent from this email address today.", mailbox.retryAfter);
   return { fromNetwork: network.count, fromMailbox: mailbox.count };
 }
 
-function limited(reason: string, seconds: number): SubmissionOutcome {
+function limitOutcome(reason: string, seconds: number): SubmissionOutcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
@@ -278,7 +278,7 @@ async function insertOnce(
         )
       : sql`true`;
   const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
-  const [written] = await db.write([
+  const [writtenRows] = await db.write([
     db.query
       .insert(submissions)
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
@@ -287,5 +287,5 @@ async function insertOnce(
     ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
     ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, submission.createdAt, isWritten)] : []),
   ]);
-  return written.length > 0;
+  return writtenRows.length > 0;
 }

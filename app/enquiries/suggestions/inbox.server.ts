@@ -39,7 +39,7 @@ export async function setSuggestionStatus(
   by: Actor,
   now: string,
 ): Promise<string | null> {
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     db.query
       .update(toolSuggestions)
       .set({ status, updatedAt: now })
@@ -47,7 +47,7 @@ export async function setSuggestionStatus(
       .returning({ name: toolSuggestions.name }),
     recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
   ]);
-  return changed[0]?.name ?? null;
+  return changedRows[0]?.name ?? null;
 }
 
 /** Deletes suggestions older than a number of months, and spam after `spamDays` (SUG-6). For the scheduled handler. */

@@ -16,7 +16,7 @@ import { postEnquiry, withLock } from "./post-enquiry";
 
 const intakePath = "/onboarding";
 
-let started = false;
+let isStarted = false;
 let sending = false;
 let attempts = 0;
 /** Whether the connection has returned since the last attempt began, which may still fail. */
@@ -25,8 +25,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the line and sends waiting enquiries: now, when the connection returns, and periodically. */
 export function startOutboxLine(): void {
-  if (started) return void refresh();
-  started = true;
+  if (isStarted) return void refresh();
+  isStarted = true;
   onOutboxChange(() => void refresh());
   addEventListener("online", () => {
     cameOnline = true;

@@ -7,11 +7,11 @@ import { announceChange, indexedDbStore, localStorageStore, markOutbox, memorySt
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
-let opened: Outbox | undefined;
+let openOutbox: Outbox | undefined;
 
 /** A page's outbox. */
 export function pageOutbox(): Outbox {
-  opened ??= createOutbox({
+  openOutbox ??= createOutbox({
     stores: [indexedDbStore, localStorageStore, memoryStore()],
     lock: withLock,
     changed(entries) {
@@ -20,7 +20,7 @@ export function pageOutbox(): Outbox {
       announceChange();
     },
   });
-  return opened;
+  return openOutbox;
 }
 
 /** Whether there may be something in the outbox. */

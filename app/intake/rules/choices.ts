@@ -43,8 +43,8 @@ export const projectParameter = "project";
 
 /** The project type in the intake's query; "" if missing or unknown. */
 export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
-  const named = search.get(projectParameter) ?? "";
-  return isProjectType(named) ? named : "";
+  const projectType = search.get(projectParameter) ?? "";
+  return isProjectType(projectType) ? projectType : "";
 }
 
 const isProjectType = (text: string): text is ProjectType => Object.hasOwn(projectTypeChoices, text);

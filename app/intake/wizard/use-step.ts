@@ -47,9 +47,9 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   const inUrl = search?.get("step") ?? null;
   // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
-  const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
+  const requestedStep = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
   const sentSummary = state?.sent ?? null;
-  const step = shownStep(answers, requested, sentSummary !== null);
+  const step = shownStep(answers, requestedStep, sentSummary !== null);
 
   useEffect(() => {
     if (live && (isPreset || String(step) !== (inUrl ?? "1")))

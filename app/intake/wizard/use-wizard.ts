@@ -104,12 +104,12 @@ export function useWizard(
   const [justSent, setJustSent] = useState(false);
   const navigation = useStep(state.answers, live);
   const { step, goToThankYou, resumeAt } = navigation;
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
   // Before paint, so that a returning visitor does not see the first question flash.
   useLayoutEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const stored = loadProgress();
     if (stored && isChosenAnew(stored, chosenType)) {
       // Keep the other answers. Do not resume: the first step shows the choice.
@@ -184,6 +184,6 @@ const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): 
 /** The answers entered before the wizard started. */
 function enteredAnswers(form: HTMLFormElement | null): Answers {
   if (!form) return emptyAnswers;
-  const entered = new FormData(form);
-  return buildAnswers((field) => normalizeAnswer(field, String(entered.get(field) ?? "")));
+  const formData = new FormData(form);
+  return buildAnswers((field) => normalizeAnswer(field, String(formData.get(field) ?? "")));
 }

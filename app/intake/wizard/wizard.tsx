@@ -29,7 +29,7 @@ export function Wizard({ page }: { page: IntakePage }) {
 
   if (sentSummary) {
     return (
-      <IntakeFrame done progress={<ProgressBar step={step} />}>
+      <IntakeFrame isDone progress={<ProgressBar step={step} />}>
         <ThankYou summary={sentSummary} celebrate={justSent} />
       </IntakeFrame>
     );

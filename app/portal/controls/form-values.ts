@@ -19,12 +19,12 @@ export const flushEvent = "flush";
 
 /** Calls back when a control's value changes, whether by typing, `writeValue` or a form reset. */
 export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
-  const changed = useEffectEvent(onChange);
+  const notifyChange = useEffectEvent(onChange);
   useEffect(() => {
     const element = control.current;
     if (!element) return;
     const { form } = element;
-    const notify = () => changed(element.value);
+    const notify = () => notifyChange(element.value);
     // The event fires before the form is reset.
     const notifyLater = () => setTimeout(notify);
     element.addEventListener("input", notify);

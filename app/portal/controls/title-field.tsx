@@ -20,9 +20,9 @@ export function SlugField({
   const control = useRef<HTMLInputElement>(null);
   const initial = { [frame.name]: defaultValue, [source]: sourceValue };
   const values = useFormValues(control, [frame.name, source], initial);
-  const entered = values[frame.name] ?? "";
+  const enteredSlug = values[frame.name] ?? "";
   const derived = slugify(values[source] ?? "");
-  const slug = slugify(entered) || derived;
+  const slug = slugify(enteredSlug) || derived;
   return (
     <FieldFrame
       {...frame}

@@ -192,7 +192,7 @@ const newKey = (under: string): string => `${under}#${crypto.randomUUID()}`;
  * controls it does not name, and those that already have the value.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
-  const seen = new Map<string, number>();
+  const countByName = new Map<string, number>();
   for (const element of form.elements) {
     // Textareas and selects have these properties too, except that a select has no selection.
     const control = element as HTMLInputElement;
@@ -200,12 +200,12 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
     const { name, type } = control;
     const fieldValues = values[name];
     if (type === "checkbox" || type === "radio") {
-      const checked = fieldValues?.includes(control.value) ?? false;
-      if (checked === control.checked) continue;
-      control.checked = checked;
+      const isChecked = fieldValues?.includes(control.value) ?? false;
+      if (isChecked === control.checked) continue;
+      control.checked = isChecked;
     } else {
-      const index = seen.get(name) ?? 0;
-      seen.set(name, index + 1);
+      const index = countByName.get(name) ?? 0;
+      countByName.set(name, index + 1);
       const value = fieldValues?.length === 0 ? "" : fieldValues?.[index]?.replace(/\r\n?/g, "\n");
       if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
       const { selectionStart, selectionEnd } = control;

@@ -77,10 +77,10 @@ function useUnsavedGuard(
   saveOnLeave: RefObject<SaveOnLeave | null> | undefined,
 ): ReturnType<typeof useBlocker> {
   const navigate = useNavigate();
-  const wanted = useRef<Location>(null);
+  const nextLocationRef = useRef<Location>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!dirty || currentLocation.pathname === nextLocation.pathname) return false;
-    wanted.current = nextLocation;
+    nextLocationRef.current = nextLocation;
     return true;
   });
   useEffect(() => {
@@ -93,11 +93,11 @@ function useUnsavedGuard(
   }, [dirty, saveOnLeave]);
   useEffect(() => {
     // The router forgets what it blocked once the save's own navigation ends, possibly before this renders.
-    if (blocker.state === "blocked") wanted.current = blocker.location;
-    else if (dirty && !saving) wanted.current = null;
-    const location = wanted.current;
+    if (blocker.state === "blocked") nextLocationRef.current = blocker.location;
+    else if (dirty && !saving) nextLocationRef.current = null;
+    const location = nextLocationRef.current;
     if (dirty || !location) return;
-    wanted.current = null;
+    nextLocationRef.current = null;
     if (blocker.state === "blocked") blocker.proceed();
     else void navigate(location);
   }, [dirty, saving, blocker, navigate]);

@@ -67,7 +67,7 @@ export function useSavedForm(
   const account = useRouteLoaderData<{ readonly person: Person }>("admin")?.person.id;
   const drafts = useRef<FormDrafts>(null);
   const timers = useRef<{ store?: Timer; show?: Timer }>({});
-  const buttons = useRef<{ pressed?: HTMLElement | null; waiting?: HTMLElement | null }>({});
+  const buttons = useRef<{ pressedButton?: HTMLElement | null; waiting?: HTMLElement | null }>({});
   const [view, setView] = useState({
     version: newest,
     dirty: unsaved,
@@ -132,15 +132,18 @@ export function useSavedForm(
     readValues();
     deleteOldDrafts();
     if (copy) drafts.current.clearArrived(copy.token);
-    const opened = {
+    const openedForm = {
       version: newest === null ? null : String(newest),
       copy: copy && { token: copy.token, savedAt: Date.parse(copy.savedAt) },
       isTyped: !sameValues(defaults, state.current.current),
     };
-    const filling = draftToFill(opened, drafts.current.offers(state.current.current).filter(drafts.current.isOfForm));
+    const filling = draftToFill(
+      openedForm,
+      drafts.current.offers(state.current.current).filter(drafts.current.isOfForm),
+    );
     if (filling) {
       // The form's next copy replaces the server's.
-      if (filling.replacesCopy) drafts.current.keepAside(shownDraft(opened.copy!.savedAt));
+      if (filling.replacesCopy) drafts.current.keepAside(shownDraft(openedForm.copy!.savedAt));
       drafts.current.adopt(filling.draft);
       fillForm(element.current!, filling.draft.values);
       setFilledFrom(filling.draft.savedAt);
@@ -165,7 +168,7 @@ export function useSavedForm(
       readAndStore();
       return;
     }
-    buttons.current = { pressed: event.submitter };
+    buttons.current = { pressedButton: event.submitter };
     readValues();
     change({ type: "sent" });
     storeDraft();
@@ -238,12 +241,12 @@ export function useSavedForm(
     if (!isSending) onEnd();
   }, [isSending]);
   const onIdle = useEffectEvent(() => {
-    const { waiting, pressed } = buttons.current;
+    const { waiting, pressedButton } = buttons.current;
     if (waiting === undefined) return;
     delete buttons.current.waiting;
     // The debounce may still hold back the last keystrokes.
     readValues();
-    if (isUnsaved(state.current!) || waiting !== pressed) element.current!.requestSubmit(waiting);
+    if (isUnsaved(state.current!) || waiting !== pressedButton) element.current!.requestSubmit(waiting);
     show();
   });
   useEffect(() => {
@@ -314,7 +317,7 @@ export function useSavedForm(
       },
       clear: () => drafts.current!.clear(),
     },
-    resend: (button) => element.current?.requestSubmit(buttons.current.pressed ?? button),
+    resend: (button) => element.current?.requestSubmit(buttons.current.pressedButton ?? button),
   };
 }
 

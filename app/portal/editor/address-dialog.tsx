@@ -44,7 +44,7 @@ function PageSuggestions({
   onChoose: (page: LinkedPage) => void;
 }) {
   const words = isAddress(query) ? "" : query.trim();
-  const { rows, failed, isCurrent } = useContentSearch(words);
+  const { rows, hasFailed, isCurrent } = useContentSearch(words);
   const fixed = fixedPages.filter(({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()));
   const contentPages = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
   const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...contentPages].slice(0, maxPages);
@@ -70,7 +70,7 @@ function PageSuggestions({
           ? pages.length === 1
             ? "1 page found. Press Enter to link to it."
             : `${pages.length} pages found. Press Enter to link to the first.`
-          : isCurrent && (failed ? "The search failed. Type the address." : "No pages found.")}
+          : isCurrent && (hasFailed ? "The search failed. Type the address." : "No pages found.")}
       </p>
     </>
   );

@@ -80,7 +80,7 @@ function nestLists(body: Element): void {
   }
 }
 
-const allowed = new Set<string>(richTextTags);
+const allowedTags = new Set<string>(richTextTags);
 const inline = new Set(["a", "strong", "em", "b", "i", "u", "s", "code", "br", "img"]);
 
 /** Cleaned HTML, and the number of images dropped because of their URL. */
@@ -156,9 +156,9 @@ function wrapContent(element: Element, name: string): void {
 }
 
 function rename(element: Element, name: string): void {
-  const renamed = element.ownerDocument.createElement(name);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
+  const replacement = element.ownerDocument.createElement(name);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }
 
 /** Converts a generic block that contains text to a paragraph; unwraps any other. */
@@ -173,7 +173,7 @@ function inlineNode(node: Node | null): boolean {
   if (node === null) return false;
   if (node.nodeType !== 1) return true;
   const { localName } = node as Element;
-  return inline.has(localName) || !(allowed.has(localName) || localName === "div");
+  return inline.has(localName) || !(allowedTags.has(localName) || localName === "div");
 }
 
 /** Cleans a link's URL. Unwraps links without one, and links to bookmarks of the source document. */

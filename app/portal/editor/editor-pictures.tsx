@@ -20,8 +20,8 @@ const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryP
 });
 
 /** Uploads files into the text where they were dropped, even if the user types elsewhere meanwhile. */
-export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: DroppedFiles }) {
-  const place = useRef(dropped.position);
+export function EditorPictures({ editor, droppedFiles }: { editor: Editor; droppedFiles: DroppedFiles }) {
+  const place = useRef(droppedFiles.position);
   const [promptPicture, setPromptPicture] = useState<LibraryPicture | null>(null);
   const uploads = useUploads((picture) => {
     editor
@@ -34,7 +34,7 @@ export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: D
     place.current = position;
     uploads.add(files);
   });
-  useEffect(() => add(dropped), [dropped]);
+  useEffect(() => add(droppedFiles), [droppedFiles]);
   useEffect(() => {
     const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => {
       place.current = transaction.mapping.map(place.current);

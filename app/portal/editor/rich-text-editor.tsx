@@ -61,17 +61,17 @@ export function RichTextEditor({
   const [notice, setNotice] = useState("");
   const [words, setWords] = useState(0);
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
-  const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  const [droppedFiles, setDropped] = useState<DroppedFiles | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
   const onFormatFailed = () => {
     setMarkdown(null);
     setNotice("The formatting could not be loaded. Check your connection and paste again.");
   };
-  const changed = useEffectEvent(onChange);
+  const notifyChange = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
   const replace = useRef<((text: string) => void) | null>(null);
-  const described = useRef(describedBy);
+  const describedByRef = useRef(describedBy);
 
   useEffect(() => {
     let initialHtml = first();
@@ -91,7 +91,7 @@ export function RichTextEditor({
           role: "textbox",
           "aria-multiline": "true",
           "aria-labelledby": labelledBy,
-          ...(described.current && { "aria-describedby": described.current }),
+          ...(describedByRef.current && { "aria-describedby": describedByRef.current }),
           class: "prose rich-text-content",
         }),
         transformPastedHTML: (pasted) => {
@@ -121,7 +121,7 @@ export function RichTextEditor({
       },
     });
     let initial = writeHtml(instance.state.doc);
-    let written = initial;
+    let writtenHtml = initial;
     let reported = initialHtml;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
@@ -129,19 +129,19 @@ export function RichTextEditor({
       if (instance.isDestroyed) return;
       const now = writeHtml(instance.state.doc);
       setWords(countWords(instance.state.doc));
-      if (now === written) return;
-      written = now;
+      if (now === writtenHtml) return;
+      writtenHtml = now;
       // An unchanged text keeps its original source.
       reported = now === initial ? initialHtml : now;
-      changed(reported);
+      notifyChange(reported);
     };
     replace.current = (text) => {
       // The user has typed since: the newer text is about to be written.
-      if (text === reported || writeHtml(instance.state.doc) !== written) return;
+      if (text === reported || writeHtml(instance.state.doc) !== writtenHtml) return;
       if (!allowLossy && !isLossless(text)) return lossy();
       initialHtml = reported = text;
       replaceContent(instance, text);
-      initial = written = writeHtml(instance.state.doc);
+      initial = writtenHtml = writeHtml(instance.state.doc);
     };
     instance.on("update", () => {
       clearTimeout(timer);
@@ -181,7 +181,7 @@ export function RichTextEditor({
   }, [editor, openingRef]);
   useEffect(() => replace.current?.(html), [html]);
   useEffect(() => {
-    described.current = describedBy;
+    describedByRef.current = describedBy;
     // Re-reads the attributes. Recreating the editor would reset its content.
     editor?.view.setProps({});
   }, [editor, describedBy]);
@@ -204,7 +204,7 @@ export function RichTextEditor({
       {editor && slash !== null && (
         <SlashMenu key={slash} editor={editor} at={slash} onAsk={setDialog} onClose={() => setSlash(null)} />
       )}
-      {editor && dropped && <LazyComponent load={editorPictures} with={{ editor, dropped }} />}
+      {editor && droppedFiles && <LazyComponent load={editorPictures} with={{ editor, droppedFiles }} />}
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
         <span role="status">{markdown ? "This looks like Markdown." : notice}</span>

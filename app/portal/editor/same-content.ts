@@ -27,7 +27,7 @@ function piecesOf(body: Element): string[] {
   const pieces: string[] = [];
   let line: Run[] = [];
   const endLine = (holder: string) => {
-    const runs = merged(holder === "pre" ? line : trimmed(line));
+    const runs = mergeRuns(holder === "pre" ? line : trimRuns(line));
     line = [];
     if (runs.length > 0) pieces.push(...(paragraphHolders.has(holder) ? ["<p>", ...runs, "</p>"] : runs));
   };
@@ -74,7 +74,7 @@ function attributesOf(element: Element): string {
 }
 
 /** Collapses whitespace as rendering does, and trims it at both ends and around line breaks. */
-function trimmed(line: readonly Run[]): Run[] {
+function trimRuns(line: readonly Run[]): Run[] {
   const isBreak = (text: string) => text.startsWith("\u0000br");
   let cut = true;
   const runs = line.map(({ text, marks }) => {
@@ -91,7 +91,7 @@ function trimmed(line: readonly Run[]): Run[] {
   return runs;
 }
 
-function merged(line: readonly Run[]): string[] {
+function mergeRuns(line: readonly Run[]): string[] {
   const runs: Run[] = [];
   for (const { text, marks } of line) {
     if (text === "") continue;

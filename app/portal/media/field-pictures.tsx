@@ -25,13 +25,13 @@ export function FieldPictures({
   files: readonly File[];
 }) {
   const value = useValue(control, "").trim();
-  const [described, setDescribed] = useState<LibraryPicture | null>(null);
+  const [newPicture, setNewPicture] = useState<LibraryPicture | null>(null);
   const addPicture = (picture: LibraryPicture) => {
     const element = control.current;
     if (!element) return;
     const before = isMany ? splitList(element.value) : [];
     writeValue(element, [...before.filter((address) => address !== picture.address), picture.address].join(", "));
-    setDescribed(picture);
+    setNewPicture(picture);
   };
   const uploads = useUploads(addPicture);
   const add = useEffectEvent((newFiles: readonly File[]) => {
@@ -43,8 +43,8 @@ export function FieldPictures({
   return (
     <div className="mt-2">
       <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={addPicture} />
-      {described && (isMany || described.address === value) && described.alt === "" && !described.isDecorative ? (
-        <AltPrompt key={described.rowId} picture={described} onDescribed={setDescribed} />
+      {newPicture && (isMany || newPicture.address === value) && newPicture.alt === "" && !newPicture.isDecorative ? (
+        <AltPrompt key={newPicture.rowId} picture={newPicture} onDescribed={setNewPicture} />
       ) : (
         stored && (
           <p className="mt-1 text-sm">

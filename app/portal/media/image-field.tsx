@@ -48,7 +48,7 @@ export function ImagePreview({
   alt?: string;
   onSize?: (size: { width: number; height: number } | null) => void;
 }) {
-  const [loaded, setLoaded] = useState<{ address: string; size: string | null } | null>(null);
+  const [loadedImage, setLoadedImage] = useState<{ address: string; size: string | null } | null>(null);
   const url = address === "" ? null : imageUrl(address);
   if (address === "") return null;
   if (url === null) {
@@ -58,11 +58,11 @@ export function ImagePreview({
       </p>
     );
   }
-  const state = loaded?.address === url ? loaded : null;
+  const state = loadedImage?.address === url ? loadedImage : null;
   const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) => {
-    setLoaded({ address: url, size: `${width} × ${height} pixels` });
+    setLoadedImage({ address: url, size: `${width} × ${height} pixels` });
     onSize?.({ width, height });
   };
   return (
@@ -72,7 +72,7 @@ export function ImagePreview({
         ref={(image) => {
           // It may have loaded before hydration.
           if (image?.complete && state === null && image.naturalWidth > 0)
-            setLoaded({ address: url, size: `${image.naturalWidth} × ${image.naturalHeight} pixels` });
+            setLoadedImage({ address: url, size: `${image.naturalWidth} × ${image.naturalHeight} pixels` });
         }}
         src={url}
         alt={alt}
@@ -80,7 +80,7 @@ export function ImagePreview({
         style={shape ? { aspectRatio: shape, objectFit: "cover" } : undefined}
         onLoad={onLoad}
         onError={() => {
-          setLoaded({ address: url, size: null });
+          setLoadedImage({ address: url, size: null });
           onSize?.(null);
         }}
       />

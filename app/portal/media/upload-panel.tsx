@@ -14,9 +14,9 @@ export function UploadPanel({
   label: string;
   isMany: boolean;
 }) {
-  const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
+  const [newPictures, setNewPictures] = useState<readonly LibraryPicture[]>([]);
   const uploads = useUploads((picture) => {
-    if (isMany) setAdded((before) => [...before.filter(({ rowId }) => rowId !== picture.rowId), picture]);
+    if (isMany) setNewPictures((before) => [...before.filter(({ rowId }) => rowId !== picture.rowId), picture]);
     onStored(picture);
   });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -30,7 +30,7 @@ export function UploadPanel({
     document.addEventListener("paste", listener);
     return () => document.removeEventListener("paste", listener);
   }, []);
-  const pictureWithoutAlt = added.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
+  const pictureWithoutAlt = newPictures.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
   return (
     <>
       <UploadZone uploads={uploads} label={label} isMany={isMany} />
@@ -49,7 +49,7 @@ export function UploadPanel({
               key={pictureWithoutAlt.rowId}
               picture={pictureWithoutAlt}
               onDescribed={(picture) => {
-                setAdded((before) => before.map((one) => (one.rowId === picture.rowId ? picture : one)));
+                setNewPictures((before) => before.map((one) => (one.rowId === picture.rowId ? picture : one)));
                 onStored(picture);
               }}
             />

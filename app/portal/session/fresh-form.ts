@@ -29,9 +29,9 @@ export async function requireFreshForm(
   url: URL,
   context: Readonly<RouterContextProvider>,
 ): Promise<FormData> {
-  const checked = await checkProof(request, url, context);
-  if (checked instanceof FormData) return checked;
-  throw data<IdentityConfirmation>(checked.asked, checked.init);
+  const result = await checkProof(request, url, context);
+  if (result instanceof FormData) return result;
+  throw data<IdentityConfirmation>(result.asked, result.init);
 }
 
 /** The form, if the identity was or is confirmed; otherwise what asks for it. Throws a 503 without a database. */

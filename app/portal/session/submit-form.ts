@@ -13,11 +13,11 @@ export const savedAs = ({ version, texts }: { readonly version: number; readonly
   ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
 
 /** The outcome of a conflicting save: the other user's texts, and the merge of both. */
-export const conflictWith = (version: number, savedValues: object, merged: object) =>
+export const conflictWith = (version: number, savedValues: object, mergedValues: object) =>
   ({
     type: "conflict",
     theirs: { version, values: valuesFrom(savedValues) },
-    merged: valuesFrom(merged),
+    merged: valuesFrom(mergedValues),
   }) satisfies SaveOutcome;
 
 /** The saved item's path, and the path to go to after the save. */

@@ -150,6 +150,6 @@ function waitingText(
   { count: name, ...waiting }: NonNullable<SectionEntry["waiting"]>,
   counts: WaitingCounts | null,
 ): Section["waiting"] {
-  const counted = counts?.[name];
-  return counted && counted.count > 0 ? { countText: boundedText(counted), ...waiting } : undefined;
+  const boundedCount = counts?.[name];
+  return boundedCount && boundedCount.count > 0 ? { countText: boundedText(boundedCount), ...waiting } : undefined;
 }
