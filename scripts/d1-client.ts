@@ -49,7 +49,7 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     if (response.error === undefined) request?.resolve(response.results);
     else request?.reject(new Error(response.error));
   });
-  const ended = new Promise<void>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     child.once("exit", () => {
       for (const request of pending.values()) request.reject(new Error("The database process has ended."));
       resolve();
@@ -84,7 +84,7 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
   }
   async function close(): Promise<void> {
     if (child.connected) child.disconnect();
-    await ended;
+    await end;
   }
 
   try {

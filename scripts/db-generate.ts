@@ -75,24 +75,28 @@ export async function objectsOf(client: Client): Promise<SchemaObject[]> {
  */
 export function missingStatements(
   present: readonly SchemaObject[],
-  declared: readonly MaintainedObjects[],
+  declarations: readonly MaintainedObjects[],
   filledSources: ReadonlySet<string>,
 ): string[] {
   const sqlOf = new Map(present.filter(isMaintained).map((object) => [object.name, object.sql]));
   const isStale = ({ name, sql }: SchemaObject) => sqlOf.has(name) && sqlOf.get(name) !== sql;
-  const changedEntries = new Set(declared.filter(({ objects }) => objects.some(isStale)));
+  const changedEntries = new Set(declarations.filter(({ objects }) => objects.some(isStale)));
   const unchanged = new Set(
-    declared.filter((entry) => !changedEntries.has(entry)).flatMap(({ objects }) => objects.map(({ name }) => name)),
+    declarations
+      .filter((entry) => !changedEntries.has(entry))
+      .flatMap(({ objects }) => objects.map(({ name }) => name)),
   );
   const droppedObjects = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
   const isMade = (name: string) => !sqlOf.has(name) || !unchanged.has(name);
-  const creates = declared.flatMap((entry) => {
-    const missing = changedEntries.has(entry) ? entry.objects : entry.objects.filter(({ name }) => !sqlOf.has(name));
-    const [tables, triggers] = [missing.filter(isTable), missing.filter((object) => !isTable(object))];
+  const creates = declarations.flatMap((entry) => {
+    const missingObjects = changedEntries.has(entry)
+      ? entry.objects
+      : entry.objects.filter(({ name }) => !sqlOf.has(name));
+    const [tables, triggers] = [missingObjects.filter(isTable), missingObjects.filter((object) => !isTable(object))];
     // An existing index still has its entries: populating it again would duplicate them.
     const isEmpty = entry.objects.some(isTable)
       ? tables.length > 0
-      : missing.length > 0 || (entry.writesTo ?? []).some(isMade);
+      : missingObjects.length > 0 || (entry.writesTo ?? []).some(isMade);
     const fill = isEmpty && entry.source !== null && filledSources.has(entry.source) ? entry.fill : [];
     return [...tables.map(({ sql }) => sql), ...fill, ...triggers.map(({ sql }) => sql)];
   });

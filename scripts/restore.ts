@@ -175,8 +175,8 @@ async function restore(
   ).flat();
   if (filledTables.length > 0 && !force)
     throw new CommandError(`${name} is not empty: ${filledTables.join(", ")}.\n${usage}`);
-  const standing = await readAccess(db);
-  const access = restoredAccess(backup, standing, { trusts, now: new Date().toISOString() });
+  const currentAccess = await readAccess(db);
+  const access = restoredAccess(backup, currentAccess, { trusts, now: new Date().toISOString() });
   const erasures = await listErasures(db, head.at);
   // First, and in one transaction: a restore that fails later and is repeated would otherwise find no accounts to
   // compare with, and give back what it must not.

@@ -102,16 +102,16 @@ if (quick) {
   await vitest("unit", "worker", "worker-isolated");
 } else {
   checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
-  const [built] = await Promise.all([check("build", build), ...checks]);
+  const [buildOutcome] = await Promise.all([check("build", build), ...checks]);
   const onBuild = ["built", ...(hasLibsql ? ["built-libsql"] : [])];
   await vitest(
     "unit",
     "worker",
     "worker-isolated",
     ...(hasLibsql ? ["libsql"] : []),
-    ...(built.failed === 0 ? onBuild : []),
+    ...(buildOutcome.failed === 0 ? onBuild : []),
   );
-  if (built.failed === 0) await browserTests();
+  if (buildOutcome.failed === 0) await browserTests();
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
 

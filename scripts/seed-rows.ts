@@ -50,7 +50,7 @@ export function seedTables(content: Content): SeedTable[] {
     seedTable(
       tools,
       "id",
-      shuffled(content.tools).map(({ icon, longDescriptionHtml, ...tool }, position) => {
+      shuffle(content.tools).map(({ icon, longDescriptionHtml, ...tool }, position) => {
         const row = {
           ...tool,
           tags: [...tool.tags],
@@ -129,7 +129,7 @@ function seedTable<T extends SQLiteTable>(
 }
 
 /** Shuffles deterministically, so that the newest tools come from all categories. */
-function shuffled<T extends { readonly id: string }>(entries: readonly T[]): T[] {
+function shuffle<T extends { readonly id: string }>(entries: readonly T[]): T[] {
   const rank = new Map(entries.map((entry) => [entry.id, createHash("sha256").update(entry.id).digest("hex")]));
   return entries.toSorted((a, b) => (rank.get(a.id)! < rank.get(b.id)! ? -1 : 1));
 }

@@ -55,8 +55,8 @@ const faces = [
 ] as const;
 
 function latin(): string {
-  const extended = text(...codePoints(0x100, 0x17f), ...codePoints(0x218, 0x21b), 0x1e9e);
-  return `${basic}${text(...codePoints(0xa0, 0xff))}${extended}–—‘’‚“”„†•…‹›€™−×`;
+  const extendedLatin = text(...codePoints(0x100, 0x17f), ...codePoints(0x218, 0x21b), 0x1e9e);
+  return `${basic}${text(...codePoints(0xa0, 0xff))}${extendedLatin}–—‘’‚“”„†•…‹›€™−×`;
 }
 
 /** The outline of a glyph as an SVG path with relative whole coordinates, y downwards. */
@@ -65,10 +65,10 @@ function outline(font: Font, glyph: number, scale: number): string {
   const path = font.glyphToJson(glyph).map(({ type, values }) => {
     const [fromX, fromY] = [x, y];
     const numbers = values.map((value, index) => {
-      const rounded = Math.round(value * scale * (index % 2 === 0 ? 1 : -1));
-      if (index % 2 === 0) x = rounded;
-      else y = rounded;
-      return rounded - (index % 2 === 0 ? fromX : fromY);
+      const integer = Math.round(value * scale * (index % 2 === 0 ? 1 : -1));
+      if (index % 2 === 0) x = integer;
+      else y = integer;
+      return integer - (index % 2 === 0 ? fromX : fromY);
     });
     return type.toLowerCase() + numbers.join(" ").replaceAll(" -", "-");
   });

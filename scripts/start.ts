@@ -96,9 +96,12 @@ async function serve(): Promise<void> {
 
 /** Whether the worker responds to requests. */
 async function isReady(): Promise<boolean> {
-  const reached = isLoopback(`http://${host}`) ? host : "127.0.0.1";
+  const reachableHost = isLoopback(`http://${host}`) ? host : "127.0.0.1";
   try {
-    await fetch(`http://${reached}:${port}/robots.txt`, { signal: AbortSignal.timeout(10_000), redirect: "manual" });
+    await fetch(`http://${reachableHost}:${port}/robots.txt`, {
+      signal: AbortSignal.timeout(10_000),
+      redirect: "manual",
+    });
     return true;
   } catch {
     return false;

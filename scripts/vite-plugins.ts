@@ -44,13 +44,13 @@ export function lazyRoutesPlugin(): Plugin {
     transform(code, id) {
       if (id !== serverBuild) return null;
       imports = "";
-      const transformed = code.replaceAll(routeImport, (_, name: string, file: string, path: string) => {
+      const newCode = code.replaceAll(routeImport, (_, name: string, file: string, path: string) => {
         if (!portalRoute.test(path)) return `const ${name} = { isPortal: false, load: () => import(${file}) };`;
         imports += `export * as ${name} from ${file};\n`;
         return `const ${name} = { isPortal: true, load: async () => (await import(${JSON.stringify(portalRoutes)})).${name} };`;
       });
       if (imports === "") throw new Error("The server build of React Router no longer has routes of the portal.");
-      return { code: transformed, map: null };
+      return { code: newCode, map: null };
     },
   };
 }

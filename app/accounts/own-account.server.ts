@@ -71,14 +71,14 @@ export async function endOtherSessions(
   currentSession: string,
   now: string,
 ): Promise<number> {
-  const [ended] = await db.write([
+  const [endedSessions] = await db.write([
     db.query
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.id, currentSession)))
       .returning({ id: sessions.id }),
     recordOwn(db, accountId, "end-sessions", now),
   ]);
-  return ended.length;
+  return endedSessions.length;
 }
 
 /** Records what somebody does with their own account. */

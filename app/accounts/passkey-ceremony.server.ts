@@ -88,13 +88,13 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
     const { id, response } = useSchema.parse(JSON.parse(text));
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const challenge = readChallenge(clientDataJSON, ClientDataType.Get, site);
-    const parsed = parseAuthenticatorData(authenticatorData);
-    if (challenge === null || !isVerifiedFor(parsed, site)) return null;
+    const authenticator = parseAuthenticatorData(authenticatorData);
+    if (challenge === null || !isVerifiedFor(authenticator, site)) return null;
     const message = createAssertionSignatureMessage(authenticatorData, clientDataJSON);
     return {
       challenge,
       id,
-      counter: parsed.signatureCounter,
+      counter: authenticator.signatureCounter,
       userId: userHandle?.length ? new TextDecoder().decode(userHandle) : null,
       isSignedBy: (key) => verifySignature(key, message, signature),
     };

@@ -67,9 +67,9 @@ export function passwordWeakness(password: string, context: readonly string[]): 
   const contextWords = context
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
-  const spelled = text.toLowerCase();
-  const plain = spelled.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
-  const unguessable = Math.min(countUnguessable(spelled, contextWords), countUnguessable(plain, contextWords));
+  const lowerCaseText = text.toLowerCase();
+  const plain = lowerCaseText.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+  const unguessable = Math.min(countUnguessable(lowerCaseText, contextWords), countUnguessable(plain, contextWords));
   return unguessable < minUnguessable ? "This is easy to guess. Use unrelated words or characters." : null;
 }
 

@@ -65,7 +65,7 @@ export async function completeSignIn(
   const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const result = await proveSecondFactor(db, pendingSignIn.id, proof, from.site, now);
-  if (!result) return refuse(db, pendingSignIn.id, now);
+  if (!result) return rejectAttempt(db, pendingSignIn.id, now);
   if (!(await takeToken(db, "second-factor", pendingSignIn.token, now))) return { ok: false, reason: "expired" };
   const token = await createSession(
     db,
@@ -87,7 +87,7 @@ export async function signInWithPasskey(
   const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const owner = await acceptPasskey(db, response, from.site, now);
-  if (!owner) return refuse(db, null, now);
+  if (!owner) return rejectAttempt(db, null, now);
   const queries = cleanup(db, countedBy(owner.email, from.address, now), from.previousToken, false);
   const start = { passwordHash: owner.passwordHash, queries };
   const token = await createSession(db, owner.id, from.userAgent, start, "passkey");
@@ -117,13 +117,13 @@ export async function confirmIdentity(
   const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const result = await proveSecondFactor(db, person.id, proof, site, now);
-  if (!result) return refuse(db, person.id, now);
+  if (!result) return rejectAttempt(db, person.id, now);
   await db.write([provenQuery(db.query, sessionId, result.proof, now), ...successfulSignInQueries(db, attempt)]);
   return { ok: true };
 }
 
 /** Refuses a proof and records the refusal (ACT-4). */
-async function refuse(db: DatabaseClient, accountId: string | null, now: string) {
+async function rejectAttempt(db: DatabaseClient, accountId: string | null, now: string) {
   await recordDenied(db, accountId, now);
   return { ok: false, reason: "wrong" } as const;
 }

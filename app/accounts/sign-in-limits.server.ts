@@ -32,8 +32,8 @@ export interface CountedAttempt {
 
 /** The wait after the nth consecutive attempt of a pair, in seconds (row 8 of the threat model). */
 export function waitAfter(attempts: number): number {
-  const over = attempts - perPair.free - 1;
-  return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));
+  const excess = attempts - perPair.free - 1;
+  return excess < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(excess, 10));
 }
 
 /** The keys of an attempt's counters. Hashed, so that the table contains no email or IP addresses. */
@@ -140,16 +140,16 @@ export function clearAttemptsQuery(query: DatabaseClient["query"], email: string
  * not meet the condition `allowed` stays unchanged, and no row is returned.
  */
 function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, condition?: SQL) {
-  const over = sql`${rateLimits.resetsAt} <= ${now}`;
+  const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds
-    : sql`case when ${over} then ${now + seconds} else ${rateLimits.resetsAt} end`;
+    : sql`case when ${isOver} then ${now + seconds} else ${rateLimits.resetsAt} end`;
   return db.query
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: now + seconds })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
+      set: { count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
       ...(condition && { setWhere: condition }),
     })
     .returning();

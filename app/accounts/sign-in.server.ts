@@ -23,9 +23,9 @@ type ParsedSignIn =
 
 /** Parses the sign-in form (AUTH-7, AUTH-8). */
 export function parseSignIn(entries: Iterable<readonly [string, unknown]>): ParsedSignIn {
-  const parsed = form.safeParse(Object.fromEntries(entries));
-  if (!parsed.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
-  const { email: emailText, password } = parsed.data;
+  const result = form.safeParse(Object.fromEntries(entries));
+  if (!result.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
+  const { email: emailText, password } = result.data;
   const email = normalizeEmail(emailText);
   const emailError =
     emailText.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;

@@ -170,7 +170,7 @@ export async function listActiveTokens(db: DatabaseClient, account: string, now:
 
 /** Revokes a token. False if there is no such active token. */
 export async function revokeToken(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
-  const [revoked] = await db.write([
+  const [revokedRows] = await db.write([
     db.query
       .update(apiTokens)
       .set({ revokedAt: now })
@@ -187,7 +187,7 @@ export async function revokeToken(db: DatabaseClient, id: string, by: string, no
       now,
     ),
   ]);
-  return revoked.length > 0;
+  return revokedRows.length > 0;
 }
 
 /**

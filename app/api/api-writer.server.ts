@@ -50,12 +50,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const conflict = propertyOf(target.api, onConflict);
         return save(target, by, async () => {
           const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
-          const existing = new Map(
+          const existingRows = new Map(
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
-          if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
+          if (existingRows.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
           const saves = rows.flatMap((row, position): RowSave[] => {
-            const before = existing.get(String(row[onConflict])) ?? null;
+            const before = existingRows.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
             return [toSave(target, row, before, position)];
           });

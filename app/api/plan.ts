@@ -175,9 +175,9 @@ export function planRows(table: ApiTable, filter: readonly Condition[], orders: 
     const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${apiLimits.window + 1}`;
     return { kind: "window", candidates, where: whereSql, path };
   }
-  const covered = coveredBy(path, conditions);
-  const isDirect = covered.length === conditions.length && follows(path, orders);
-  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, covered)]);
+  const coveredConditions = coveredBy(path, conditions);
+  const isDirect = coveredConditions.length === conditions.length && follows(path, orders);
+  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, coveredConditions)]);
   const everything = conditions.length === view.conditions.length && !view.filter;
   if (isDirect) return { kind: "direct", where, path, everything };
 
@@ -279,10 +279,10 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
  * index at any of them and scans up to the matching rows. So the narrowest bound is computed, and the conditions
  * themselves are hidden from the planner.
  */
-function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
+function coveredSql(table: ApiTable, path: AccessPath, coveredConditions: readonly Condition[]): SQL[] {
   const column = path.order === null ? undefined : table.columns.get(path.order);
   const ranges = (operators: readonly Operator[]) =>
-    covered.filter((test): test is Test => isIndexable(test, operators) && test.column === column);
+    coveredConditions.filter((test): test is Test => isIndexable(test, operators) && test.column === column);
   const parts: SQL[] = [];
   const hidden = new Set<Condition>();
   for (const [tests, comparison, pick] of [
@@ -294,7 +294,7 @@ function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Conditi
     const ends = tests.map(({ values }) => (column.isName ? sql`${values[0]} collate nocase` : sql`${values[0]}`));
     parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
   }
-  for (const condition of covered) {
+  for (const condition of coveredConditions) {
     const expression = sql`(${conditionSql(table, condition)})`;
     parts.push(hidden.has(condition) ? sql`iif(${expression}, 1, 0)` : expression);
   }

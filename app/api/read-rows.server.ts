@@ -35,13 +35,13 @@ export async function measureRows(
 ): Promise<{ readonly rows: number; readonly bytes: number }> {
   const column = table.columns.get(name)!.column;
   const hasValue = inJson(column, values);
-  const [measured] = await db.read(
+  const [measurement] = await db.read(
     db.query
       .select({ rows: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${rowSize(fields)}), 0)` })
       .from(table.table)
       .where(hasValue),
   );
-  return measured!;
+  return measurement!;
 }
 
 /** How to count the rows, as in PostgREST's `Prefer: count=…`. */
@@ -86,7 +86,7 @@ export async function readApiRows(
       `More than ${apiLimits.count} rows cannot be counted exactly.`,
       "Use count=estimated, or narrow down the query.",
     );
-  return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
+  return withinRange({ rows: rows.map((row) => labelRow(row, query.fields)), total }, query);
 }
 
 /** Holds the size of the whole response in each row. No column of the contract has this name. */
@@ -179,6 +179,6 @@ function tooManyScanned(table: ApiTable): Error {
 }
 
 /** A row by the labels of a query's fields, in their order. */
-function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+function labelRow(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
   return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
 }

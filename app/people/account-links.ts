@@ -79,14 +79,14 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   const { now, log, messages, callerOrigin, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const mail = await readLinkMail(db, messages);
-  const [path, whose] = await Promise.all([
+  const [path, email] = await Promise.all([
     createResetLink(db, account, person.id, mail, now),
     findPerson(db, account),
   ]);
   if (path === null) return respond(409, errorNotice("Error", "This user does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const link = `Password reset link for ${whose ? displayName(whose) : "the user"}`;
+  const link = `Password reset link for ${email ? displayName(email) : "the user"}`;
   const text = mail
     ? `${link} sent. You can also copy it here.`
     : `${link} is ready. Copy it, because this site does not email links.`;

@@ -62,16 +62,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return respondDone("Signed out everywhere else");
       case "end-session":
         if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
-          return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
+          return reject(409, { notice: errorNotice("Error", "This session has ended.") });
         log("sessions_ended", { account: person.id, sessions: 1 });
         return respondDone("Signed out of that session");
       default:
-        return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
+        return reject(400, { notice: errorNotice("Error", "Unknown action.") });
     }
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(context.get(requestContext), error);
-    return refuse(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+    return reject(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
   }
 }
 
@@ -80,7 +80,7 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   const password = String(form.get("new-password") ?? "");
   const { settings } = await readEditableSettings(db);
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
-  if (weakness) return refuse(422, { fields: { "new-password": weakness } });
+  if (weakness) return reject(422, { fields: { "new-password": weakness } });
   const verification = await verifyOwn(form, "current-password", context);
   if ("refusal" in verification) return verification.refusal;
   const passwordHash = await changeOwnPassword(
@@ -102,12 +102,12 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const input = String(form.get("new-email") ?? "").slice(0, 300);
   const email = normalizeEmail(input);
-  if (email === null) return refuse(422, { email: input, fields: { "new-email": "Enter a valid email address." } });
+  if (email === null) return reject(422, { email: input, fields: { "new-email": "Enter a valid email address." } });
   const verification = await verifyOwn(form, "email-password", context);
   if ("refusal" in verification) return verification.refusal;
   const db = context.get(databaseContext);
   const mail = await readLinkMail(db, messages);
-  if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
+  if (!mail && (await readAccountMail(db, messages))) return reject(409, { email, fields: { "new-email": noAddress } });
   const result = await changeOwnEmail(db, verification.account, email, mail, now);
   if (result === "requested") {
     deliverMessages();
@@ -116,7 +116,7 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   }
   if (result !== "changed") {
     const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
-    return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
+    return reject(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
   }
   log("email_changed", { account: verification.account.id });
   return respondDone("Your email address has been changed");
@@ -138,15 +138,15 @@ async function verifyOwn(
   if (result.ok) return result;
   if (result.reason === "invalid-credentials") return { refusal: wrongPassword(field) };
   const wait = { "Retry-After": String(result.retryAfter) };
-  return { refusal: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
+  return { refusal: reject(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
 }
 
 const wrongPassword = (field: "current-password" | "email-password") =>
-  refuse(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
+  reject(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
 
-const respondDone = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
+const respondDone = (text: string) => reject(200, { notice: { title: "Success", text, tone: "success" } });
 
-function refuse(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
+function reject(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
   return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...more } });
 }
 

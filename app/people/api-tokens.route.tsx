@@ -42,19 +42,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       log("token_revoked", { token: id, by: person.id });
       return respond(200, successNotice(`Token “${token?.name ?? id}” revoked`));
     }
-    const submitted = {
+    const tokenForm = {
       name: String(form.get("name") ?? ""),
       scopes: form.getAll("scope").map(String).filter(Boolean),
       days: Number(form.get("days")),
     };
-    const result = await createToken(db, submitted, person.id, now);
+    const result = await createToken(db, tokenForm, person.id, now);
     if (!result.ok)
       return respond(422, errorNotice("Error", "The token was not created."), {
         fields: result.fields,
-        submitted,
+        submitted: tokenForm,
       });
     log("token_created", { token: result.id, by: person.id });
-    return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
+    return respond(200, successNotice(`Token “${tokenForm.name.trim()}” created. Copy it now.`), {
       token: result.token,
     });
   } catch (error) {

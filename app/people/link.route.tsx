@@ -52,8 +52,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
     const [link, { settings }] = await Promise.all([findLinkOf(url, context), readEditableSettings(db)]);
-    if (!link) return refuse(410, { state: missingLink });
-    if (!input.success) return refuse(400, { fields: { password: "Enter a password." } });
+    if (!link) return reject(410, { state: missingLink });
+    if (!input.success) return reject(400, { fields: { password: "Enter a password." } });
     const name = input.data.name.trim();
     const weakness = passwordWeakness(input.data.password, [link.email, name, settings.brand]);
     if (name.length > maxNameLength || weakness) {
@@ -61,11 +61,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         ...(name.length > maxNameLength && { name: `Use at most ${maxNameLength} characters.` }),
         ...(weakness && { password: weakness }),
       };
-      return refuse(422, { name, fields });
+      return reject(422, { name, fields });
     }
     const passwordHash = await hashPassword(input.data.password);
     const account = await follow(db, link, { name, passwordHash }, now);
-    if (account === null) return refuse(410, { state: missingLink });
+    if (account === null) return reject(410, { state: missingLink });
     log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
     const previous = readSessionToken(request.headers.get("Cookie"), url);
     if (isProtected(await readSecondFactor(db, account)))
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(context.get(requestContext), error);
-    return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+    return reject(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }
 
@@ -111,7 +111,7 @@ async function follow(
 const findLinkOf = (url: URL, context: Readonly<RouterContextProvider>) =>
   findLink(context.get(databaseContext), url.searchParams.get("token") ?? "", context.get(requestContext).now);
 
-const refuse = (status: number, actionData: LinkActionData) => data(actionData, { status, headers: noStore });
+const reject = (status: number, actionData: LinkActionData) => data(actionData, { status, headers: noStore });
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Account", "Sets a password.");
 

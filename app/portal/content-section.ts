@@ -116,10 +116,10 @@ function rowsUndone(rows: number, setId: string, below: string): Notice {
 }
 
 function statusUndone(undoneCount: number, skippedCount: number): Notice {
-  const reverted = countText(undoneCount, "submission");
+  const countedSubmissions = countText(undoneCount, "submission");
   const skipped = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
   const text = [
-    undoneCount > 0 && `${reverted} reverted.`,
+    undoneCount > 0 && `${countedSubmissions} reverted.`,
     skippedCount > 0 && `${skipped} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
   ];
   return {

@@ -177,12 +177,12 @@ function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintain
 
 /** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
-  const declared = Object.values(schema);
+  const schemaValues = Object.values(schema);
   // Before the documents, which are written to it.
-  const sharedObjects = declared.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
+  const sharedObjects = schemaValues.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
   return [
     ...sharedObjects,
-    ...declared.flatMap((value) => {
+    ...schemaValues.flatMap((value) => {
       if (value instanceof SearchIndex) return [searchIndexSql(value)];
       if (value instanceof SearchDocument) return [searchDocumentSql(value)];
       if (value instanceof FacetIndex) return [facetIndexSql(value)];

@@ -110,10 +110,13 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   // A list of texts, or of objects with a name.
   const list = (row: string, column: AnySQLiteColumn | undefined) =>
     column ? `replace(coalesce(${columnOf(row, column)}, ''), '{"name":', '')` : "''";
-  const joined = (row: string, from: readonly AnySQLiteColumn[], as = (column: string) => column) =>
+  const joinColumns = (row: string, from: readonly AnySQLiteColumn[], as = (column: string) => column) =>
     from.map((column) => as(columnOf(row, column))).join(" || ' ' || ");
   const body = (row: string) =>
-    [texts.length > 0 ? joined(row, texts) : "", richTexts.length > 0 ? joined(row, richTexts, plainText) : ""]
+    [
+      texts.length > 0 ? joinColumns(row, texts) : "",
+      richTexts.length > 0 ? joinColumns(row, richTexts, plainText) : "",
+    ]
       .filter((part) => part !== "")
       .join(" || ' ' || ") || "''";
   const end = quoteText(siteIndex.nameEnd);
@@ -134,7 +137,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
       names(row),
       others(row),
       keywordsOf(row),
-      joined(row, summary),
+      joinColumns(row, summary),
       body(row),
     ].join(", ");
   const wordsOf = (row: string) => [columnOf(row, title), list(row, aliases), keywordsOf(row)].join(" || ' ' || ");

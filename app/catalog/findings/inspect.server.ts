@@ -42,8 +42,8 @@ export async function findMissingPaths(
         : readPages(db, stored, pathPrefix, [...new Set(slugs)], hasPage(stored, now, origin));
     }),
   );
-  const existing = new Set(pathLists.flat());
-  return new Set(unknown.filter(({ page }) => !existing.has(page)).map(({ path }) => path));
+  const existingPaths = new Set(pathLists.flat());
+  return new Set(unknown.filter(({ page }) => !existingPaths.has(page)).map(({ path }) => path));
 }
 
 /** The canonical path of the page that a link leads to. For a later page of a list, that of the list. */
@@ -121,7 +121,7 @@ export async function inspectRows(
   const links = inspections.flatMap(({ row: { rowId }, texts }) =>
     pageLinks(type, texts, origin).map((link): FoundLink => ({ rowId, ...link })),
   );
-  const missing = await findMissingPaths(
+  const missingPaths = await findMissingPaths(
     db,
     links.map(({ path }) => path),
     { now, origin },
@@ -135,7 +135,7 @@ export async function inspectRows(
       status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
     ),
     ...links.flatMap(({ rowId, field, path }) =>
-      missing.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
+      missingPaths.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
     ),
   ];
   const itemsJson = JSON.stringify(rows.map(({ rowId }) => rowId));

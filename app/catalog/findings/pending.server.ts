@@ -39,8 +39,8 @@ async function inspectChanged(db: DatabaseClient, until: string, origin: string)
   const site = { now: until, origin };
   const result = await inspectNext(db, "changed", byChange(until), site);
   if (result.hasMore) return { changedRows: result.rows, hasMore: true };
-  const aged = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
-  return { changedRows: result.rows, hasMore: aged.hasMore };
+  const agedDrafts = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
+  return { changedRows: result.rows, hasMore: agedDrafts.hasMore };
 }
 
 async function inspectNext(
@@ -95,12 +95,12 @@ export async function recheckLinks(
   const { rowIds, markVisited } = await nextRows(db, [linkTable], byRowId, linksAtOnce);
   const condition = inJson(contentLinks.rowId, rowIds[0]!);
   const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(condition));
-  const missing = await findMissingPaths(
+  const missingPaths = await findMissingPaths(
     db,
     links.map(({ path }) => path),
     site,
   );
-  const isMissing = inJson(contentLinks.path, [...missing]);
+  const isMissing = inJson(contentLinks.path, [...missingPaths]);
   const kind: FindingKind = "broken-link";
   if (links.length > 0)
     await db.write([

@@ -74,8 +74,8 @@ export async function savePicture(
     address,
     ...(hasNewAlt && { alt: { from, to: alt, isDecorative: texts.isDecorative } }),
   };
-  const rewritten = await rewriteUses(db, change, context);
-  return { status: "written", rows: rewritten.rows, tags: [...new Set([...rewritten.tags, ...shownTags])] };
+  const rewrittenUses = await rewriteUses(db, change, context);
+  return { status: "written", rows: rewrittenUses.rows, tags: [...new Set([...rewrittenUses.tags, ...shownTags])] };
 }
 
 /**

@@ -93,13 +93,13 @@ async function rewriteRows(
 
 /** The values of a row after the change; null if it affects none of them. */
 function rewrittenValues({ type }: StoredType, row: Row, change: UseChange): Values | null {
-  const entries = type.fields.map(({ name }) => [name, rewritten(row[name], change)] as const);
+  const entries = type.fields.map(({ name }) => [name, rewriteValue(row[name], change)] as const);
   const isChanged = entries.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name]));
   return isChanged ? Object.fromEntries(entries) : null;
 }
 
-function rewritten(value: unknown, change: UseChange): unknown {
-  if (Array.isArray(value)) return value.map((entry) => rewritten(entry, change));
+function rewriteValue(value: unknown, change: UseChange): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rewriteValue(entry, change));
   return typeof value === "string" && value.includes(`/media/${change.hash}/`) ? rewriteText(value, change) : value;
 }
 

@@ -62,9 +62,9 @@ function bestRelated(
   const best = scored
     .filter(({ score }) => score >= minPoints)
     .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
-  const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, ranked]) =>
+  const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, rankedRows]) =>
     // Kinds take turns, so that a page that shows only a few rows shows several kinds.
-    ranked.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
+    rankedRows.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
   );
   return [...chosenIds, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
 }

@@ -61,7 +61,7 @@ async function readRowsOf(
   withTexts: boolean,
 ): Promise<ComparedRow[]> {
   const { title, aliases, keywords, summary, texts = [], richTexts = [] } = options;
-  const joined = (columns: readonly SQL[]) =>
+  const joinColumns = (columns: readonly SQL[]) =>
     columns.length === 0 ? sql`''` : sql.join([...columns], sql` || ' ' || `);
   const asText = (column: unknown) => sql`coalesce(${column}, '')`;
   const rows = await db.read(
@@ -76,8 +76,8 @@ async function readRowsOf(
           "category",
         ) as SQL.Aliased<string | null>,
         chosenAddresses: sql<string>`coalesce(${related?.chosen ?? null}, '[]')`.as("chosen"),
-        summary: joined(summary.map(asText)).as("summary") as SQL.Aliased<string>,
-        text: joined(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
+        summary: joinColumns(summary.map(asText)).as("summary") as SQL.Aliased<string>,
+        text: joinColumns(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
       })
       .from(table)
       .where(inJson(table.rowId, rowIds)),

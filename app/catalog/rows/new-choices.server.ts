@@ -54,8 +54,8 @@ async function planRelated(
 ): Promise<ResolvedChoices> {
   const relatedType = field.kind === "relation" ? contentTypeNamed(field.relatesTo) : null;
   if (!relatedType || name === "") return nothing;
-  const existing = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
-  if (existing) return { ok: true, values: { [field.name]: existing.value }, creates: [] };
+  const existingChoice = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
+  if (existingChoice) return { ok: true, values: { [field.name]: existingChoice.value }, creates: [] };
   const plan = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
   return plan.ok
     ? { ok: true, values: { [field.name]: plan.key }, creates: [plan.related] }

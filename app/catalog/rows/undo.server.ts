@@ -91,7 +91,7 @@ export async function undoSet(
 }
 
 /** Marks a change set's activity entry as undone if any of its rows were reverted. Must run after the reverts. */
-const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoing, now }: WriteContext): Query =>
+const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoId, now }: WriteContext): Query =>
   query
     .update(activity)
     .set({ undoneAt: now })
@@ -99,7 +99,7 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
       and(
         inArray(activity.key, keysOfSet(setId)),
         isNull(activity.undoneAt),
-        sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoing})`,
+        sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoId})`,
       ),
     );
 
@@ -131,8 +131,9 @@ function undoQueries(
   const isInBatch = rowsOf(stored, ids);
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
-  const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
-  if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
+  const undoContext: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
+  if (action === "create")
+    return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoContext)];
   const previous = (name: string) => propertyOf(stored, sql`${revisions.before}`, name);
   if (action === "delete") {
     const names = Object.keys(columns);
@@ -141,8 +142,8 @@ function undoQueries(
       if (name === "updatedAt") return sql`${context.now}`;
       if (name !== stored.slug) return previous(name);
       // Another row may have taken the slug in the meantime.
-      const numbered = sql`${previous(name)} || '-' || ${revisions.rowId}`;
-      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numbered}, ${previous(name)})`;
+      const numberedSlug = sql`${previous(name)} || '-' || ${revisions.rowId}`;
+      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numberedSlug}, ${previous(name)})`;
     });
     return [
       db.query.insert(table).select(
@@ -163,7 +164,7 @@ function undoQueries(
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
   const isMoved = sql`${unchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
   return [
-    ...recordQueries(db, stored, "restore", undoing, unchanged),
+    ...recordQueries(db, stored, "restore", undoContext, unchanged),
     ...recordSlugHistory(db, stored, isMoved, context),
     db.query
       .update(table)

@@ -35,9 +35,9 @@ const maxHeadedLength = 40_000;
  * @param words as in the index
  */
 function nearestHeading(html: string, words: readonly string[]): FoundHeading | null {
-  const { html: linked, headings } = linkHeadings(html);
+  const { html: linkedHtml, headings } = linkHeadings(html);
   if (headings.length === 0) return null;
-  const [before = "", ...parts] = linked.split('<h2 id="');
+  const [before = "", ...parts] = linkedHtml.split('<h2 id="');
   const counts = [before, ...parts].map((part) => countWords(part, words));
   const highest = Math.max(...counts);
   const at = counts.indexOf(highest);
@@ -282,11 +282,11 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
   const all = await readMatches(db, search, words, "all");
   if (all.isWritten) return toResults(all, search, words, {});
   const spellings = await shownWords(db, search, wordsLike([...new Set([...words, search.text])], all.knownWords));
-  const corrected = search.asTyped ? null : correctedWords(words, spellings);
-  if (corrected) {
-    const correctedMatches = await readMatches(db, search, corrected, "all");
+  const correctedTerms = search.asTyped ? null : correctedWords(words, spellings);
+  if (correctedTerms) {
+    const correctedMatches = await readMatches(db, search, correctedTerms, "all");
     if (correctedMatches.hasMatches)
-      return toResults(correctedMatches, search, corrected, { corrected: corrected.join(" ") });
+      return toResults(correctedMatches, search, correctedTerms, { corrected: correctedTerms.join(" ") });
   }
   const nearest = nearestNames(
     search.text,
@@ -294,8 +294,8 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
     maxNearest,
   ).map(({ name }) => name);
   if (all.hasMatches || words.length === 1) return toResults(all, search, words, all.hasMatches ? {} : { nearest });
-  const some = await readMatches(db, search, corrected ?? words, "some");
-  return toResults(some, search, corrected ?? words, {
+  const some = await readMatches(db, search, correctedTerms ?? words, "some");
+  return toResults(some, search, correctedTerms ?? words, {
     isLoose: some.hasMatches,
     nearest: some.hasMatches ? [] : nearest,
   });

@@ -12,7 +12,7 @@ export interface NamedCategories {
   /** The rows, with the stored values of their categories. */
   readonly rows: readonly FileRow[];
   /** The names of categories that do not exist. */
-  readonly missing: readonly string[];
+  readonly missingNames: readonly string[];
   /** The categories to create with the rows that are in them. */
   readonly newCategories: readonly NewCategory[];
 }
@@ -39,7 +39,7 @@ export async function nameCategories(
   { creates, now }: { readonly creates: boolean; readonly now: string },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
-  let result: NamedCategories = { rows, missing: [], newCategories: [] };
+  let result: NamedCategories = { rows, missingNames: [], newCategories: [] };
   for (const field of stored.type.fields) {
     const target = contentTypeNamed(field.kind === "relation" ? field.relatesTo : field.createsIn);
     if (target) result = await nameField(result, field, storedTypes[target.name]);
@@ -61,7 +61,7 @@ export async function nameCategories(
     const values = new Map(choices.map(({ value }) => [value, value]));
     const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
     const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
-    const missing: string[] = [];
+    const missingNames: string[] = [];
     const newCategories: NewCategory[] = [];
     for (const text of texts) {
       // Known, or planned under another spelling.
@@ -71,7 +71,7 @@ export async function nameCategories(
         const value = field.kind === "relation" ? plan.key : text;
         byName.set(slugify(text), value);
         newCategories.push({ name: text, field: field.name, value, related: plan.related });
-      } else missing.push(text);
+      } else missingNames.push(text);
     }
     const renamedRows = before.rows.map((row) => {
       const cell = cellOf(row);
@@ -82,7 +82,7 @@ export async function nameCategories(
     });
     return {
       rows: renamedRows,
-      missing: [...before.missing, ...missing],
+      missingNames: [...before.missingNames, ...missingNames],
       newCategories: [...before.newCategories, ...newCategories],
     };
   }

@@ -103,7 +103,7 @@ export async function importRows(
     const naming = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
     const categories = new Set(naming.newCategories);
     const plan = await planRows(db, table, naming.rows, write, reportRefusal, naming.newCategories);
-    let totalReport = mergeReports(mergeReports(before, { ...emptyReport, missing: naming.missing }), plan.report);
+    let totalReport = mergeReports(mergeReports(before, { ...emptyReport, missing: naming.missingNames }), plan.report);
     if (isDryRun)
       return { report: mergeReports(totalReport, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
     const allTags = new Set(tags);

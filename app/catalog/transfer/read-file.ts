@@ -56,7 +56,7 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   let header: readonly string[] | null = null;
   let config: { newline: string; delimiter: string } | null = null;
   let row = 0;
-  const parsed = function* (isLast: boolean): Generator<FileRow> {
+  const parseRows = function* (isLast: boolean): Generator<FileRow> {
     config ??= detectDialect(buffer, isLast);
     if (!config) return;
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
@@ -76,9 +76,9 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   };
   for await (const piece of pieces) {
     buffer += piece;
-    yield* parsed(false);
+    yield* parseRows(false);
   }
-  yield* parsed(true);
+  yield* parseRows(true);
 }
 
 const faultTexts: Readonly<Record<string, string>> = {

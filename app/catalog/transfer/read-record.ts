@@ -63,8 +63,8 @@ function readList(cell: unknown): unknown {
 function arrayLiteral(inner: string): string[] {
   // The closing quote is optional, or searching for a missing one from every opening quote would take quadratic time.
   const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
-  return [...entries].flatMap(([, quoted, bare = ""]) => {
-    if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
+  return [...entries].flatMap(([, quotedText, bare = ""]) => {
+    if (quotedText !== undefined) return [quotedText.replace(/\\(.)/gs, "$1")];
     return bare.trim() === "" ? [] : [bare.trim()];
   });
 }

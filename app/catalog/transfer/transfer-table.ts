@@ -32,12 +32,12 @@ export function columnFinder({
   labels,
 }: Pick<TransferTable, "columns" | "labels">): (column: string) => string | null {
   const exact = new Map(columns);
-  const loose = new Map(columns.map(([column, property]) => [folded(column), property]));
-  const labelled = new Map(labels.map(([label, property]) => [folded(label), property]));
-  return (column) => exact.get(column) ?? loose.get(folded(column)) ?? labelled.get(folded(column)) ?? null;
+  const loose = new Map(columns.map(([column, property]) => [foldName(column), property]));
+  const propertyByLabel = new Map(labels.map(([label, property]) => [foldName(label), property]));
+  return (column) => exact.get(column) ?? loose.get(foldName(column)) ?? propertyByLabel.get(foldName(column)) ?? null;
 }
 
-const folded = (column: string) => column.trim().toLowerCase();
+const foldName = (column: string) => column.trim().toLowerCase();
 
 /** Guesses a file's table by its name, else by its columns; null if that is ambiguous. */
 export function guessTable(

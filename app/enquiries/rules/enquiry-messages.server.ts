@@ -32,9 +32,9 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
       return copyLetter(context, enquiry);
     case "digest": {
       const { projectType, budget } = answers;
-      const waiting = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
+      const exampleEnquiry = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
       return digestLetter(context, {
-        unanswered: { count: 1, more: false, newest: [waiting] },
+        newEnquiries: { count: 1, more: false, newest: [exampleEnquiry] },
         due: { count: 0, more: false, overdue: 0, oldest: [] },
       })!;
     }

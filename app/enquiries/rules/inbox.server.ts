@@ -201,7 +201,7 @@ async function listByNextStep(
   const beyond = from
     ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2]))))
     : undefined;
-  const dated = db.query
+  const datedRows = db.query
     .select({ rowId })
     .from(submissions)
     .where(and(isNotNull(nextStepOn), beyond))
@@ -211,7 +211,7 @@ async function listByNextStep(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(filter.due ? beyond : sql`${rowId} in (${dated})`, matchesFilter(filter)))
+      .where(and(filter.due ? beyond : sql`${rowId} in (${datedRows})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
   );

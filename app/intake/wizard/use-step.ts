@@ -40,14 +40,14 @@ export interface StepNavigation {
 export function useStep(answers: Answers, live: boolean): StepNavigation {
   const location = useLocation();
   const navigate = useNavigate();
-  const [resumed, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
+  const [resumption, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
 
   const state = (live ? location.state : null) as StepState | null;
   const search = live ? new URLSearchParams(location.search) : null;
   const inUrl = search?.get("step") ?? null;
   // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
-  const requestedStep = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
+  const requestedStep = inUrl ?? (resumption?.entry === location.key ? String(resumption.step) : null);
   const sentSummary = state?.sent ?? null;
   const step = shownStep(answers, requestedStep, sentSummary !== null);
 

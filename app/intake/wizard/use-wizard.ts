@@ -131,13 +131,14 @@ export function useWizard(
   }, [live]);
   useLayoutEffect(() => clearSteps, []);
 
-  const save = (key: string | null, unsent: boolean) => saveProgress({ answers: state.answers, step, key, unsent });
+  const save = (key: string | null, isUnsent: boolean) =>
+    saveProgress({ answers: state.answers, step, key, unsent: isUnsent });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
     if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
-    const unsent = state.sending === "submitting" || state.sending === "queued";
-    saveProgress({ answers: state.answers, step, key: state.key, unsent });
+    const isUnsent = state.sending === "submitting" || state.sending === "queued";
+    saveProgress({ answers: state.answers, step, key: state.key, unsent: isUnsent });
   }, [live, state, step]);
 
   const send = useSending({

@@ -21,8 +21,8 @@ export function SlugField({
   const initial = { [frame.name]: defaultValue, [source]: sourceValue };
   const values = useFormValues(control, [frame.name, source], initial);
   const enteredSlug = values[frame.name] ?? "";
-  const derived = slugify(values[source] ?? "");
-  const slug = slugify(enteredSlug) || derived;
+  const derivedSlug = slugify(values[source] ?? "");
+  const slug = slugify(enteredSlug) || derivedSlug;
   return (
     <FieldFrame
       {...frame}
@@ -42,7 +42,7 @@ export function SlugField({
           type="text"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={derived}
+          placeholder={derivedSlug}
           className="field"
           defaultValue={defaultValue}
           {...attributes}

@@ -85,11 +85,11 @@ function useUnsavedGuard(
   });
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!saveOnLeave?.current?.onUnload()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
   }, [dirty, saveOnLeave]);
   useEffect(() => {
     // The router forgets what it blocked once the save's own navigation ends, possibly before this renders.

@@ -89,8 +89,14 @@ export function useSavedForm(
   const show = () => {
     clearTimeout(timers.current.show);
     const { base, sent, contested } = state.current!;
-    const waiting = buttons.current.waiting !== undefined;
-    setView({ version: base.version, dirty: isUnsaved(state.current!), contested, saving: sent !== null, waiting });
+    const isWaiting = buttons.current.waiting !== undefined;
+    setView({
+      version: base.version,
+      dirty: isUnsaved(state.current!),
+      contested,
+      saving: sent !== null,
+      waiting: isWaiting,
+    });
   };
   const fill = () => {
     fillForm(element.current!, state.current!.current);

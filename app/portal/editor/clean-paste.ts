@@ -225,7 +225,7 @@ export interface PastedMarkdown {
  * @param onPaste called with the paste, and with null once the text is edited or formatted
  * @returns the editor's `handlePaste`
  */
-export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) {
+export function watchMarkdown(onPaste: (paste: PastedMarkdown | null) => void) {
   return (editor: Editor, view: EditorView, event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (event.clipboardData?.types.includes("text/html") || editor.isActive("codeBlock")) return;

@@ -94,10 +94,10 @@ export function RichTextEditor({
           ...(describedByRef.current && { "aria-describedby": describedByRef.current }),
           class: "prose rich-text-content",
         }),
-        transformPastedHTML: (pasted) => {
+        transformPastedHTML: (pastedHtml) => {
           // Copied from this editor: already clean, and cleaning would lose its ProseMirror context.
-          if (pasted.includes("data-pm-slice")) return pasted;
-          const clean = cleanPaste(pasted);
+          if (pastedHtml.includes("data-pm-slice")) return pastedHtml;
+          const clean = cleanPaste(pastedHtml);
           setNotice(droppedImagesText(clean.droppedImages));
           return clean.html;
         },
@@ -122,7 +122,7 @@ export function RichTextEditor({
     });
     let initial = writeHtml(instance.state.doc);
     let writtenHtml = initial;
-    let reported = initialHtml;
+    let reportedHtml = initialHtml;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       clearTimeout(timer);
@@ -132,14 +132,14 @@ export function RichTextEditor({
       if (now === writtenHtml) return;
       writtenHtml = now;
       // An unchanged text keeps its original source.
-      reported = now === initial ? initialHtml : now;
-      notifyChange(reported);
+      reportedHtml = now === initial ? initialHtml : now;
+      notifyChange(reportedHtml);
     };
     replace.current = (text) => {
       // The user has typed since: the newer text is about to be written.
-      if (text === reported || writeHtml(instance.state.doc) !== writtenHtml) return;
+      if (text === reportedHtml || writeHtml(instance.state.doc) !== writtenHtml) return;
       if (!allowLossy && !isLossless(text)) return lossy();
-      initialHtml = reported = text;
+      initialHtml = reportedHtml = text;
       replaceContent(instance, text);
       initial = writtenHtml = writeHtml(instance.state.doc);
     };

@@ -76,17 +76,17 @@ function attributesOf(element: Element): string {
 /** Collapses whitespace as rendering does, and trims it at both ends and around line breaks. */
 function trimRuns(line: readonly Run[]): Run[] {
   const isBreak = (text: string) => text.startsWith("\u0000br");
-  let cut = true;
+  let trimsStart = true;
   const runs = line.map(({ text, marks }) => {
     let visibleText = text.startsWith("\u0000") ? text : text.replace(/[ \t\n\r\f]+/g, " ");
-    if (cut && visibleText.startsWith(" ")) visibleText = visibleText.slice(1);
-    if (visibleText !== "") cut = visibleText.endsWith(" ") || isBreak(visibleText);
+    if (trimsStart && visibleText.startsWith(" ")) visibleText = visibleText.slice(1);
+    if (visibleText !== "") trimsStart = visibleText.endsWith(" ") || isBreak(visibleText);
     return { text: visibleText, marks };
   });
-  cut = true;
+  trimsStart = true;
   for (const run of runs.toReversed()) {
-    if (cut) run.text = run.text.replace(/ $/, "");
-    if (run.text !== "") cut = isBreak(run.text);
+    if (trimsStart) run.text = run.text.replace(/ $/, "");
+    if (run.text !== "") trimsStart = isBreak(run.text);
   }
   return runs;
 }

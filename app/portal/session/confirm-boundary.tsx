@@ -13,21 +13,22 @@ import { announceEvent } from "./session-events";
  * @returns call it with the form when the form is submitted
  */
 export function useProofAnnouncement(confirmation: IdentityConfirmation | null): (form: HTMLFormElement) => void {
-  const answered = useRef<IdentityConfirmation | null>(null);
+  const answeredRef = useRef<IdentityConfirmation | null>(null);
   const latest = useRef(confirmation);
   useEffect(() => {
     latest.current = confirmation;
   }, [confirmation]);
   useEffect(
     () => () => {
-      if (answered.current !== null && answered.current === latest.current) announceEvent("MFA_CHALLENGE_VERIFIED");
+      if (answeredRef.current !== null && answeredRef.current === latest.current)
+        announceEvent("MFA_CHALLENGE_VERIFIED");
     },
     [],
   );
   return (form) => {
     const data = new FormData(form);
     const isSecondFactor = ["confirm-code", "confirm-passkey"].some((name) => Boolean(data.get(name)));
-    answered.current = isSecondFactor ? confirmation : null;
+    answeredRef.current = isSecondFactor ? confirmation : null;
   };
 }
 

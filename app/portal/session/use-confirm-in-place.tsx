@@ -18,9 +18,9 @@ export function useConfirmInPlace<ActionData extends object>(
 ): { readonly settled: ActionData | undefined; readonly dialog: ReactNode } {
   const submit = useSubmit();
   const submission = useRef<{ readonly data: FormData; readonly action: string }>(null);
-  const [settled, setSettled] = useState(actionData?.unconfirmed ? undefined : actionData);
+  const [latestData, setLatestData] = useState(actionData?.unconfirmed ? undefined : actionData);
   const [cancelled, setCancelled] = useState<object | null>(null);
-  if (actionData !== settled && !actionData?.unconfirmed) setSettled(actionData);
+  if (actionData !== latestData && !actionData?.unconfirmed) setLatestData(actionData);
   useEffect(() => {
     const note = ({ target, submitter }: SubmitEvent) => {
       // The dialog's own form has no method.
@@ -48,5 +48,5 @@ export function useConfirmInPlace<ActionData extends object>(
       }}
     />
   );
-  return { settled, dialog };
+  return { settled: latestData, dialog };
 }

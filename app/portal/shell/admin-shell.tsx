@@ -15,17 +15,17 @@ import { PageLink } from "~/first-view/page-link";
 /** Refuses files dropped where nothing accepts them: the browser would open them in place of the page. */
 function useRefusedFiles(): void {
   useEffect(() => {
-    const refuse = (event: DragEvent) => {
+    const preventDrop = (event: DragEvent) => {
       const takesFiles = event.target instanceof HTMLInputElement && event.target.type === "file";
       if (event.defaultPrevented || takesFiles || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "none";
     };
-    addEventListener("dragover", refuse);
-    addEventListener("drop", refuse);
+    addEventListener("dragover", preventDrop);
+    addEventListener("drop", preventDrop);
     return () => {
-      removeEventListener("dragover", refuse);
-      removeEventListener("drop", refuse);
+      removeEventListener("dragover", preventDrop);
+      removeEventListener("drop", preventDrop);
     };
   }, []);
 }

@@ -47,23 +47,23 @@ function createPanel(): Panel {
   </form>
   <div id="search-options" role="listbox" aria-label="Results"></div>
   <p role="status"></p>`;
-  const made: Panel = {
+  const newPanel: Panel = {
     dialog,
     input: dialog.querySelector("input")!,
     list: dialog.querySelector("[role=listbox]")!,
     status: dialog.querySelector("[role=status]")!,
   };
   // Captured on the window: while React hydrates the document, it stops events before they reach the input.
-  const onInput = (event: Event) => void (event.target === made.input && search(made));
-  const onKeyDown = (event: KeyboardEvent) => void (event.target === made.input && onKey(made, event));
+  const onInput = (event: Event) => void (event.target === newPanel.input && search(newPanel));
+  const onKeyDown = (event: KeyboardEvent) => void (event.target === newPanel.input && onKey(newPanel, event));
   addEventListener("input", onInput, true);
   addEventListener("keydown", onKeyDown, true);
   dialog.addEventListener("click", (event) => {
     // A click on the backdrop or a result. A page restored from the back/forward cache must not show the panel.
-    if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
+    if (event.target === dialog || (event.target as Element).closest("a")) leave(newPanel);
   });
-  dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
-  return made;
+  dialog.querySelector("form")!.addEventListener("submit", () => leave(newPanel));
+  return newPanel;
 }
 
 /** Closes the panel and remembers its query. */
