@@ -102,8 +102,8 @@ export function createDatabase(
     cost.batches += 1;
     cost.statements += 1;
     try {
-      const left = Math.max(deadline - Date.now(), 0);
-      const [result] = await withTimeout(left, (signal) => run([entry.query], { kind: "read", signal }));
+      const remainingTime = Math.max(deadline - Date.now(), 0);
+      const [result] = await withTimeout(remainingTime, (signal) => run([entry.query], { kind: "read", signal }));
       entry.resolve(result);
     } catch (error) {
       rejectAll([entry], error);

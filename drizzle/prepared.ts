@@ -63,7 +63,7 @@ export function prepared<Values extends Readonly<Record<string, Value>>, Q exten
     // The part of a query that drivers use in a batch.
     const statement = {
       getQuery: () => ({ sql: query.sql, params }),
-      stmt: { bind: (...bound: unknown[]) => new UnboundStatement(query.sql, bound) },
+      stmt: { bind: (...parameters: unknown[]) => new UnboundStatement(query.sql, parameters) },
       mapResult: (result: BatchResult) => toObjects(rowsOf(result)),
     };
     // In a batch, the drivers use nothing else of a query.

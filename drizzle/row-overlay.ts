@@ -27,38 +27,38 @@ export function withRowOverlay(db: DatabaseClient, row: OverlaidRow): DatabaseCl
     get cost() {
       return db.cost;
     },
-    read: (query) => db.read(overlaid(query, row)),
+    read: (query) => db.read(overlayRow(query, row)),
     write: (queries, timeout) => db.write(queries, timeout),
   };
 }
 
-function overlaid<Q extends Query>(query: Q, row: OverlaidRow): Q {
+function overlayRow<Q extends Query>(query: Q, row: OverlaidRow): Q {
   // The drivers call `_prepare` in a batch, but the builders' types do not declare it (prepared.ts).
   const statement = (query as unknown as { _prepare(): BatchStatement })._prepare();
   const { sql, params } = statement.getQuery();
-  if (!sql.includes(quoted(row.table))) return query;
+  if (!sql.includes(quoteName(row.table))) return query;
   const values = [JSON.stringify(Object.values(row.values)), ...params];
   const text = sql.startsWith("with ")
     ? `with ${expressions(row)}, ${sql.slice("with ".length)}`
     : `with ${expressions(row)} ${sql}`;
-  const replaced = {
+  const replacement = {
     getQuery: () => ({ sql: text, params: values }),
-    stmt: { bind: (...bound: unknown[]) => new UnboundStatement(text, bound) },
+    stmt: { bind: (...parameters: unknown[]) => new UnboundStatement(text, parameters) },
     mapResult: (...results: readonly unknown[]) => statement.mapResult(...results),
   };
   // In a batch, the drivers use nothing else of a query.
-  return { _prepare: () => replaced } as unknown as Q;
+  return { _prepare: () => replacement } as unknown as Q;
 }
 
-const quoted = (name: string): string => `"${name}"`;
+const quoteName = (name: string): string => `"${name}"`;
 
 /** In the second expression, `main.` names the stored table; the bare name would name the expression itself. */
 function expressions({ table, values, unique }: OverlaidRow): string {
   const names = Object.keys(values);
-  const columns = names.map(quoted).join(", ");
+  const columns = names.map(quoteName).join(", ");
   const valueOf = (name: string) => `json_extract("overlaid_row"."given", '$[${names.indexOf(name)}]')`;
-  const isOther = unique.map((name) => `${quoted(name)} is not (select ${valueOf(name)} from "overlaid_row")`);
-  return `"overlaid_row"("given") as (select ?), ${quoted(table)}(${columns}) as (
-    select ${columns} from main.${quoted(table)} where ${isOther.join(" and ")}
+  const isOther = unique.map((name) => `${quoteName(name)} is not (select ${valueOf(name)} from "overlaid_row")`);
+  return `"overlaid_row"("given") as (select ?), ${quoteName(table)}(${columns}) as (
+    select ${columns} from main.${quoteName(table)} where ${isOther.join(" and ")}
     union all select ${names.map(valueOf).join(", ")} from "overlaid_row")`;
 }

@@ -119,9 +119,9 @@ export async function ensureLocalAdministrator(db: DatabaseClient, origin: strin
 
 async function ensureAnyAdministrator(db: DatabaseClient, origin: string): Promise<string[]> {
   const savedPassword = readPassword();
-  const own = await findAccount(db, localAdministrator);
-  const canSignIn = own?.role === "admin" && own.disabledAt === null;
-  if (canSignIn && savedPassword && (await verifyPassword(own.passwordHash, savedPassword)))
+  const administrator = await findAccount(db, localAdministrator);
+  const canSignIn = administrator?.role === "admin" && administrator.disabledAt === null;
+  if (canSignIn && savedPassword && (await verifyPassword(administrator.passwordHash, savedPassword)))
     return [...signInLines(origin, localAdministrator, savedPassword), ...(await setupLines(db, origin))];
   const [first] = await listAccounts(db, 1, isActiveAdministrator);
   if (first) return [`Sign in as ${first.email}. To set a new password: npm run admin -- reset ${first.email}`];

@@ -42,10 +42,10 @@ async function runCommand(args: string[]): Promise<void> {
     },
     usage,
   );
-  const [command = "", typed, ...more] = positionals;
+  const [command = "", emailText, ...more] = positionals;
   const takesEmail = ["create", "role", "reset", "disable", "enable", "reset-second-factor"].includes(command);
   if (more.length > 0 || (!takesEmail && !["list", "setup"].includes(command))) throw new CommandError(usage);
-  const email = normalizeEmail(typed ?? "");
+  const email = normalizeEmail(emailText ?? "");
   if (takesEmail && email === null) throw new CommandError(`A valid email address is required.\n${usage}`);
   const role = roleNames.find((name) => name === (values.role ?? (command === "role" ? "" : "admin")));
   if (!role) throw new CommandError(`The role must be one of: ${roleNames.join(", ")}.`);
@@ -150,22 +150,22 @@ async function list({ db, name: where }: OpenDatabase): Promise<void> {
 
 /** The password for an account: ADMIN_PASSWORD, the answer to the prompt, or a generated one, which `show` prints. */
 async function choosePassword(email: string, name: string): Promise<{ text: string; show(): void }> {
-  const entered =
+  const password =
     process.env.ADMIN_PASSWORD ??
     (process.stdin.isTTY ? await promptHidden("Password (leave empty to generate one): ") : "");
-  if (entered === "") {
+  if (password === "") {
     const text = generatePassword();
     return { text, show: () => console.log(`Password, shown only once: ${text}`) };
   }
-  const weakness = passwordWeakness(entered, [email, name, defaultSettings.brand]);
+  const weakness = passwordWeakness(password, [email, name, defaultSettings.brand]);
   if (weakness) throw new CommandError(weakness);
-  return { text: entered, show: () => {} };
+  return { text: password, show: () => {} };
 }
 
 /** Prompts on the terminal without echoing the input. */
 async function promptHidden(question: string): Promise<string> {
   process.stdout.write(question);
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const silent = new Writable({ write: (_chunk, _encoding, callback) => callback() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
     return await terminal.question("");

@@ -73,10 +73,10 @@ async function writeBackup(db: DatabaseClient, file: string, head: BackupHead): 
       await pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600 })).catch((error: unknown) => {
         throw writeError(part, error);
       });
-      const changed = changedTables(end, before, await countRows(db));
-      if (changed.length > 0)
+      const changedNames = changedTables(end, before, await countRows(db));
+      if (changedNames.length > 0)
         throw new CommandError(
-          `Rows were added to or deleted from ${changed.join(", ")} during the backup. No file was written; run it again.`,
+          `Rows were added to or deleted from ${changedNames.join(", ")} during the backup. No file was written; run it again.`,
         );
       renameSync(part, file);
       return end;

@@ -8,8 +8,8 @@ import { root } from "./root.ts";
  */
 function modules(folder: string, ...names: readonly string[]): string {
   const paths = names.map((name) => join(root, "app", folder, name));
-  const missing = paths.find((path) => !existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`));
-  if (missing) throw new Error(`scripts/client-chunks.ts names a module that does not exist: ${missing}`);
+  const missingPath = paths.find((path) => !existsSync(`${path}.ts`) && !existsSync(`${path}.tsx`));
+  if (missingPath) throw new Error(`scripts/client-chunks.ts names a module that does not exist: ${missingPath}`);
   return `${folder}/(?:${names.join("|")})`;
 }
 

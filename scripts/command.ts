@@ -9,22 +9,22 @@ class HelpRequest extends Error {}
 /**
  * Runs a command. Prints the usage for `--help`. Prints a `CommandError` and exits with 1; rethrows any other error.
  *
- * @param shown further error classes to print instead of throwing
+ * @param reportableErrors further error classes to print instead of throwing
  */
 export async function reportErrors(
   work: () => Promise<void>,
-  ...shown: ReadonlyArray<new (...args: never[]) => Error>
+  ...reportableErrors: ReadonlyArray<new (...args: never[]) => Error>
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    report(error, shown);
+    report(error, reportableErrors);
   }
 }
 
-function report(error: unknown, shown: ReadonlyArray<new (...args: never[]) => Error> = []): void {
+function report(error: unknown, reportableErrors: ReadonlyArray<new (...args: never[]) => Error> = []): void {
   if (error instanceof HelpRequest) return console.log(error.message);
-  const isShown = [CommandError, ...shown].some((kind) => error instanceof kind);
+  const isShown = [CommandError, ...reportableErrors].some((kind) => error instanceof kind);
   if (!isShown) throw error;
   console.error((error as Error).message);
   process.exitCode = 1;

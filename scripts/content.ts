@@ -24,12 +24,12 @@ import { CommandError, parseCommand, reportErrors, writeError } from "./command"
 import { openDatabase, type OpenDatabase } from "./open-database";
 
 /** Shows a progress bar on a terminal; elsewhere prints a line every 10 %. */
-function showProgress(total: number): { update(done: number, text: string): void; end(): void } {
+function showProgress(total: number): { update(doneCount: number, text: string): void; end(): void } {
   const isTerminal = process.stdout.isTTY === true;
   let tenth = 0;
   return {
-    update(done, text) {
-      const ratio = total === 0 ? 1 : Math.min(1, done / total);
+    update(doneCount, text) {
+      const ratio = total === 0 ? 1 : Math.min(1, doneCount / total);
       if (isTerminal) {
         const bar = "█".repeat(Math.round(ratio * 30)).padEnd(30, "░");
         process.stdout.write(`\r${bar} ${String(Math.round(ratio * 100)).padStart(3)} % ${text} `);
@@ -107,7 +107,7 @@ async function importFile(
   const { table, columns, rows } = await openFile(Object.values(transferTables), requestedTable, basename(file), bytes);
 
   const setId = newSetId();
-  const refused = errors === undefined ? null : await RefusedRows.create(errors, columns);
+  const refusedRows = errors === undefined ? null : await RefusedRows.create(errors, columns);
   const progress = showProgress(statSync(file).size);
   let report = emptyReport;
   try {
@@ -115,7 +115,7 @@ async function importFile(
       const context: WriteContext = { by: null, now: new Date().toISOString(), setId };
       const result = await withRetries(() => importRows(target.db, table, part.rows, context, isDryRun));
       report = mergeReports(report, result.report, shownFaults);
-      await refused?.add(part, result.report);
+      await refusedRows?.add(part, result.report);
       progress.update(input.bytesRead, `${countReportedRows(report)} rows`);
     }
   } catch (error) {
@@ -126,7 +126,7 @@ async function importFile(
       );
     throw error;
   } finally {
-    await refused?.close();
+    await refusedRows?.close();
   }
   progress.end();
   printReport(table, report, isDryRun, target.name);
@@ -172,9 +172,9 @@ class RefusedRows {
 
   /** Creates the file. Throws a `CommandError` when that fails. */
   static async create(path: string, columns: readonly string[]): Promise<RefusedRows> {
-    const refused = new RefusedRows(path, columns, await openOutput(path));
-    await refused.#write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
-    return refused;
+    const refusedRows = new RefusedRows(path, columns, await openOutput(path));
+    await refusedRows.#write(`\uFEFF${csvLines([["row", "error", ...columns]])}`);
+    return refusedRows;
   }
 
   async add({ rows }: FilePart, { faults }: Report): Promise<void> {
@@ -220,7 +220,7 @@ async function exportFile(
   const table = requestedTable ?? guessTable(Object.values(transferTables), basename(file), []);
   if (!table) throw new CommandError(`Specify the table with --table.\n${usage}`);
   const ending = format ?? extname(file).slice(1).toLowerCase();
-  const kind: FileFormat | undefined = fileFormats.find((known) => known === ending);
+  const kind: FileFormat | undefined = fileFormats.find((candidate) => candidate === ending);
   if (!kind) throw new CommandError(`Specify the format with --format: ${fileFormats.join(", ")}.`);
   const output = await openOutput(file);
   await recordExport(target.db, "command", table, new Date().toISOString());
@@ -236,11 +236,11 @@ async function undo({ db, name }: OpenDatabase, setId: string): Promise<void> {
   let rows = 0;
   const context: WriteContext = { by: null, now: new Date().toISOString(), setId: newSetId() };
   for (let below: number | null = null; ;) {
-    const undone = await withRetries(() => undoSet(db, setId, context, below));
-    if (undone.fault !== undefined) throw new CommandError(undone.fault);
-    rows += undone.rows;
-    if (undone.next === null) break;
-    below = undone.next;
+    const result = await withRetries(() => undoSet(db, setId, context, below));
+    if (result.fault !== undefined) throw new CommandError(result.fault);
+    rows += result.rows;
+    if (result.next === null) break;
+    below = result.next;
   }
   console.log(`Undone: ${rows} ${rows === 1 ? "row" : "rows"} restored on ${name}.`);
 }

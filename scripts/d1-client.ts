@@ -49,7 +49,7 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     if (response.error === undefined) request?.resolve(response.results);
     else request?.reject(new Error(response.error));
   });
-  const ended = new Promise<void>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     child.once("exit", () => {
       for (const request of pending.values()) request.reject(new Error("The database process has ended."));
       resolve();
@@ -65,7 +65,14 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
     return deferred.promise;
   }
   function prepare(sql: string, ...values: unknown[]) {
-    const statement = { sql, values, bind: (...bound: unknown[]) => prepare(sql, ...bound), all, run: all, first };
+    const statement = {
+      sql,
+      values,
+      bind: (...parameters: unknown[]) => prepare(sql, ...parameters),
+      all,
+      run: all,
+      first,
+    };
     async function all() {
       return (await run([statement]))[0]!;
     }
@@ -77,7 +84,7 @@ export async function openD1(location: D1Location = {}): Promise<{ db: D1; close
   }
   async function close(): Promise<void> {
     if (child.connected) child.disconnect();
-    await ended;
+    await end;
   }
 
   try {

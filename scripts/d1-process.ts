@@ -9,7 +9,7 @@ import { root } from "./toolchain.ts";
 // until that ends. A process of its own, because wrangler and miniflare need more memory than the commands may use.
 const { remote = false, persistTo = localState } = JSON.parse(process.argv[2]!) as D1Location;
 const configPath = join(root, "wrangler.toml");
-let opened: ReturnType<typeof open> | undefined;
+let connection: ReturnType<typeof open> | undefined;
 
 process.on("message", async ({ id, statements }: D1Request) => {
   const response = await run(statements).then(
@@ -19,7 +19,7 @@ process.on("message", async ({ id, statements }: D1Request) => {
   if (process.connected) process.send!(response);
 });
 process.once("disconnect", async () => {
-  await (await opened?.catch(() => undefined))?.dispose();
+  await (await connection?.catch(() => undefined))?.dispose();
   process.exit();
 });
 
@@ -29,7 +29,7 @@ interface OpenedD1 {
 }
 
 async function run(statements: D1Request["statements"]): Promise<D1Result[]> {
-  const { batch } = await (opened ??= open());
+  const { batch } = await (connection ??= open());
   return statements.length === 0 ? [] : batch(statements);
 }
 

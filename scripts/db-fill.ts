@@ -51,16 +51,16 @@ async function runCommand(args: string[]): Promise<void> {
     generate: (rows: number, from: number) => T["$inferInsert"][],
   ) {
     const name = getTableName(table);
-    const started = performance.now();
+    const startTime = performance.now();
     const before = await countRows(table);
     for (let from = 0; from < total; from += chunkSize) {
       const rows = generate(Math.min(chunkSize, total - from), from);
       const queries = insertStatements(table, rows).map((statement) => rawQuery(db, statement));
       for (let start = 0; start < queries.length; start += batchSize)
         await db.write(queries.slice(start, start + batchSize) as [Query, ...Query[]]);
-      console.log(`${name}: ${Math.min(from + chunkSize, total)} of ${total}, ${seconds(started)} s`);
+      console.log(`${name}: ${Math.min(from + chunkSize, total)} of ${total}, ${seconds(startTime)} s`);
     }
-    console.log(`${name}: ${(await countRows(table)) - before} added in ${seconds(started)} s`);
+    console.log(`${name}: ${(await countRows(table)) - before} added in ${seconds(startTime)} s`);
   }
 
   async function countRows(table: SQLiteTable): Promise<number> {
@@ -87,6 +87,6 @@ function wholeNumber(option: string, value: string): number {
   return Number(value);
 }
 
-function seconds(started: number): string {
-  return ((performance.now() - started) / 1000).toFixed(1);
+function seconds(startTime: number): string {
+  return ((performance.now() - startTime) / 1000).toFixed(1);
 }

@@ -20,26 +20,26 @@ const migrationFiles = (): string[] =>
 export async function main(args: readonly string[]): Promise<void> {
   const before = migrationFiles();
   if ((await runTool("drizzle-kit", ["generate", ...args])) !== 0) throw new Error("drizzle-kit failed.");
-  let added = migrationFiles().filter((file) => !before.includes(file));
-  for (const file of added) {
+  let newFiles = migrationFiles().filter((file) => !before.includes(file));
+  for (const file of newFiles) {
     const path = join(folder, file);
     writeFileSync(path, repairExpressionIndexes(readFileSync(path, "utf8")));
   }
   const client = createClient({ url: ":memory:" });
   await applyMigrations(client, before);
   const tables = new Set((await objectsOf(client)).map((object) => object.name));
-  await applyMigrations(client, added);
+  await applyMigrations(client, newFiles);
   const statements = missingStatements(await objectsOf(client), maintainedObjectsIn(schema), tables);
   client.close();
   if (statements.length === 0) return;
-  if (added.length === 0) {
+  if (newFiles.length === 0) {
     await runTool("drizzle-kit", ["generate", "--custom", "--name", "triggers"]);
-    added = migrationFiles().filter((file) => !before.includes(file));
-    writeFileSync(join(folder, added[0]!), statements.map((sql) => `${sql};`).join(`\n${breakpoint}\n`));
+    newFiles = migrationFiles().filter((file) => !before.includes(file));
+    writeFileSync(join(folder, newFiles[0]!), statements.map((sql) => `${sql};`).join(`\n${breakpoint}\n`));
   } else {
-    appendFileSync(join(folder, added[0]!), statements.map((sql) => `\n${breakpoint}\n${sql};`).join(""));
+    appendFileSync(join(folder, newFiles[0]!), statements.map((sql) => `\n${breakpoint}\n${sql};`).join(""));
   }
-  console.log(`Added ${statements.length} statements for search indexes and triggers to ${added[0]}.`);
+  console.log(`Added ${statements.length} statements for search indexes and triggers to ${newFiles[0]}.`);
 }
 
 /**
@@ -71,32 +71,36 @@ export async function objectsOf(client: Client): Promise<SchemaObject[]> {
  * those that changed, and recreates triggers dropped when their table was rebuilt.
  *
  * @param present the database's tables and triggers
- * @param filled the tables that may already have rows
+ * @param filledSources the tables that may already have rows
  */
 export function missingStatements(
   present: readonly SchemaObject[],
-  declared: readonly MaintainedObjects[],
-  filled: ReadonlySet<string>,
+  declarations: readonly MaintainedObjects[],
+  filledSources: ReadonlySet<string>,
 ): string[] {
   const sqlOf = new Map(present.filter(isMaintained).map((object) => [object.name, object.sql]));
   const isStale = ({ name, sql }: SchemaObject) => sqlOf.has(name) && sqlOf.get(name) !== sql;
-  const changed = new Set(declared.filter(({ objects }) => objects.some(isStale)));
+  const changedEntries = new Set(declarations.filter(({ objects }) => objects.some(isStale)));
   const unchanged = new Set(
-    declared.filter((entry) => !changed.has(entry)).flatMap(({ objects }) => objects.map(({ name }) => name)),
+    declarations
+      .filter((entry) => !changedEntries.has(entry))
+      .flatMap(({ objects }) => objects.map(({ name }) => name)),
   );
-  const dropped = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
+  const droppedObjects = present.filter((object) => isMaintained(object) && !unchanged.has(object.name));
   const isMade = (name: string) => !sqlOf.has(name) || !unchanged.has(name);
-  const creates = declared.flatMap((entry) => {
-    const missing = changed.has(entry) ? entry.objects : entry.objects.filter(({ name }) => !sqlOf.has(name));
-    const [tables, triggers] = [missing.filter(isTable), missing.filter((object) => !isTable(object))];
+  const creates = declarations.flatMap((entry) => {
+    const missingObjects = changedEntries.has(entry)
+      ? entry.objects
+      : entry.objects.filter(({ name }) => !sqlOf.has(name));
+    const [tables, triggers] = [missingObjects.filter(isTable), missingObjects.filter((object) => !isTable(object))];
     // An existing index still has its entries: populating it again would duplicate them.
     const isEmpty = entry.objects.some(isTable)
       ? tables.length > 0
-      : missing.length > 0 || (entry.writesTo ?? []).some(isMade);
-    const fill = isEmpty && entry.source !== null && filled.has(entry.source) ? entry.fill : [];
+      : missingObjects.length > 0 || (entry.writesTo ?? []).some(isMade);
+    const fill = isEmpty && entry.source !== null && filledSources.has(entry.source) ? entry.fill : [];
     return [...tables.map(({ sql }) => sql), ...fill, ...triggers.map(({ sql }) => sql)];
   });
-  const drops = dropped.toSorted((a, b) => Number(isTable(a)) - Number(isTable(b)));
+  const drops = droppedObjects.toSorted((a, b) => Number(isTable(a)) - Number(isTable(b)));
   return [...drops.map(({ type, name }) => `DROP ${type.toUpperCase()} \`${name}\``), ...creates];
 }
 

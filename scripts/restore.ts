@@ -93,8 +93,8 @@ async function verifyFile(file: string): Promise<VerifiedBackup> {
   }
   if (!head || !end) throw new CommandError(`${file} is incomplete. Nothing was changed.`);
   for (const [name, { rows, sha256 }] of Object.entries(end.end)) {
-    const found = sums.get(name)?.value;
-    if (found?.rows !== rows || found.sha256 !== sha256)
+    const checksum = sums.get(name)?.value;
+    if (checksum?.rows !== rows || checksum.sha256 !== sha256)
       throw new CommandError(`${name} in ${file} does not match its checksum. Nothing was changed.`);
   }
   return { head, end, tables, access: Object.fromEntries(access) as unknown as AccessRows };
@@ -110,8 +110,8 @@ const storedRow = (columns: readonly string[], line: string): StoredRow => {
 function checkTable({ table, columns }: TableHead): void {
   // Backups of earlier releases have tables that are no longer in backups. They are not restored.
   if (excludedTables.some((excluded) => getTableName(excluded) === table)) return;
-  const found = backupTables.find((known) => known.name === table);
-  if (!found || JSON.stringify(found.columns) !== JSON.stringify(columns))
+  const backupTable = backupTables.find((candidate) => candidate.name === table);
+  if (!backupTable || JSON.stringify(backupTable.columns) !== JSON.stringify(columns))
     throw new CommandError(`The backup's table ${table} does not exist in this release or has other columns.`);
 }
 
@@ -145,10 +145,10 @@ async function runCommand(args: string[]): Promise<void> {
   );
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CommandError(usage);
-  const verified = await verifyFile(file);
+  const backup = await verifyFile(file);
   const target = await openDatabase({ remote: values.remote, persistTo: values["persist-to"] });
   try {
-    await restore(target.db, target.name, file, verified, {
+    await restore(target.db, target.name, file, backup, {
       force: values.force,
       trusts: values["trust-accounts"],
     });
@@ -170,12 +170,13 @@ async function restore(
       `The backup was made at migration ${head.schema}, but ${name} is at ${schema ?? "none"}. Migrate the database with the release that made the backup, restore, and then upgrade.`,
     );
   for (const table of tables) checkTable(table);
-  const filled = (
+  const filledTables = (
     await Promise.all(backupTables.map(async (table) => ((await hasRows(db, table.name)) ? [table.name] : [])))
   ).flat();
-  if (filled.length > 0 && !force) throw new CommandError(`${name} is not empty: ${filled.join(", ")}.\n${usage}`);
-  const standing = await readAccess(db);
-  const access = restoredAccess(backup, standing, { trusts, now: new Date().toISOString() });
+  if (filledTables.length > 0 && !force)
+    throw new CommandError(`${name} is not empty: ${filledTables.join(", ")}.\n${usage}`);
+  const currentAccess = await readAccess(db);
+  const access = restoredAccess(backup, currentAccess, { trusts, now: new Date().toISOString() });
   const erasures = await listErasures(db, head.at);
   // First, and in one transaction: a restore that fails later and is repeated would otherwise find no accounts to
   // compare with, and give back what it must not.
@@ -206,24 +207,28 @@ async function restore(
       bytes += length;
     } else {
       await flush();
-      table = "table" in line ? (contentTables.find(({ name: known }) => known === line.table.table) ?? null) : null;
+      table =
+        "table" in line ? (contentTables.find(({ name: tableName }) => tableName === line.table.table) ?? null) : null;
     }
   }
   for (const [tableName, number] of Object.entries(end.numbers)) await restoreSequence(db, tableName, number);
 
-  const written = await readAccess(db);
+  const writtenAccess = await readAccess(db);
   for (const { name: tableName, columns } of accessTables) {
-    const [found, wanted] = [written, access.rows].map((rows) => linesOf(rows[tableName], columns).toSorted());
-    if (JSON.stringify(found) !== JSON.stringify(wanted)) throw new CommandError(`${tableName} was not restored.`);
-    console.log(`${String(found!.length).padStart(9)}  ${tableName}`);
+    const [writtenLines, expectedLines] = [writtenAccess, access.rows].map((rows) =>
+      linesOf(rows[tableName], columns).toSorted(),
+    );
+    if (JSON.stringify(writtenLines) !== JSON.stringify(expectedLines))
+      throw new CommandError(`${tableName} was not restored.`);
+    console.log(`${String(writtenLines!.length).padStart(9)}  ${tableName}`);
   }
-  for (const restored of contentTables) {
+  for (const contentTable of contentTables) {
     const sum = new TableHasher();
-    for await (const part of tableLines(db, restored)) for (const line of part) sum.add(line);
+    for await (const part of tableLines(db, contentTable)) for (const line of part) sum.add(line);
     const { rows, sha256 } = sum.value;
-    if (end.end[restored.name]?.sha256 !== sha256)
-      throw new CommandError(`${restored.name} does not match the backup.`);
-    console.log(`${String(rows).padStart(9)}  ${restored.name}`);
+    if (end.end[contentTable.name]?.sha256 !== sha256)
+      throw new CommandError(`${contentTable.name} does not match the backup.`);
+    console.log(`${String(rows).padStart(9)}  ${contentTable.name}`);
   }
   console.log(
     `Restored ${name} to its state of ${head.at}. Everyone has to sign in again, and needs new recovery codes.`,
@@ -234,10 +239,10 @@ async function restore(
 async function readAccess(db: DatabaseClient): Promise<AccessRows> {
   const rows = await Promise.all(
     accessTables.map(async (table) => {
-      const found: StoredRow[] = [];
+      const tableRows: StoredRow[] = [];
       for await (const lines of tableLines(db, table))
-        found.push(...lines.map((line) => storedRow(table.columns, line)));
-      return [table.name, found] as const;
+        tableRows.push(...lines.map((line) => storedRow(table.columns, line)));
+      return [table.name, tableRows] as const;
     }),
   );
   return Object.fromEntries(rows) as unknown as AccessRows;

@@ -38,65 +38,67 @@ the password of that time. Check this list:`;
  * tokens always come back revoked. Where the database has accounts, see `strictHeading`; its webhooks stay as they are,
  * and everybody still needs a second factor if they do now.
  *
- * @param standing what the database has now
+ * @param currentAccess what the database has now
  * @param trusts whether to take accounts, webhooks and that rule from the backup
  * @param now an ISO instant
  */
 export function restoredAccess(
   backup: AccessRows,
-  standing: AccessRows,
+  currentAccess: AccessRows,
   { trusts, now }: { readonly trusts: boolean; readonly now: string },
 ): RestoredAccess {
   const tokens = backup.api_tokens.map((token): StoredRow => ({ ...token, revoked_at: token["revoked_at"] ?? now }));
   const tokenNotes = tokens.length === 0 ? [] : [`API tokens: ${tokens.length}, all revoked. Create new ones.`];
   // Nobody else has an account where `npm start` created the database, so there is nothing to compare with.
-  const isEmpty = standing.accounts.every(({ email }) => email === localAdministrator);
-  const stricter = isEmpty ? null : stricterAccess(backup, standing, now);
+  const isEmpty = currentAccess.accounts.every(({ email }) => email === localAdministrator);
+  const stricter = isEmpty ? null : stricterAccess(backup, currentAccess, now);
   const { accounts, ...others } = trusts || !stricter ? backup : stricter.rows;
   const isKept = new Set(accounts.map(({ id }) => id));
   const rows = { accounts, ...others, api_tokens: tokens.filter((token) => isKept.has(token["account_id"]!)) };
-  const listed = stricter ? stricter.differences : listAccess(rows);
+  const accessLines = stricter ? stricter.differences : listAccess(rows);
   const heading = !stricter ? emptyHeading : trusts ? trustHeading : strictHeading;
   return {
     rows,
-    notes: [...(listed.length > 0 ? [heading, ...listed.map((line) => `  ${line}`)] : []), ...tokenNotes],
+    notes: [...(accessLines.length > 0 ? [heading, ...accessLines.map((line) => `  ${line}`)] : []), ...tokenNotes],
     hasAdministrator: accounts.some((account) => !isDisabled(account) && roleIn(rows, account) === "admin"),
   };
 }
 
 /** The stricter of both, with a line for each difference. */
-function stricterAccess(backup: AccessRows, standing: AccessRows, now: string) {
+function stricterAccess(backup: AccessRows, currentAccess: AccessRows, now: string) {
   const differences: string[] = [];
   const accounts: StoredRow[] = [];
   const [roles, passkeys, secrets]: [StoredRow[], StoredRow[], StoredRow[]] = [[], [], []];
-  const matches = matchAccounts(backup.accounts, standing.accounts);
+  const matches = matchAccounts(backup.accounts, currentAccess.accounts);
   const takenAddresses = new Set([...matches.values()].map(addressOf));
   for (const account of backup.accounts) {
     const current = matches.get(account);
-    differences.push(...differencesOf(account, current, backup, standing));
+    differences.push(...differencesOf(account, current, backup, currentAccess));
     // Its address now belongs to another account.
     if (!current && takenAddresses.has(addressOf(account))) continue;
     const { email, password_hash: passwordHash, disabled_at: disabledAt } = current ?? account;
     const disabled = current ? (disabledAt ?? account["disabled_at"]!) : (disabledAt ?? now);
     accounts.push({ ...account, email: email!, password_hash: passwordHash!, disabled_at: disabled! });
     const role = roleIn(backup, account);
-    roles.push({ user_id: account["id"]!, role: current ? lesserRole(role, roleIn(standing, current)) : role });
-    const own = (table: "passkeys" | "totp_secrets") =>
-      ownRows(current ? standing : backup, table, current ?? account).map((row) => ({
+    roles.push({ user_id: account["id"]!, role: current ? lesserRole(role, roleIn(currentAccess, current)) : role });
+    const standingRows = (table: "passkeys" | "totp_secrets") =>
+      ownRows(current ? currentAccess : backup, table, current ?? account).map((row) => ({
         ...row,
         user_id: account["id"]!,
       }));
-    passkeys.push(...own("passkeys"));
-    secrets.push(...own("totp_secrets"));
+    passkeys.push(...standingRows("passkeys"));
+    secrets.push(...standingRows("totp_secrets"));
   }
-  const known = new Set(matches.values());
-  for (const account of standing.accounts.filter((row) => !known.has(row)))
-    differences.push(`${account["email"]}: created since, as ${roleLabel(roleIn(standing, account))}`);
-  for (const { url } of backup.webhooks.filter(({ id }) => !standing.webhooks.some((other) => other["id"] === id)))
+  const matchedRows = new Set(matches.values());
+  for (const account of currentAccess.accounts.filter((row) => !matchedRows.has(row)))
+    differences.push(`${account["email"]}: created since, as ${roleLabel(roleIn(currentAccess, account))}`);
+  for (const { url } of backup.webhooks.filter(({ id }) => !currentAccess.webhooks.some((other) => other["id"] === id)))
     differences.push(`webhook at ${hostOf(url)}: removed since`);
-  const settings = backup.site_settings.filter((row) => !requiresFactor(standing) || row["key"] !== policyKey);
-  const policy = requiresFactor(standing) ? standing.site_settings.filter(({ key }) => key === policyKey) : [];
-  if (requiresFactor(standing) && !requiresFactor(backup))
+  const settings = backup.site_settings.filter((row) => !requiresFactor(currentAccess) || row["key"] !== policyKey);
+  const policy = requiresFactor(currentAccess)
+    ? currentAccess.site_settings.filter(({ key }) => key === policyKey)
+    : [];
+  if (requiresFactor(currentAccess) && !requiresFactor(backup))
     differences.push("a second factor: required of everybody since");
   const rows: AccessRows = {
     ...backup,
@@ -104,16 +106,21 @@ function stricterAccess(backup: AccessRows, standing: AccessRows, now: string) {
     user_roles: roles,
     passkeys,
     totp_secrets: secrets,
-    webhooks: standing.webhooks,
+    webhooks: currentAccess.webhooks,
     site_settings: [...settings, ...policy],
   };
   return { rows, differences };
 }
 
-function differencesOf(account: StoredRow, current: StoredRow | undefined, backup: AccessRows, standing: AccessRows) {
+function differencesOf(
+  account: StoredRow,
+  current: StoredRow | undefined,
+  backup: AccessRows,
+  currentAccess: AccessRows,
+) {
   const role = roleLabel(roleIn(backup, account));
   if (!current) return [`${account["email"]}: deleted since, ${role} in the backup`];
-  const currentRole = roleLabel(roleIn(standing, current));
+  const currentRole = roleLabel(roleIn(currentAccess, current));
   const factors = (rows: AccessRows, owner: StoredRow) =>
     JSON.stringify([
       ownRows(rows, "passkeys", owner)
@@ -121,22 +128,22 @@ function differencesOf(account: StoredRow, current: StoredRow | undefined, backu
         .toSorted(),
       ownRows(rows, "totp_secrets", owner).map(({ secret }) => secret),
     ]);
-  const found = [
+  const differences = [
     role !== currentRole && `${role} in the backup, ${currentRole} since`,
     isDisabled(account) !== isDisabled(current) && (isDisabled(current) ? "disabled since" : "enabled since"),
     account["password_hash"] !== current["password_hash"] && "another password since",
     addressOf(account) !== addressOf(current) && `${account["email"]} in the backup`,
-    factors(backup, account) !== factors(standing, current) && "another second factor since",
+    factors(backup, account) !== factors(currentAccess, current) && "another second factor since",
   ].filter((text) => text !== false);
-  return found.length === 0 ? [] : [`${current["email"]}: ${found.join(", ")}`];
+  return differences.length === 0 ? [] : [`${current["email"]}: ${differences.join(", ")}`];
 }
 
 /** The standing account of each account of the backup: the one with its id, otherwise the one with its address. */
-function matchAccounts(backup: readonly StoredRow[], standing: readonly StoredRow[]): Map<StoredRow, StoredRow> {
+function matchAccounts(backup: readonly StoredRow[], currentAccounts: readonly StoredRow[]): Map<StoredRow, StoredRow> {
   const matches = new Map<StoredRow, StoredRow>();
   for (const keyOf of [({ id }: StoredRow) => id, addressOf]) {
-    const known = new Set(matches.values());
-    const free = new Map(standing.filter((row) => !known.has(row)).map((row) => [keyOf(row), row]));
+    const matchedRows = new Set(matches.values());
+    const free = new Map(currentAccounts.filter((row) => !matchedRows.has(row)).map((row) => [keyOf(row), row]));
     for (const account of backup.filter((row) => !matches.has(row))) {
       const match = free.get(keyOf(account));
       if (match) matches.set(account, match);

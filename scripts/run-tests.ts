@@ -60,9 +60,9 @@ const check = (name: string, run: (output: number) => Promise<number>): Promise<
 const vitest = (...projects: readonly string[]): Promise<Outcome> =>
   step(projects.join(", "), async (log) => {
     const file = join(reports, "vitest.json");
-    const selected = projects.flatMap((project) => ["--project", project]);
+    const projectArguments = projects.flatMap((project) => ["--project", project]);
     const reporters = ["--reporter=default", "--reporter=./scripts/vitest-reporter.ts"];
-    const code = await runTool("vitest", ["run", ...selected, ...reporters], {
+    const code = await runTool("vitest", ["run", ...projectArguments, ...reporters], {
       variables: { [reportVariable]: file },
       output: log.output,
     });
@@ -104,21 +104,22 @@ if (quick) {
   await vitest("unit", "worker", "worker-isolated");
 } else {
   checks.push(check("format", (output) => runTool("oxfmt", ["--check"], { output })));
-  const [built] = await Promise.all([check("build", build), ...checks]);
+  const [buildOutcome] = await Promise.all([check("build", build), ...checks]);
   const onBuild = ["built", ...(hasLibsql ? ["built-libsql"] : [])];
   await vitest(
     "unit",
     "worker",
     "worker-isolated",
     ...(hasLibsql ? ["libsql"] : []),
-    ...(built.failed === 0 ? onBuild : []),
+    ...(buildOutcome.failed === 0 ? onBuild : []),
   );
-  if (built.failed === 0) await browserTests();
+  if (buildOutcome.failed === 0) await browserTests();
   else console.log("The build failed, so the built and browser tests were skipped.");
 }
 
-const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
-if (retried.length > 0) console.log(`\nPassed only on retry:\n${retried.map((title) => `  ${title}`).join("\n")}`);
+const retriedTests = outcomes.flatMap((outcome) => outcome.retried ?? []);
+if (retriedTests.length > 0)
+  console.log(`\nPassed only on retry:\n${retriedTests.map((title) => `  ${title}`).join("\n")}`);
 if (!quick && "problem" in libsqlServer)
   console.log(`\nSkipped: the tests on a libSQL server, because ${libsqlServer.problem}.`);
 const total = (key: "passed" | "failed") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);

@@ -31,10 +31,10 @@ export async function seedDatabase(db: DatabaseClient): Promise<string[]> {
     ...tables.map((table) => readVersions(db, table)),
   ]);
   const plans = tables.map((table, position) => planTable(table, ledger, formerSlugs, versions[position]!));
-  const loaded: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
-  if (JSON.stringify(loaded) !== JSON.stringify(ledger)) {
+  const newLedger: Ledger = Object.assign({}, ledger, ...plans.map((plan) => plan.hashes));
+  if (JSON.stringify(newLedger) !== JSON.stringify(ledger)) {
     const statements = plans.flatMap((plan) => plan.statements.map((statement) => rawQuery(db, statement)));
-    await db.write([ledgerQuery(db, loaded), ...statements]);
+    await db.write([ledgerQuery(db, newLedger), ...statements]);
     await relateSamples(db, tables);
   }
   return plans.map((plan) => plan.summary);
@@ -49,16 +49,16 @@ async function relateSamples(db: DatabaseClient, tables: readonly SeedTable[]): 
     const type = sourceTypes.find(({ tableName }) => tableName === name);
     if (!type) continue;
     const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
-    const found = await db.read(
+    const unrelatedRows = await db.read(
       db.query
         .select({ rowId: sql<number>`row_id`.as("row_id") })
         .from(table)
         .where(sql`${sql.raw(identifier(key))} in (select value from json_each(${keys}))`),
     );
-    for (let from = 0; from < found.length; from += relatedBatchSize)
+    for (let from = 0; from < unrelatedRows.length; from += relatedBatchSize)
       await relateRows(
         db,
-        found.slice(from, from + relatedBatchSize).map(({ rowId }) => siteIndexId(type.number, rowId)),
+        unrelatedRows.slice(from, from + relatedBatchSize).map(({ rowId }) => siteIndexId(type.number, rowId)),
       );
   }
 }
@@ -72,8 +72,8 @@ function planTable(
   const fresh: SeedTable["rows"][number][] = [];
   const statements: string[] = [];
   const hashes: Ledger = {};
-  let added = 0;
-  let updated = 0;
+  let addedCount = 0;
+  let updatedCount = 0;
   for (const row of rows) {
     const stored = storedRow(table, row);
     const rowKey = String(stored[key]);
@@ -83,13 +83,13 @@ function planTable(
     if (before === undefined) {
       if (formerSlugs.has(`${name}/${slugOf(name, row)}`)) continue;
       fresh.push(row);
-      if (!present.has(rowKey)) added += 1;
+      if (!present.has(rowKey)) addedCount += 1;
     } else if (before !== hash) {
       statements.push(updateStatement(table, key, row));
-      if (present.get(rowKey) === 1) updated += 1;
+      if (present.get(rowKey) === 1) updatedCount += 1;
     }
   }
-  const summary = `${name}: ${added} new, ${updated} updated, ${rows.length - added - updated} unchanged`;
+  const summary = `${name}: ${addedCount} new, ${updatedCount} updated, ${rows.length - addedCount - updatedCount} unchanged`;
   return { statements: [...insertStatements(table, fresh), ...statements], hashes, summary };
 }
 
@@ -104,7 +104,7 @@ async function readLedger(db: DatabaseClient): Promise<Ledger> {
 /** The slugs of sample rows that existing rows once had, as "<table>/<slug>". */
 async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[]): Promise<ReadonlySet<string>> {
   const slugs = tables.flatMap(({ name, rows }) => rows.map((row) => [name, slugOf(name, row)]));
-  const found = await db.read(
+  const rows = await db.read(
     db.query
       .select({ tableName: slugHistory.tableName, slug: slugHistory.slug })
       .from(sql`json_each(${JSON.stringify(slugs)}) as sample`)
@@ -113,7 +113,7 @@ async function readFormerSlugs(db: DatabaseClient, tables: readonly SeedTable[])
         sql`${slugHistory.tableName} = sample.value ->> 0 and ${slugHistory.slug} = sample.value ->> 1`,
       ),
   );
-  return new Set(found.map(({ tableName, slug }) => `${tableName}/${slug}`));
+  return new Set(rows.map(({ tableName, slug }) => `${tableName}/${slug}`));
 }
 
 const slugOf = (tableName: string, row: SeedTable["rows"][number]) =>
@@ -124,13 +124,13 @@ async function readVersions(db: DatabaseClient, { table, key, rows }: SeedTable)
   const column = sql`${sql.raw(identifier(key))}`;
   // One JSON value, because D1 binds at most 100 parameters.
   const keys = JSON.stringify(rows.map((row) => storedRow(table, row)[key]));
-  const found = await db.read(
+  const versionRows = await db.read(
     db.query
       .select({ key: sql<string>`${column}`.as("key"), version: sql<number>`version`.as("version") })
       .from(table)
       .where(sql`${column} in (select value from json_each(${keys}))`),
   );
-  return new Map(found.map(({ key: rowKey, version }) => [String(rowKey), version]));
+  return new Map(versionRows.map(({ key: rowKey, version }) => [String(rowKey), version]));
 }
 
 function ledgerQuery(db: DatabaseClient, ledger: Ledger): Query {

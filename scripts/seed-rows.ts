@@ -25,14 +25,14 @@ const firstTool = Date.UTC(2026, 0, 1);
 
 /** Converts the sample content to rows, tables that others refer to first. Deterministic. */
 export function seedTables(content: Content): SeedTable[] {
-  const published = { draft: false, archived: false };
+  const publicFlags = { draft: false, archived: false };
   return [
     seedTable(
       blogCategories,
       "link",
       content.blogCategories.map(({ contentHtml, ...category }) => ({
         ...category,
-        ...published,
+        ...publicFlags,
         content: sanitizeRichText(contentHtml),
         searchText: searchTextOf(category.name, category.description),
       })),
@@ -50,7 +50,7 @@ export function seedTables(content: Content): SeedTable[] {
     seedTable(
       tools,
       "id",
-      shuffled(content.tools).map(({ icon, longDescriptionHtml, ...tool }, position) => {
+      shuffle(content.tools).map(({ icon, longDescriptionHtml, ...tool }, position) => {
         const row = {
           ...tool,
           tags: [...tool.tags],
@@ -70,7 +70,7 @@ export function seedTables(content: Content): SeedTable[] {
         const row = {
           ...term,
           aliases: [...(term.aliases ?? [])],
-          ...published,
+          ...publicFlags,
           shortDefinition: short,
           definition: sanitizeRichText(definitionHtml),
         };
@@ -82,7 +82,7 @@ export function seedTables(content: Content): SeedTable[] {
       "slug",
       content.briefs.map(({ bodyHtml, ...brief }) => ({
         ...brief,
-        ...published,
+        ...publicFlags,
         body: sanitizeRichText(bodyHtml),
         ...deriveBriefColumns(brief),
       })),
@@ -129,7 +129,7 @@ function seedTable<T extends SQLiteTable>(
 }
 
 /** Shuffles deterministically, so that the newest tools come from all categories. */
-function shuffled<T extends { readonly id: string }>(entries: readonly T[]): T[] {
+function shuffle<T extends { readonly id: string }>(entries: readonly T[]): T[] {
   const rank = new Map(entries.map((entry) => [entry.id, createHash("sha256").update(entry.id).digest("hex")]));
   return entries.toSorted((a, b) => (rank.get(a.id)! < rank.get(b.id)! ? -1 : 1));
 }

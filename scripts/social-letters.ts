@@ -29,28 +29,34 @@ const faces = [
     optical: 48,
     weight: 480,
     letters: latin(),
-    paired: `${basic}–—‘’“”…`,
+    kernedLetters: `${basic}–—‘’“”…`,
   },
-  { font: "fraunces/files/fraunces-latin-ext-opsz-normal", optical: 48, weight: 480, letters: latin(), paired: "" },
+  {
+    font: "fraunces/files/fraunces-latin-ext-opsz-normal",
+    optical: 48,
+    weight: 480,
+    letters: latin(),
+    kernedLetters: "",
+  },
   {
     font: "source-serif-4/files/source-serif-4-greek-opsz-normal",
     optical: 60,
     weight: 570,
     letters: greek,
-    paired: greek,
+    kernedLetters: greek,
   },
   {
     font: "source-serif-4/files/source-serif-4-cyrillic-opsz-normal",
     optical: 60,
     weight: 570,
     letters: cyrillic,
-    paired: cyrillic,
+    kernedLetters: cyrillic,
   },
 ] as const;
 
 function latin(): string {
-  const extended = text(...codePoints(0x100, 0x17f), ...codePoints(0x218, 0x21b), 0x1e9e);
-  return `${basic}${text(...codePoints(0xa0, 0xff))}${extended}–—‘’‚“”„†•…‹›€™−×`;
+  const extendedLatin = text(...codePoints(0x100, 0x17f), ...codePoints(0x218, 0x21b), 0x1e9e);
+  return `${basic}${text(...codePoints(0xa0, 0xff))}${extendedLatin}–—‘’‚“”„†•…‹›€™−×`;
 }
 
 /** The outline of a glyph as an SVG path with relative whole coordinates, y downwards. */
@@ -59,10 +65,10 @@ function outline(font: Font, glyph: number, scale: number): string {
   const path = font.glyphToJson(glyph).map(({ type, values }) => {
     const [fromX, fromY] = [x, y];
     const numbers = values.map((value, index) => {
-      const rounded = Math.round(value * scale * (index % 2 === 0 ? 1 : -1));
-      if (index % 2 === 0) x = rounded;
-      else y = rounded;
-      return rounded - (index % 2 === 0 ? fromX : fromY);
+      const integer = Math.round(value * scale * (index % 2 === 0 ? 1 : -1));
+      if (index % 2 === 0) x = integer;
+      else y = integer;
+      return integer - (index % 2 === 0 ? fromX : fromY);
     });
     return type.toLowerCase() + numbers.join(" ").replaceAll(" -", "-");
   });
@@ -81,24 +87,24 @@ function widthOf(font: Font, letters: string): number {
 async function main(): Promise<void> {
   const letters: Record<string, string> = {};
   const pairs: Record<string, Record<string, number>> = {};
-  for (const { font: name, optical, weight, letters: wanted, paired } of faces) {
+  for (const { font: name, optical, weight, letters: wantedLetters, kernedLetters } of faces) {
     const file = await readFile(join(root, "node_modules/@fontsource-variable", `${name}.woff2`));
-    const sfnt = await subsetFont(file, wanted, {
+    const sfnt = await subsetFont(file, wantedLetters, {
       targetFormat: "sfnt",
       variationAxes: { wght: weight, opsz: optical },
     });
     const face = new Face(new Blob(new Uint8Array(sfnt)));
     const font = new Font(face);
     const scale = unitsPerEm / face.upem;
-    for (const letter of wanted) {
+    for (const letter of wantedLetters) {
       const glyph = font.nominalGlyph(letter.codePointAt(0)!);
       if (glyph === undefined || glyph === 0 || letter in letters) continue;
       letters[letter] = `${Math.round(font.glyphHAdvance(glyph) * scale)} ${outline(font, glyph, scale)}`;
     }
-    const known = [...paired].filter((letter) => letter in letters);
-    const widths = new Map(known.map((letter) => [letter, widthOf(font, letter)]));
-    for (const first of known) {
-      const row = known.flatMap((second) => {
+    const supportedLetters = [...kernedLetters].filter((letter) => letter in letters);
+    const widths = new Map(supportedLetters.map((letter) => [letter, widthOf(font, letter)]));
+    for (const first of supportedLetters) {
+      const row = supportedLetters.flatMap((second) => {
         const distance = (widthOf(font, first + second) - widths.get(first)! - widths.get(second)!) * scale;
         return Math.abs(distance) < minKerning ? [] : [[second, Math.round(distance)] as const];
       });

@@ -81,7 +81,7 @@ await serve();
 async function serve(): Promise<void> {
   const log = openLog(command, "server");
   console.log("server …");
-  const started = performance.now();
+  const startTime = performance.now();
   // Without the flag, the garbage of the start alone takes 190 MB.
   const args = ["--max-semi-space-size=4", "scripts/serve.ts", "--port", port, "--host", host, "--persist-to", state];
   const server = startServer("node", args, { output: log.output });
@@ -90,15 +90,18 @@ async function serve(): Promise<void> {
 
   while (isRunning() && !(await isReady())) await setTimeout(100);
   if (!isRunning()) return;
-  console.log(`server: ready, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`server: ready, ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
   console.log(`\nThe site is at ${origin}\n${signInHelp}\n\nServer log: ${log.path}. Press Ctrl+C to stop.`);
 }
 
 /** Whether the worker responds to requests. */
 async function isReady(): Promise<boolean> {
-  const reached = isLoopback(`http://${host}`) ? host : "127.0.0.1";
+  const reachableHost = isLoopback(`http://${host}`) ? host : "127.0.0.1";
   try {
-    await fetch(`http://${reached}:${port}/robots.txt`, { signal: AbortSignal.timeout(10_000), redirect: "manual" });
+    await fetch(`http://${reachableHost}:${port}/robots.txt`, {
+      signal: AbortSignal.timeout(10_000),
+      redirect: "manual",
+    });
     return true;
   } catch {
     return false;

@@ -48,11 +48,11 @@ export async function runStep<Result extends { readonly summary: string }>(
   work: (log: StepLog) => Promise<Result>,
 ): Promise<Result> {
   const log = openLog(command, name);
-  const started = performance.now();
+  const startTime = performance.now();
   console.log(`${name} …`);
   try {
     const result = await work(log);
-    console.log(`${name}: ${result.summary}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(`${name}: ${result.summary}, ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
     return result;
   } finally {
     log.close();

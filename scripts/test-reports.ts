@@ -34,10 +34,10 @@ export interface Counts {
 /** Counts a run's tests. A run that fails without a failed test, because it could not start, counts as one failure. */
 export function countTests(code: number, report: TestReport | null): Counts {
   const files = report ?? [];
-  const failed = files.reduce((sum, file) => sum + (file.isFailed ? Math.max(1, file.failed) : 0), 0);
+  const failedCount = files.reduce((sum, file) => sum + (file.isFailed ? Math.max(1, file.failed) : 0), 0);
   return {
     passed: files.reduce((sum, file) => sum + file.passed, 0),
-    failed: code === 0 ? failed : Math.max(1, failed),
+    failed: code === 0 ? failedCount : Math.max(1, failedCount),
   };
 }
 

@@ -117,22 +117,22 @@ const exitCode = (code: number | null, signal: NodeJS.Signals | null): number =>
   code ?? 128 + constants.signals[signal!];
 
 const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 let stoppedBy: NodeJS.Signals | undefined;
 
 /** Starts a tool. A signal then ends this process once its tools have ended: otherwise, they would go on without it. */
 function stopWithTool<Child extends ChildProcess>(start: () => Child): Child {
   // Before the tool starts, or a signal in between would leave it behind.
-  if (running.size === 0) for (const name of stopSignals) process.on(name, stopTools);
+  if (runningProcesses.size === 0) for (const name of stopSignals) process.on(name, stopTools);
   const child = start();
   const forget = () => {
-    running.delete(child);
-    if (running.size > 0) return;
+    runningProcesses.delete(child);
+    if (runningProcesses.size > 0) return;
     for (const name of stopSignals) process.off(name, stopTools);
     // At once: the code that waits for the tool would start the next one.
     if (stoppedBy) process.exit(exitCode(null, stoppedBy));
   };
-  running.add(child);
+  runningProcesses.add(child);
   child.once("exit", forget).once("error", forget);
   if (stoppedBy) child.kill(stoppedBy);
   return child;
@@ -142,7 +142,7 @@ function stopTools(signal: NodeJS.Signals): void {
   // A terminal sends Ctrl+C to the tools, too. Most take another one as the wish not to clean up.
   if (stoppedBy) return;
   stoppedBy = signal;
-  for (const child of running) child.kill(signal);
+  for (const child of runningProcesses) child.kill(signal);
 }
 
 /** Cleans up after `work`, also when a signal or `process.exit` ends this process before `work` has ended. */

@@ -44,13 +44,13 @@ export function lazyRoutesPlugin(): Plugin {
     transform(code, id) {
       if (id !== serverBuild) return null;
       imports = "";
-      const transformed = code.replaceAll(routeImport, (_, name: string, file: string, path: string) => {
+      const newCode = code.replaceAll(routeImport, (_, name: string, file: string, path: string) => {
         if (!portalRoute.test(path)) return `const ${name} = { isPortal: false, load: () => import(${file}) };`;
         imports += `export * as ${name} from ${file};\n`;
         return `const ${name} = { isPortal: true, load: async () => (await import(${JSON.stringify(portalRoutes)})).${name} };`;
       });
       if (imports === "") throw new Error("The server build of React Router no longer has routes of the portal.");
-      return { code: transformed, map: null };
+      return { code: newCode, map: null };
     },
   };
 }
@@ -109,7 +109,7 @@ export function serviceWorkerPlugin(): Plugin {
  */
 function dynamicChunkPaths(chunks: Readonly<Record<string, Chunk>>, entry: Chunk): string[] {
   const files = new Set(entry.dynamicImports);
-  for (const file of files) for (const imported of chunks[file]?.imports ?? []) files.add(imported);
+  for (const file of files) for (const importedFile of chunks[file]?.imports ?? []) files.add(importedFile);
   if (files.size === 0) throw new Error("The entry does not import the router.");
   return [...files].map((file) => `/${file}`).toSorted();
 }

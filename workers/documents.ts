@@ -27,10 +27,10 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   const { findSocialSubject } = await import("../app/catalog/social-subject.server");
   try {
     const settings = await readSettings(db, origin);
-    const found = await findSocialSubject(db, kind, slug, { now, origin, settings });
-    if (found === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
-    if ("movedTo" in found) return redirect(`/social/${kind}/${encodeURIComponent(found.movedTo)}.png`);
-    const { subject, label, tags } = found;
+    const socialSubject = await findSocialSubject(db, kind, slug, { now, origin, settings });
+    if (socialSubject === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
+    if ("movedTo" in socialSubject) return redirect(`/social/${kind}/${encodeURIComponent(socialSubject.movedTo)}.png`);
+    const { subject, label, tags } = socialSubject;
     const address = socialAddress(subject, settings.brand);
     const { pathname, search } = new URL(c.req.url);
     if (pathname + search !== address) return redirect(address);
@@ -107,8 +107,8 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
       const address = xmlText(origin + postPath(post.slug));
       return `<entry><id>${address}</id><title>${xmlText(post.title)}</title><link href="${address}"/><published>${post.postedDate}</published><updated>${post.postedDate}</updated><author><name>${xmlText(bylineOf(post.author, settings) || settings.brand)}</name></author><category term="${xmlText(post.category)}"/><summary>${xmlText(post.excerpt)}</summary></entry>`;
     });
-    const updated = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
-    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title>${settings.tagline && `<subtitle>${xmlText(settings.tagline)}</subtitle>`}<link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updated}</updated>\n${entries.join("\n")}\n</feed>`;
+    const updatedAt = posts[0]?.postedDate ?? "1970-01-01T00:00:00.000Z";
+    const document = `<feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}/blog</id><title>${xmlText(`${settings.brand}: Blog`)}</title>${settings.tagline && `<subtitle>${xmlText(settings.tagline)}</subtitle>`}<link href="${origin}/blog"/><link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/><updated>${updatedAt}</updated>\n${entries.join("\n")}\n</feed>`;
     return xmlResponse(document, "application/atom+xml", ["Blog_posts", "site_settings"], { at: next, now });
   } catch (error) {
     return documentUnavailable(error, log);

@@ -29,8 +29,8 @@ export async function relatePages(
   await tryToCompute("live_failed", () => recordWentLive(db, now));
   const until = new Date(Date.parse(now) - longestRequest).toISOString();
   await tryToCompute("relate_failed", async () => {
-    const changed = await relateChanged(db, until);
-    const { tags } = changed.rows === 0 && new Date(now).getUTCMinutes() === 0 ? await relateAgain(db) : changed;
+    const result = await relateChanged(db, until);
+    const { tags } = result.rows === 0 && new Date(now).getUTCMinutes() === 0 ? await relateAgain(db) : result;
     if (tags.length > 0) await purge(tags);
   });
   await tryToCompute("inspect_failed", async () => {

@@ -51,7 +51,7 @@ type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Loads the modules of some routes and returns a handler for them. */
 async function createHandler(routeIds: readonly string[]): Promise<Handle> {
-  const loaded = routeIds.map(async (id) => {
+  const routeEntries = routeIds.map(async (id) => {
     const route = routes[id];
     if (!route) return [];
     const { module } = route;
@@ -59,7 +59,7 @@ async function createHandler(routeIds: readonly string[]): Promise<Handle> {
   });
   return createRequestHandler({
     // A value, because a function would be called on every request.
-    build: { ...build, routes: Object.fromEntries((await Promise.all(loaded)).flat()) as Routes },
+    build: { ...build, routes: Object.fromEntries((await Promise.all(routeEntries)).flat()) as Routes },
     mode: import.meta.env.MODE,
     // The adapter types `cloudflare` as platform values only, but passes on whatever the handler gets.
     getLoadContext: ({ context: { cloudflare } }) =>

@@ -43,19 +43,19 @@ export async function runScheduledTasks(
     suggestions: deleteOldSuggestions(db, now, retentionMonths(env.RETENTION_MONTHS)),
     submissions: deleteOldSubmissions(db, now, retentionMonths(env.RETENTION_MONTHS)),
   };
-  const failed: string[] = [];
+  const failedParts: string[] = [];
   const awaitTask = async (part: string, task: Promise<unknown>) => {
     try {
       await task;
     } catch (error) {
-      failed.push(part);
+      failedParts.push(part);
       writeLog("scheduled_task_failed", "scheduled", { part, message: loggableMessage(error) });
     }
   };
   await Promise.all(Object.entries(tasks).map(([part, task]) => awaitTask(part, task)));
   // Last, because a backup during which rows change is discarded.
   if (env.BACKUPS) await awaitTask("backup", backUpAndLog(db, env.BACKUPS, now, env.BACKUPS_KEPT));
-  if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
+  if (failedParts.length > 0) throw new Error(`Scheduled tasks failed: ${failedParts.join(", ")}`);
 }
 
 async function backUpAndLog(...parameters: Parameters<typeof backUp>): Promise<void> {

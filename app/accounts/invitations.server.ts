@@ -31,7 +31,7 @@ export async function invite(
 ): Promise<InviteResult> {
   const { path, tokenHash, expiresAt } = newLink("invitation", now);
   const id = crypto.randomUUID();
-  const [[account], written] = await db.write([
+  const [[account], writtenRows] = await db.write([
     db.query
       .select({ id: accounts.id })
       .from(accounts)
@@ -58,7 +58,7 @@ export async function invite(
     enqueueLinkQuery(db.query, mail, "invitation", person.email, { path, tokenHash }, now),
   ]);
   if (account) return { ok: false, reason: "has-account" };
-  return written.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
+  return writtenRows.length > 0 ? { ok: true, id, path, email: person.email } : { ok: false, reason: "invited" };
 }
 
 /** Replaces the link of an invitation, which ends the old one, and mails the new one. */
@@ -71,11 +71,11 @@ export async function renewInvitation(
 ): Promise<InviteResult> {
   const { path, tokenHash, expiresAt } = newLink("invitation", now);
   const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
-  const [invited] = await db.read(
+  const [invitee] = await db.read(
     db.query.select({ email: accountLinks.email }).from(accountLinks).where(isInvitation).limit(1),
   );
-  if (!invited) return { ok: false, reason: "gone" };
-  const [written] = await db.write([
+  if (!invitee) return { ok: false, reason: "gone" };
+  const [writtenRows] = await db.write([
     db.query
       .update(accountLinks)
       .set({ tokenHash, expiresAt, createdBy: by, createdAt: now })
@@ -84,12 +84,12 @@ export async function renewInvitation(
     recordActivity(
       db.query,
       { account: by },
-      { action: "renew-invitation", section: "users", subject: { id, title: invited.email } },
+      { action: "renew-invitation", section: "users", subject: { id, title: invitee.email } },
       now,
     ),
-    enqueueLinkQuery(db.query, mail, "invitation", invited.email, { path, tokenHash }, now),
+    enqueueLinkQuery(db.query, mail, "invitation", invitee.email, { path, tokenHash }, now),
   ]);
-  return written.length > 0 ? { ok: true, id, path, email: invited.email } : { ok: false, reason: "gone" };
+  return writtenRows.length > 0 ? { ok: true, id, path, email: invitee.email } : { ok: false, reason: "gone" };
 }
 
 /** Withdraws an invitation. Resolves to the address; null if there is none: it was accepted or withdrawn. */
@@ -101,7 +101,7 @@ export async function withdrawInvitation(
 ): Promise<string | null> {
   const isInvitation = and(eq(accountLinks.id, id), eq(accountLinks.kind, "invitation"));
   const title = sql`(select ${accountLinks.email} from ${accountLinks} where ${isInvitation})`;
-  const [, deleted] = await db.write([
+  const [, deletedRows] = await db.write([
     // Before the deletion, because its address is recorded.
     recordActivity(
       db.query,
@@ -112,7 +112,7 @@ export async function withdrawInvitation(
     ),
     db.query.delete(accountLinks).where(isInvitation).returning({ email: accountLinks.email }),
   ]);
-  return deleted[0]?.email ?? null;
+  return deletedRows[0]?.email ?? null;
 }
 
 /** Lists the invitations that have not been accepted, newest first. */
@@ -142,7 +142,7 @@ export async function acceptInvitation(
   now: string,
 ): Promise<string | null> {
   const id = crypto.randomUUID();
-  const [created] = await db.write([
+  const [createdRows] = await db.write([
     db.query
       .insert(accounts)
       .select(
@@ -163,5 +163,5 @@ export async function acceptInvitation(
     ),
     db.query.delete(accountLinks).where(and(eq(accountLinks.tokenHash, tokenHash), accountExists(id))),
   ]);
-  return created.length > 0 ? id : null;
+  return createdRows.length > 0 ? id : null;
 }

@@ -15,5 +15,5 @@ export interface PeopleFilter {
 /** Parses the query of the list of accounts. Unknown values are ignored. */
 export const parsePeopleFilter = (query: URLSearchParams): PeopleFilter => ({
   search: searchOf(query),
-  role: roleNames.find((known) => known === query.get("role")) ?? "",
+  role: roleNames.find((name) => name === query.get("role")) ?? "",
 });

@@ -28,10 +28,10 @@ export function newRecoveryCodes(
 }
 
 /** Uses up a recovery code. Resolves to how many are left; null if the code is wrong or was used. */
-export async function spendRecoveryCode(db: DatabaseClient, userId: string, typed: string): Promise<number | null> {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+export async function spendRecoveryCode(db: DatabaseClient, userId: string, text: string): Promise<number | null> {
+  const code = text.toLowerCase().replaceAll(/[\s-]/g, "");
   if (!codePattern.test(code)) return null;
-  const [used, [left]] = await db.write([
+  const [usedRows, [remaining]] = await db.write([
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.codeHash, hashToken(code)), eq(recoveryCodes.userId, userId)))
@@ -41,7 +41,7 @@ export async function spendRecoveryCode(db: DatabaseClient, userId: string, type
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId)),
   ]);
-  return used.length > 0 ? (left?.codes ?? 0) : null;
+  return usedRows.length > 0 ? (remaining?.codes ?? 0) : null;
 }
 
 /** A QR code as an SVG path of dark squares in a square of `size` units. */
@@ -84,10 +84,10 @@ export const totpAddress = (issuer: string, email: string, secret: string): stri
 export function totpStep(secret: string, code: string, after: number, now: string): number | null {
   const key = decodeBase32IgnorePadding(secret);
   const current = Math.floor(Date.parse(now) / 1000 / period);
-  const given = new TextEncoder().encode(code);
+  const enteredCode = new TextEncoder().encode(code);
   for (const step of [current - 1, current, current + 1]) {
     const expected = new TextEncoder().encode(generateHOTP(key, BigInt(step), digits));
-    if (step > after && constantTimeEqual(expected, given)) return step;
+    if (step > after && constantTimeEqual(expected, enteredCode)) return step;
   }
   return null;
 }
@@ -106,7 +106,7 @@ export async function acceptTotpCode(
   if (!stored) return false;
   const step = totpStep(stored.secret, code, stored.lastStep, now);
   if (step === null) return false;
-  const [used] = await db.write([
+  const [usedRows] = await db.write([
     db.query
       .update(totpSecrets)
       .set({ lastStep: step })
@@ -115,5 +115,5 @@ export async function acceptTotpCode(
       )
       .returning({ userId: totpSecrets.userId }),
   ]);
-  return used.length > 0;
+  return usedRows.length > 0;
 }

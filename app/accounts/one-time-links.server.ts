@@ -67,13 +67,13 @@ export async function takeToken(
 ): Promise<FoundToken | null> {
   if (!tokenPattern.test(token)) return null;
   const { tokenHash, userId, data } = oneTimeTokens;
-  const [[taken]] = await db.write([
+  const [[tokenRow]] = await db.write([
     db.query
       .delete(oneTimeTokens)
       .where(isUsableToken(purpose, hashToken(token), now))
       .returning({ tokenHash, userId, data }),
   ]);
-  return taken ?? null;
+  return tokenRow ?? null;
 }
 
 /** The condition that a token works, for the statement that uses it up. */

@@ -52,8 +52,10 @@ export async function endOwnSession(
   handle: string,
   now: string,
 ): Promise<boolean> {
-  const own = await db.read(db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)));
-  const session = own.find(({ id }) => hashToken(id) === handle);
+  const accountSessions = await db.read(
+    db.query.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, accountId)),
+  );
+  const session = accountSessions.find(({ id }) => hashToken(id) === handle);
   if (!session) return false;
   await db.write([
     db.query.delete(sessions).where(and(eq(sessions.id, session.id), eq(sessions.userId, accountId))),
@@ -69,14 +71,14 @@ export async function endOtherSessions(
   currentSession: string,
   now: string,
 ): Promise<number> {
-  const [ended] = await db.write([
+  const [endedSessions] = await db.write([
     db.query
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.id, currentSession)))
       .returning({ id: sessions.id }),
     recordOwn(db, accountId, "end-sessions", now),
   ]);
-  return ended.length;
+  return endedSessions.length;
 }
 
 /** Records what somebody does with their own account. */
@@ -103,12 +105,12 @@ export async function changeOwnPassword(
 ): Promise<string | null> {
   const newHash = await hashPassword(password);
   const change = changePasswordQueries(db.query, person, newHash, eq(accounts.passwordHash, passwordHash));
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...change,
     recordOwn(db, person.id, "change-password", now, hasPassword(person.id, newHash)),
     ...queries,
   ]);
-  return changed.length > 0 ? newHash : null;
+  return changedRows.length > 0 ? newHash : null;
 }
 
 /** The result of a change of address. `requested`: it takes effect once the link mailed to the new address is opened. */
@@ -144,11 +146,11 @@ export async function changeOwnEmail(
     ]);
     return "requested";
   }
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...changeAddressQueries(db, id, email, now, eq(accounts.passwordHash, passwordHash)),
     ...queries,
   ]);
-  return changed.length > 0 ? "changed" : "taken";
+  return changedRows.length > 0 ? "changed" : "taken";
 }
 
 /** The address that this token would confirm; null if there is none. */
@@ -168,22 +170,22 @@ export async function confirmNewAddress(
   mail: LinkMail | null,
   now: string,
 ): Promise<string | null> {
-  const found = await findToken(db, "new-address", token, now);
-  if (!found?.userId) return null;
-  const { userId, data: email, tokenHash } = found;
+  const tokenRow = await findToken(db, "new-address", token, now);
+  if (!tokenRow?.userId) return null;
+  const { userId, data: email, tokenHash } = tokenRow;
   const [before] = await db.read(
     db.query.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, userId)).limit(1),
   );
   if (!before) return null;
   const works = sql`exists (select 1 from ${oneTimeTokens} where ${isUsableToken("new-address", tokenHash, now)})`;
   const isChanged = sql`exists (select 1 from ${accounts} as changed where changed.id = ${userId} and changed.email = ${email})`;
-  const told = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
-  const [changed] = await db.write([
+  const messages = mail ? [accountMessage(mail, "address-changed", before.email, undefined, tokenHash)] : [];
+  const [changedRows] = await db.write([
     ...changeAddressQueries(db, userId, email, now, and(works, isNull(accounts.disabledAt))),
-    enqueueQuery(db.query, told, now, isChanged),
+    enqueueQuery(db.query, messages, now, isChanged),
     deleteTokensQuery(db.query, userId, ["new-address"]),
   ]);
-  return changed.length > 0 ? userId : null;
+  return changedRows.length > 0 ? userId : null;
 }
 
 /** Changes an address unless it is taken, if the condition holds when the first statement runs. */

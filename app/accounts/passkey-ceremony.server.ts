@@ -32,8 +32,8 @@ const bytes = z
   .max(8_000)
   .regex(/^[A-Za-z0-9_-]*$/)
   .transform((text) => decodeBase64urlIgnorePadding(text));
-const created = z.object({ response: z.object({ clientDataJSON: bytes, attestationObject: bytes }) });
-const used = z.object({
+const creationSchema = z.object({ response: z.object({ clientDataJSON: bytes, attestationObject: bytes }) });
+const useSchema = z.object({
   id: z
     .string()
     .max(1_400)
@@ -59,7 +59,7 @@ export interface CreatedPasskey {
 /** Reads a new passkey. Null unless it is for this site and its device verified the user. */
 export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPasskey | null {
   return nullIfMalformed(() => {
-    const { response } = created.parse(JSON.parse(text));
+    const { response } = creationSchema.parse(JSON.parse(text));
     const challenge = readChallenge(response.clientDataJSON, ClientDataType.Create, site);
     // The attestation is ignored: any maker's device is accepted.
     const { authenticatorData } = parseAttestationObject(response.attestationObject);
@@ -85,16 +85,16 @@ export interface PasskeyUse {
 /** Reads the use of a passkey. Null unless it is for this site and its device verified the user. */
 export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | null {
   return nullIfMalformed(() => {
-    const { id, response } = used.parse(JSON.parse(text));
+    const { id, response } = useSchema.parse(JSON.parse(text));
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const challenge = readChallenge(clientDataJSON, ClientDataType.Get, site);
-    const parsed = parseAuthenticatorData(authenticatorData);
-    if (challenge === null || !isVerifiedFor(parsed, site)) return null;
+    const authenticator = parseAuthenticatorData(authenticatorData);
+    if (challenge === null || !isVerifiedFor(authenticator, site)) return null;
     const message = createAssertionSignatureMessage(authenticatorData, clientDataJSON);
     return {
       challenge,
       id,
-      counter: parsed.signatureCounter,
+      counter: authenticator.signatureCounter,
       userId: userHandle?.length ? new TextDecoder().decode(userHandle) : null,
       isSignedBy: (key) => verifySignature(key, message, signature),
     };
@@ -102,9 +102,9 @@ export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | nu
 }
 
 /** Returns null for malformed input: each of the libraries throws its own errors. */
-function nullIfMalformed<Read>(read: () => Read | null): Read | null {
+function nullIfMalformed<Read>(parse: () => Read | null): Read | null {
   try {
-    return read();
+    return parse();
   } catch {
     return null;
   }
@@ -117,8 +117,8 @@ function readChallenge(clientDataJson: Uint8Array, type: ClientDataType, { origi
   return new TextDecoder().decode(clientData.challenge);
 }
 
-const isVerifiedFor = (given: AuthenticatorData, { id }: PasskeySite): boolean =>
-  given.verifyRelyingPartyIdHash(id) && given.userPresent && given.userVerified;
+const isVerifiedFor = (data: AuthenticatorData, { id }: PasskeySite): boolean =>
+  data.verifyRelyingPartyIdHash(id) && data.userPresent && data.userVerified;
 
 function encodePublicKey(key: COSEPublicKey): Pick<CreatedPasskey, "publicKey" | "algorithm"> | null {
   const algorithm = key.algorithm();
@@ -145,9 +145,9 @@ async function verifySignature(
     : { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   try {
     const stored = new Uint8Array(decodeBase64urlIgnorePadding(publicKey));
-    const imported = await crypto.subtle.importKey(isEcdsa ? "raw" : "spki", stored, key, false, ["verify"]);
+    const verificationKey = await crypto.subtle.importKey(isEcdsa ? "raw" : "spki", stored, key, false, ["verify"]);
     const plain = isEcdsa ? decodePKIXECDSASignature(signature).encodeIEEEP1363(p256) : signature;
-    return await crypto.subtle.verify(key, imported, new Uint8Array(plain), new Uint8Array(message));
+    return await crypto.subtle.verify(key, verificationKey, new Uint8Array(plain), new Uint8Array(message));
   } catch {
     // Decoding and importing throw on malformed input.
     return false;

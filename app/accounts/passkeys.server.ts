@@ -31,7 +31,7 @@ export async function passkeyCreationOptions(
   now: string,
 ) {
   const { token, insert } = newToken(db.query, "passkey-creation", { userId: id }, now);
-  const [own] = await db.write([
+  const [accountPasskeys] = await db.write([
     db.query.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)),
     insert,
   ]);
@@ -40,7 +40,7 @@ export async function passkeyCreationOptions(
     rp: { id: site.id, name: site.brand },
     user: { id: encodeBase64urlNoPadding(new TextEncoder().encode(id)), name: email, displayName: name || email },
     pubKeyCredParams: [-7, -257].map((alg) => ({ type: "public-key" as const, alg })),
-    excludeCredentials: own.map((passkey) => ({ type: "public-key" as const, id: passkey.id })),
+    excludeCredentials: accountPasskeys.map((passkey) => ({ type: "public-key" as const, id: passkey.id })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
     attestation: "none",
     timeout,
@@ -58,9 +58,9 @@ export async function readNewPasskey(
   now: string,
 ): Promise<CreatedPasskey | null> {
   const { readCreatedPasskey } = await import("./passkey-ceremony.server");
-  const created = readCreatedPasskey(text, site);
-  const challenge = created && (await takeToken(db, "passkey-creation", created.challenge, now));
-  return challenge?.userId === accountId ? created : null;
+  const passkey = readCreatedPasskey(text, site);
+  const challenge = passkey && (await takeToken(db, "passkey-creation", passkey.challenge, now));
+  return challenge?.userId === accountId ? passkey : null;
 }
 
 /** Whose passkey was used. */
@@ -83,8 +83,8 @@ export async function acceptPasskey(
   now: string,
 ): Promise<PasskeyOwner | null> {
   const { readPasskeyUse } = await import("./passkey-ceremony.server");
-  const given = readPasskeyUse(text, site);
-  if (!given || !(await takeToken(db, "passkey-use", given.challenge, now))) return null;
+  const assertion = readPasskeyUse(text, site);
+  if (!assertion || !(await takeToken(db, "passkey-use", assertion.challenge, now))) return null;
   const [stored] = await db.read(
     db.query
       .select({
@@ -96,22 +96,22 @@ export async function acceptPasskey(
       })
       .from(passkeys)
       .innerJoin(accounts, and(eq(accounts.id, passkeys.userId), isNull(accounts.disabledAt)))
-      .where(eq(passkeys.id, given.id))
+      .where(eq(passkeys.id, assertion.id))
       .limit(1),
   );
-  if (!stored || (given.userId !== null && given.userId !== stored.userId)) return null;
-  if (!(await given.isSignedBy(stored))) return null;
+  if (!stored || (assertion.userId !== null && assertion.userId !== stored.userId)) return null;
+  if (!(await assertion.isSignedBy(stored))) return null;
   // Devices that sync passkeys do not count, and always send 0.
-  const hasGrown = lt(passkeys.counter, given.counter);
-  const counts = given.counter === 0 ? or(hasGrown, eq(passkeys.counter, 0)) : hasGrown;
-  const [used] = await db.write([
+  const hasGrown = lt(passkeys.counter, assertion.counter);
+  const counts = assertion.counter === 0 ? or(hasGrown, eq(passkeys.counter, 0)) : hasGrown;
+  const [usedRows] = await db.write([
     db.query
       .update(passkeys)
-      .set({ counter: given.counter, lastUsedAt: now })
-      .where(and(eq(passkeys.id, given.id), counts))
+      .set({ counter: assertion.counter, lastUsedAt: now })
+      .where(and(eq(passkeys.id, assertion.id), counts))
       .returning({ id: passkeys.id }),
   ]);
-  return used.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
+  return usedRows.length > 0 ? { id: stored.userId, email: stored.email, passwordHash: stored.passwordHash } : null;
 }
 
 /** Renames one of a person's own passkeys. False if there is no such passkey, or the name is empty. */
@@ -119,19 +119,19 @@ export async function renamePasskey(
   db: DatabaseClient,
   accountId: string,
   id: string,
-  typed: string,
+  input: string,
 ): Promise<boolean> {
-  const name = passkeyName(typed);
+  const name = passkeyName(input);
   if (name === "") return false;
-  const [renamed] = await db.write([
+  const [renamedRows] = await db.write([
     db.query
       .update(passkeys)
       .set({ name })
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, accountId)))
       .returning({ id: passkeys.id }),
   ]);
-  return renamed.length > 0;
+  return renamedRows.length > 0;
 }
 
 /** A typed name as it is stored. */
-export const passkeyName = (typed: string): string => storableText(typed.trim().slice(0, maxPasskeyNameLength));
+export const passkeyName = (input: string): string => storableText(input.trim().slice(0, maxPasskeyNameLength));

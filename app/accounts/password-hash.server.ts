@@ -37,10 +37,10 @@ export async function hashPassword(password: string, cost: HashCost = hashCost):
  * @param stored the account's PHC string; null for an unknown account
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const known = phcPattern.exec(stored ?? "");
-  const [, logN, r, p, salt = "", hash = ""] = known ?? phcPattern.exec(dummyHash)!;
+  const match = phcPattern.exec(stored ?? "");
+  const [, logN, r, p, salt = "", hash = ""] = match ?? phcPattern.exec(dummyHash)!;
   const key = await derive(password, decode(salt), { logN: Number(logN), r: Number(r), p: Number(p) });
-  return constantTimeEqual(key, decode(hash)) && known !== null;
+  return constantTimeEqual(key, decode(hash)) && match !== null;
 }
 
 function derive(password: string, salt: Uint8Array, { logN, r, p }: HashCost): Promise<Uint8Array> {

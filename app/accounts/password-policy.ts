@@ -64,26 +64,27 @@ export function passwordWeakness(password: string, context: readonly string[]): 
   if (length < passwordLength.chosen) return `Use at least ${passwordLength.chosen} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
   if (new Set(text).size < 6) return "Use a wider variety of characters.";
-  const known = context
+  const contextWords = context
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
-  const spelled = text.toLowerCase();
-  const plain = spelled.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
-  const unguessable = Math.min(countUnguessable(spelled, known), countUnguessable(plain, known));
+  const lowerCaseText = text.toLowerCase();
+  const plain = lowerCaseText.replace(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign);
+  const unguessable = Math.min(countUnguessable(lowerCaseText, contextWords), countUnguessable(plain, contextWords));
   return unguessable < minUnguessable ? "This is easy to guess. Use unrelated words or characters." : null;
 }
 
 /** Counts the characters left without common words, known words, keyboard walks, years and repetitions. */
-function countUnguessable(text: string, known: readonly string[]): number {
+function countUnguessable(text: string, contextWords: readonly string[]): number {
   let rest = text.replace(/^(.{1,8}?)\1+(?=(.{0,8})$)/u, "$1");
   rest = removeSequences(rest);
-  for (const word of [...known, ...commonWords].filter((entry) => entry.length > 2)) rest = rest.replaceAll(word, " ");
+  for (const word of [...contextWords, ...commonWords].filter((entry) => entry.length > 2))
+    rest = rest.replaceAll(word, " ");
   // People add a short number, symbol or syllable when a word alone is refused.
-  const left = rest
+  const chunks = rest
     .replace(/(?:19|20)\d\d/g, " ")
     .split(/\s+/)
     .filter((piece) => piece.length > 2 && !/^[^\p{L}]{1,4}$/u.test(piece));
-  return left.join("").length;
+  return chunks.join("").length;
 }
 
 function removeSequences(text: string): string {

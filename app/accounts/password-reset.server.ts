@@ -56,7 +56,7 @@ export async function createResetLink(
   const isOpen = and(eq(accounts.id, accountId), isNull(accounts.disabledAt));
   const [account] = await db.read(db.query.select({ email: accounts.email }).from(accounts).where(isOpen).limit(1));
   if (!account) return null;
-  const [written] = await db.write([
+  const [writtenRows] = await db.write([
     db.query
       .insert(accountLinks)
       .select(
@@ -76,7 +76,7 @@ export async function createResetLink(
     ),
     enqueueLinkQuery(db.query, mail, "reset", account.email, { path, tokenHash }, now),
   ]);
-  return written.length > 0 ? path : null;
+  return writtenRows.length > 0 ? path : null;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function resetPassword(
 ): Promise<boolean> {
   const works = sql`exists (select 1 from ${accountLinks} where ${and(isUsable(link.tokenHash, now), eq(accountLinks.accountId, link.accountId))})`;
   const person = { id: link.accountId, email: link.email };
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     ...changePasswordQueries(db.query, person, passwordHash, works),
     recordActivity(
       db.query,
@@ -101,5 +101,5 @@ export async function resetPassword(
       hasPassword(person.id, passwordHash),
     ),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }

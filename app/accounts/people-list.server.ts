@@ -88,7 +88,7 @@ export async function listPeople(
     ),
   ]);
   const byPerson = Map.groupBy(open, (session) => session.userId);
-  const listed = people.slice(0, maxListed).map(({ disabledAt, role, hasSecondFactor, ...person }) => ({
+  const listedPeople = people.slice(0, maxListed).map(({ disabledAt, role, hasSecondFactor, ...person }) => ({
     ...person,
     role: role ?? "user",
     disabled: disabledAt !== null,
@@ -100,7 +100,7 @@ export async function listPeople(
       current: session.id === currentSession,
     })),
   }));
-  return { people: listed, more: people.length > maxListed };
+  return { people: listedPeople, more: people.length > maxListed };
 }
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();

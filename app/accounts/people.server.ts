@@ -202,8 +202,8 @@ export async function applyAccountAction(
     recordRoleQuery(db.query, by, id, role, now),
     ...setRoleQueries(db.query, id, role),
   ];
-  const record = (done: "disable" | "enable" | "sign-out-everywhere") =>
-    recordActivity(db.query, by, { action: done, section: "users", subject: accountSubject(id) }, now);
+  const record = (accountAction: "disable" | "enable" | "sign-out-everywhere") =>
+    recordActivity(db.query, by, { action: accountAction, section: "users", subject: accountSubject(id) }, now);
   const queries: Readonly<Record<AccountAction, () => readonly [Query, ...Query[]]>> = {
     "make-admin": () => setRole("admin"),
     "make-editor": () => setRole("editor"),

@@ -16,7 +16,7 @@ type Builder = DatabaseClient["query"];
 
 export async function readSecondFactor(db: DatabaseClient, accountId: string): Promise<SecondFactor> {
   const { id, name, createdAt, lastUsedAt } = passkeys;
-  const [apps, own, codes] = await Promise.all([
+  const [apps, passkeyRows, codes] = await Promise.all([
     db.read(db.query.select({ id: totpSecrets.userId }).from(totpSecrets).where(eq(totpSecrets.userId, accountId))),
     db.read(
       db.query
@@ -28,12 +28,12 @@ export async function readSecondFactor(db: DatabaseClient, accountId: string): P
     ),
     db.read(
       db.query
-        .select({ left: sql<number>`count(*)`.as("codes_left") })
+        .select({ count: sql<number>`count(*)`.as("codes_left") })
         .from(recoveryCodes)
         .where(eq(recoveryCodes.userId, accountId)),
     ),
   ]);
-  return { hasApp: apps.length > 0, passkeys: own, codesLeft: codes[0]?.left ?? 0 };
+  return { hasApp: apps.length > 0, passkeys: passkeyRows, codesLeft: codes[0]?.count ?? 0 };
 }
 
 /** The session in which a second factor is set up. */
@@ -50,20 +50,20 @@ export type AddResult =
 /** Sets up an authenticator app, whose first code proves that it has the secret (ACC-22). Replaces an earlier app. */
 export async function addApp(
   db: DatabaseClient,
-  own: AccountSession,
+  session: AccountSession,
   { secret, code }: { readonly secret: string; readonly code: string },
   now: string,
 ): Promise<AddResult> {
   const step = isTotpSecret(secret) ? totpStep(secret, code, 0, now) : null;
   if (step === null) return { ok: false, reason: "wrong-code" };
-  const { codes, queries } = await protectQueries(db, own, "totp", now);
+  const { codes, queries } = await protectQueries(db, session, "totp", now);
   const row = { secret, lastStep: step, createdAt: now };
   await db.write([
     db.query
       .insert(totpSecrets)
-      .values({ userId: own.accountId, ...row })
+      .values({ userId: session.accountId, ...row })
       .onConflictDoUpdate({ target: totpSecrets.userId, set: row }),
-    recordFactor(db.query, own.accountId, "add-factor", "an authenticator app", now),
+    recordFactor(db.query, session.accountId, "add-factor", "an authenticator app", now),
     ...queries,
   ]);
   return { ok: true, codes };
@@ -72,25 +72,25 @@ export async function addApp(
 /** Stores a passkey (ACC-20). */
 export async function addPasskey(
   db: DatabaseClient,
-  own: AccountSession,
+  session: AccountSession,
   { id, publicKey, algorithm, counter }: CreatedPasskey,
   name: string,
   now: string,
 ): Promise<AddResult> {
-  const { passkeys: before } = await readSecondFactor(db, own.accountId);
+  const { passkeys: before } = await readSecondFactor(db, session.accountId);
   if (before.length >= maxPasskeys) return { ok: false, reason: "too-many" };
-  const { codes, queries } = await protectQueries(db, own, "passkey", now);
+  const { codes, queries } = await protectQueries(db, session, "passkey", now);
   const row = { id, publicKey, algorithm, counter, name: passkeyName(name) || `Passkey ${before.length + 1}` };
-  const [added] = await db.write([
+  const [addedRows] = await db.write([
     db.query
       .insert(passkeys)
-      .values({ ...row, userId: own.accountId, createdAt: now })
+      .values({ ...row, userId: session.accountId, createdAt: now })
       .onConflictDoNothing()
       .returning({ id: passkeys.id }),
-    recordFactor(db.query, own.accountId, "add-factor", "a passkey", now),
+    recordFactor(db.query, session.accountId, "add-factor", "a passkey", now),
     ...queries,
   ]);
-  return added.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
+  return addedRows.length > 0 ? { ok: true, codes } : { ok: false, reason: "known" };
 }
 
 /**
@@ -103,13 +103,13 @@ async function protectQueries(
   proof: "totp" | "passkey",
   now: string,
 ): Promise<{ readonly codes: readonly string[] | null; readonly queries: readonly Query[] }> {
-  const proven = provenQuery(db.query, sessionId, proof, now);
-  if (isProtected(await readSecondFactor(db, accountId))) return { codes: null, queries: [proven] };
+  const proofQuery = provenQuery(db.query, sessionId, proof, now);
+  if (isProtected(await readSecondFactor(db, accountId))) return { codes: null, queries: [proofQuery] };
   const { codes, queries } = newRecoveryCodes(db.query, accountId);
   const endOthers = db.query
     .delete(sessions)
     .where(and(eq(sessions.userId, accountId), ne(sessions.id, sessionId), eq(sessions.proof, "password")));
-  return { codes, queries: [proven, ...queries, endOthers] };
+  return { codes, queries: [proofQuery, ...queries, endOthers] };
 }
 
 /** Records a change of somebody's own second factor. */
@@ -161,16 +161,16 @@ export async function removeFactor(
           .delete(passkeys)
           .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, accountId), mayGo))
           .returning({ id: passkeys.id });
-  const [removed] = await db.write([
+  const [removedRows] = await db.write([
     remove,
     recordFactor(db.query, accountId, "remove-factor", passkeyId === null ? "the authenticator app" : "a passkey", now),
     db.query
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, accountId), sql`not ${isProtectedAccount(sql`${accountId}`)}`)),
   ]);
-  if (removed.length > 0) return "removed";
-  const left = await readSecondFactor(db, accountId);
-  const isThere = passkeyId === null ? left.hasApp : left.passkeys.some(({ id }) => id === passkeyId);
+  if (removedRows.length > 0) return "removed";
+  const factors = await readSecondFactor(db, accountId);
+  const isThere = passkeyId === null ? factors.hasApp : factors.passkeys.some(({ id }) => id === passkeyId);
   return isThere ? "required" : "gone";
 }
 

@@ -45,36 +45,36 @@ export async function findPendingSignIn(
   pending: string | null,
   now: string,
 ): Promise<ProofChoices | null> {
-  const found = await readPending(db, pending, now);
-  if (!found) return null;
-  const { hasApp, passkeys } = await readSecondFactor(db, found.id);
-  return { email: found.email, app: hasApp, passkey: passkeys.length > 0 };
+  const pendingSignIn = await readPending(db, pending, now);
+  if (!pendingSignIn) return null;
+  const { hasApp, passkeys } = await readSecondFactor(db, pendingSignIn.id);
+  return { email: pendingSignIn.email, app: hasApp, passkey: passkeys.length > 0 };
 }
 
 /** Signs in with the second factor, after the password (ACC-21). */
 export async function completeSignIn(
   db: DatabaseClient,
   pending: string | null,
-  given: GivenProof,
+  proof: GivenProof,
   from: ProofOrigin,
   now: string,
 ): Promise<ProofResult> {
-  const found = await readPending(db, pending, now);
-  if (!found) return { ok: false, reason: "expired" };
-  const counted = countedBy(found.email, from.address, now);
-  const retryAfter = await countAttempt(db, counted);
+  const pendingSignIn = await readPending(db, pending, now);
+  if (!pendingSignIn) return { ok: false, reason: "expired" };
+  const attempt = countedBy(pendingSignIn.email, from.address, now);
+  const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, found.id, given, from.site, now);
-  if (!proven) return refuse(db, found.id, now);
-  if (!(await takeToken(db, "second-factor", found.token, now))) return { ok: false, reason: "expired" };
+  const result = await proveSecondFactor(db, pendingSignIn.id, proof, from.site, now);
+  if (!result) return rejectAttempt(db, pendingSignIn.id, now);
+  if (!(await takeToken(db, "second-factor", pendingSignIn.token, now))) return { ok: false, reason: "expired" };
   const token = await createSession(
     db,
-    found.id,
+    pendingSignIn.id,
     from.userAgent,
-    { passwordHash: found.passwordHash, queries: cleanup(db, counted, from.previousToken) },
-    proven.proof,
+    { passwordHash: pendingSignIn.passwordHash, queries: cleanup(db, attempt, from.previousToken) },
+    result.proof,
   );
-  return { ok: true, token, accountId: found.id, codesLeft: proven.codesLeft };
+  return { ok: true, token, accountId: pendingSignIn.id, codesLeft: result.codesLeft };
 }
 
 /** Signs in with a passkey alone (ACC-20). It counts as two factors: the device, and what unlocks it. */
@@ -87,7 +87,7 @@ export async function signInWithPasskey(
   const retryAfter = await countSignInRequest(db, from.address, Math.floor(Date.parse(now) / 1000));
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
   const owner = await acceptPasskey(db, response, from.site, now);
-  if (!owner) return refuse(db, null, now);
+  if (!owner) return rejectAttempt(db, null, now);
   const queries = cleanup(db, countedBy(owner.email, from.address, now), from.previousToken, false);
   const start = { passwordHash: owner.passwordHash, queries };
   const token = await createSession(db, owner.id, from.userAgent, start, "passkey");
@@ -101,29 +101,29 @@ export async function signInWithPasskey(
 export async function confirmIdentity(
   db: DatabaseClient,
   { id: sessionId, person }: Pick<ActiveSession, "id" | "person">,
-  given: GivenProof | { readonly kind: "password"; readonly password: string },
+  proof: GivenProof | { readonly kind: "password"; readonly password: string },
   { address, site }: Pick<ProofOrigin, "address" | "site">,
   now: string,
 ): Promise<{ readonly ok: true } | Exclude<ProofResult, { ok: true }>> {
-  if (given.kind === "password") {
-    const verified = await verifyAccount(db, { email: person.email, password: given.password, address }, now);
-    if (verified.ok) {
-      await db.write([provenQuery(db.query, sessionId, "password", now), ...verified.account.queries]);
+  if (proof.kind === "password") {
+    const verification = await verifyAccount(db, { email: person.email, password: proof.password, address }, now);
+    if (verification.ok) {
+      await db.write([provenQuery(db.query, sessionId, "password", now), ...verification.account.queries]);
       return { ok: true };
     }
-    return verified.reason === "too-many" ? verified : { ok: false, reason: "wrong" };
+    return verification.reason === "too-many" ? verification : { ok: false, reason: "wrong" };
   }
-  const counted = countedBy(person.email, address, now);
-  const retryAfter = await countAttempt(db, counted);
+  const attempt = countedBy(person.email, address, now);
+  const retryAfter = await countAttempt(db, attempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
-  const proven = await proveSecondFactor(db, person.id, given, site, now);
-  if (!proven) return refuse(db, person.id, now);
-  await db.write([provenQuery(db.query, sessionId, proven.proof, now), ...successfulSignInQueries(db, counted)]);
+  const result = await proveSecondFactor(db, person.id, proof, site, now);
+  if (!result) return rejectAttempt(db, person.id, now);
+  await db.write([provenQuery(db.query, sessionId, result.proof, now), ...successfulSignInQueries(db, attempt)]);
   return { ok: true };
 }
 
 /** Refuses a proof and records the refusal (ACT-4). */
-async function refuse(db: DatabaseClient, accountId: string | null, now: string) {
+async function rejectAttempt(db: DatabaseClient, accountId: string | null, now: string) {
   await recordDenied(db, accountId, now);
   return { ok: false, reason: "wrong" } as const;
 }
@@ -131,18 +131,18 @@ async function refuse(db: DatabaseClient, accountId: string | null, now: string)
 async function proveSecondFactor(
   db: DatabaseClient,
   accountId: string,
-  given: GivenProof,
+  proof: GivenProof,
   site: PasskeySite,
   now: string,
 ): Promise<{ readonly proof: "totp" | "recovery" | "passkey"; readonly codesLeft: number | null } | null> {
-  if (given.kind === "passkey") {
-    const owner = await acceptPasskey(db, given.response, site, now);
+  if (proof.kind === "passkey") {
+    const owner = await acceptPasskey(db, proof.response, site, now);
     return owner?.id === accountId ? { proof: "passkey", codesLeft: null } : null;
   }
-  const digits = given.code.replaceAll(/\s/g, "");
+  const digits = proof.code.replaceAll(/\s/g, "");
   if (/^\d{6}$/.test(digits))
     return (await acceptTotpCode(db, accountId, digits, now)) ? { proof: "totp", codesLeft: null } : null;
-  const codesLeft = await spendRecoveryCode(db, accountId, given.code.slice(0, 100));
+  const codesLeft = await spendRecoveryCode(db, accountId, proof.code.slice(0, 100));
   return codesLeft === null ? null : { proof: "recovery", codesLeft };
 }
 
@@ -168,12 +168,12 @@ const countedBy = (email: string, address: string, now: string): CountedAttempt 
 /** The queries that clear the attempt's counters, if it was counted for the account, and end the previous session. */
 function cleanup(
   db: DatabaseClient,
-  counted: CountedAttempt,
+  attempt: CountedAttempt,
   previousToken: string | null,
   wasCounted = true,
 ): readonly Query[] {
   return [
-    ...(wasCounted ? successfulSignInQueries(db, counted) : []),
+    ...(wasCounted ? successfulSignInQueries(db, attempt) : []),
     ...(previousToken ? [endSessionQuery(db, previousToken)] : []),
   ];
 }

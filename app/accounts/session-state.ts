@@ -59,7 +59,7 @@ export function sessionEventBetween(before: SessionState, after: SessionState): 
   if (before.authenticated !== after.authenticated) return after.authenticated ? "SIGNED_IN" : "SIGNED_OUT";
   if (!before.session || !after.session) return null;
   if (before.session.user.id !== after.session.user.id) return "SIGNED_IN";
-  const changed = (["email", "name", "role"] as const).some((part) => before.user?.[part] !== after.user?.[part]);
-  if (changed) return "USER_UPDATED";
+  const hasChanged = (["email", "name", "role"] as const).some((part) => before.user?.[part] !== after.user?.[part]);
+  if (hasChanged) return "USER_UPDATED";
   return after.session.expires_at > before.session.expires_at ? "TOKEN_REFRESHED" : null;
 }

@@ -47,15 +47,15 @@ export async function followSetupLink(
   person: { readonly email: string; readonly name: string; readonly passwordHash: string },
   now: string,
 ): Promise<string | null> {
-  const found = await findToken(db, "setup", token, now);
-  if (!found) return null;
+  const tokenRow = await findToken(db, "setup", token, now);
+  if (!tokenRow) return null;
   const id = crypto.randomUUID();
-  const [created] = await db.write([
+  const [createdRows] = await db.write([
     db.query
       .insert(accounts)
       .select(
         sql`select ${id}, ${person.email}, ${storableText(person.name)}, ${person.passwordHash}, null, ${now}, 1, ${now}
-        from ${oneTimeTokens} where ${isUsableToken("setup", found.tokenHash, now)} and ${isUnclaimed()}`,
+        from ${oneTimeTokens} where ${isUsableToken("setup", tokenRow.tokenHash, now)} and ${isUnclaimed()}`,
       )
       .onConflictDoNothing()
       .returning({ id: accounts.id }),
@@ -71,9 +71,11 @@ export async function followSetupLink(
       now,
     ),
     db.query.insert(userRoles).select(sql`select ${id}, 'admin' where ${accountExists(id)}`),
-    db.query.delete(oneTimeTokens).where(sql`${oneTimeTokens.tokenHash} = ${found.tokenHash} and ${accountExists(id)}`),
+    db.query
+      .delete(oneTimeTokens)
+      .where(sql`${oneTimeTokens.tokenHash} = ${tokenRow.tokenHash} and ${accountExists(id)}`),
   ]);
-  return created.length > 0 ? id : null;
+  return createdRows.length > 0 ? id : null;
 }
 
 async function isSetupOpen(db: DatabaseClient): Promise<boolean> {
@@ -99,7 +101,7 @@ export interface Holders {
 /** Reads who can act on the site, in one statement. */
 export async function readHolders(db: DatabaseClient, now: string): Promise<Holders> {
   const isEnabled = sql`select 1 from ${accounts} where ${accounts.id} = ${userRoles.userId} and ${accounts.disabledAt} is null`;
-  const [held] = await db.read(
+  const [holderRow] = await db.read(
     db.query
       .select({
         roles: sql<string>`(select json_group_array(value) from json_each(${JSON.stringify(roleNames)}) where exists (
@@ -123,8 +125,8 @@ export async function readHolders(db: DatabaseClient, now: string): Promise<Hold
       .from(sql`(select 1)`),
   );
   return {
-    roles: new Set(JSON.parse(held!.roles) as Role[]),
-    tokens: JSON.parse(held!.tokens) as string[][],
-    localAdministrator: held!.localAdministrator,
+    roles: new Set(JSON.parse(holderRow!.roles) as Role[]),
+    tokens: JSON.parse(holderRow!.tokens) as string[][],
+    localAdministrator: holderRow!.localAdministrator,
   };
 }

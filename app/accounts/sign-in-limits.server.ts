@@ -32,8 +32,8 @@ export interface CountedAttempt {
 
 /** The wait after the nth consecutive attempt of a pair, in seconds (row 8 of the threat model). */
 export function waitAfter(attempts: number): number {
-  const over = attempts - perPair.free - 1;
-  return over < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(over, 10));
+  const excess = attempts - perPair.free - 1;
+  return excess < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(excess, 10));
 }
 
 /** The keys of an attempt's counters. Hashed, so that the table contains no email or IP addresses. */
@@ -44,7 +44,7 @@ function keysOf({ email, address }: CountedAttempt) {
     address: `sign-in-address:${short(clientNetwork(address))}`,
     pair: `sign-in:${account}:${network}`,
     account: `sign-in:${account}`,
-    known: `signed-in:${account}:${network}`,
+    knownNetwork: `signed-in:${account}:${network}`,
   };
 }
 
@@ -82,8 +82,8 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
   const isKnown = db.query
     .select({ one: sql`1` })
     .from(sql`${rateLimits} as known`)
-    .where(sql`known.key = ${keys.known} and known.resets_at > ${now}`);
-  const [counted, current] = await db.write([
+    .where(sql`known.key = ${keys.knownNetwork} and known.resets_at > ${now}`);
+  const [countedRows, current] = await db.write([
     increment(
       db,
       keys.account,
@@ -98,7 +98,7 @@ async function countForAccount(db: DatabaseClient, keys: ReturnType<typeof keysO
     ),
     db.query.select().from(rateLimits).where(eq(rateLimits.key, keys.account)),
   ]);
-  if (counted.length > 0) return 0;
+  if (countedRows.length > 0) return 0;
   return Math.max(1, (current[0]?.resetsAt ?? now) - perAccount.memory + perAccount.wait - now);
 }
 
@@ -114,7 +114,7 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
       .update(rateLimits)
       .set({ count: sql`${rateLimits.count} - 1` })
       .where(and(eq(rateLimits.key, keys.account), gt(rateLimits.count, 0))),
-    increment(db, keys.known, attempt.now, knownNetworkLifetime, true),
+    increment(db, keys.knownNetwork, attempt.now, knownNetworkLifetime, true),
   ];
 }
 
@@ -124,8 +124,8 @@ export function successfulSignInQueries(db: DatabaseClient, attempt: CountedAtte
  */
 export async function countSignInRequest(db: DatabaseClient, address: string, now: number): Promise<number> {
   const key = keysOf({ email: "", address, now }).address;
-  const [[counted]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
-  return counted && counted.count > perAddress.max ? Math.max(1, counted.resetsAt - now) : 0;
+  const [[counter]] = await db.write([increment(db, key, now, perAddress.seconds, false)]);
+  return counter && counter.count > perAddress.max ? Math.max(1, counter.resetsAt - now) : 0;
 }
 
 /** Clears all counters of an account, for a password reset, if the condition holds when the statement runs. */
@@ -139,18 +139,18 @@ export function clearAttemptsQuery(query: DatabaseClient["query"], email: string
  * Increments a counter. Its window starts at the first hit, or with `sliding` at every hit. An existing counter that does
  * not meet the condition `allowed` stays unchanged, and no row is returned.
  */
-function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, allowed?: SQL) {
-  const over = sql`${rateLimits.resetsAt} <= ${now}`;
+function increment(db: DatabaseClient, key: string, now: number, seconds: number, sliding: boolean, condition?: SQL) {
+  const isOver = sql`${rateLimits.resetsAt} <= ${now}`;
   const resetsAt = sliding
     ? now + seconds
-    : sql`case when ${over} then ${now + seconds} else ${rateLimits.resetsAt} end`;
+    : sql`case when ${isOver} then ${now + seconds} else ${rateLimits.resetsAt} end`;
   return db.query
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: now + seconds })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
-      ...(allowed && { setWhere: allowed }),
+      set: { count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`, resetsAt },
+      ...(condition && { setWhere: condition }),
     })
     .returning();
 }

@@ -23,16 +23,16 @@ type ParsedSignIn =
 
 /** Parses the sign-in form (AUTH-7, AUTH-8). */
 export function parseSignIn(entries: Iterable<readonly [string, unknown]>): ParsedSignIn {
-  const parsed = form.safeParse(Object.fromEntries(entries));
-  if (!parsed.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
-  const { email: typed, password } = parsed.data;
-  const email = normalizeEmail(typed);
+  const result = form.safeParse(Object.fromEntries(entries));
+  if (!result.success) return { ok: false, email: "", fields: { email: "Enter your email and password." } };
+  const { email: emailText, password } = result.data;
+  const email = normalizeEmail(emailText);
   const emailError =
-    typed.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;
+    emailText.trim() === "" ? "Enter your email." : email === null ? "Enter a valid email address." : undefined;
   const passwordError = passwordLengthError(password);
   if (email === null || passwordError !== undefined) {
     const fields = { ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) };
-    return { ok: false, email: typed.slice(0, 254), fields };
+    return { ok: false, email: emailText.slice(0, 254), fields };
   }
   return { ok: true, email, password };
 }
@@ -119,8 +119,8 @@ export async function verifyAccount(
   attempt: Pick<SignInAttempt, "email" | "password" | "address">,
   now: string,
 ): Promise<{ readonly ok: true; readonly account: VerifiedAccount } | Extract<SignInResult, { ok: false }>> {
-  const counted = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
-  const retryAfter = await countAttempt(db, counted);
+  const countedAttempt = { email: attempt.email, address: attempt.address, now: Math.floor(Date.parse(now) / 1000) };
+  const retryAfter = await countAttempt(db, countedAttempt);
   if (retryAfter > 0) return { ok: false, reason: "too-many", retryAfter };
 
   const [account] = await db.read(
@@ -141,6 +141,6 @@ export async function verifyAccount(
     return { ok: false, reason: "invalid-credentials" };
   }
   const { id, passwordHash } = account;
-  const queries = successfulSignInQueries(db, counted);
+  const queries = successfulSignInQueries(db, countedAttempt);
   return { ok: true, account: { id, passwordHash, isProtected: account.isProtected === 1, queries } };
 }

@@ -64,9 +64,9 @@ const maxFieldsNamed = 4;
 
 /** The detail that names the changed fields by their labels, the first ones if there are many. */
 export function detailOfFields(labels: readonly string[]): ActivityDetail {
-  const named = labels.slice(0, maxFieldsNamed);
-  if (labels.length > maxFieldsNamed) named.push(`${labels.length - maxFieldsNamed} more`);
-  return named.length > 0 ? { fields: named.join(", ") } : {};
+  const names = labels.slice(0, maxFieldsNamed);
+  if (labels.length > maxFieldsNamed) names.push(`${labels.length - maxFieldsNamed} more`);
+  return names.length > 0 ? { fields: names.join(", ") } : {};
 }
 
 /** Who did something. `token` is the id of a data API token. */

@@ -26,11 +26,11 @@ export async function deleteOldActivity(db: DatabaseClient, now: string): Promis
     .where(lt(activity.at, oldest))
     .orderBy(activity.at)
     .limit(rowsPerPart);
-  for (let done = 0; done < maxParts; done += 1) {
-    const [deleted] = await db.write([
+  for (let round = 0; round < maxParts; round += 1) {
+    const [deletedRows] = await db.write([
       db.query.delete(activity).where(inArray(activity.rowId, part)).returning({ id: activity.rowId }),
     ]);
-    if (deleted.length < rowsPerPart) return;
+    if (deletedRows.length < rowsPerPart) return;
   }
 }
 
@@ -111,10 +111,10 @@ export const accountSubject = (id: string) => ({
 export async function recordAlone(
   db: DatabaseClient,
   actor: Actor,
-  recorded: ActivityRecord,
+  record: ActivityRecord,
   now: string,
 ): Promise<void> {
-  await db.write([recordActivity(db.query, actor, recorded, now, sql`true`)]);
+  await db.write([recordActivity(db.query, actor, record, now, sql`true`)]);
 }
 
 /**

@@ -27,7 +27,7 @@ function rowsText({ nouns: [item, items], subject, rows }: SentenceParts): strin
   if (rows === 1) return subject ? `${item} “${subject}”` : `one ${item}`;
   return `${rows.toLocaleString("en-US")} ${items}`;
 }
-const named = ({ subject }: SentenceParts, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
+const subjectText = ({ subject }: SentenceParts, otherwise: string): string => (subject ? `“${subject}”` : otherwise);
 const personText = ({ subject }: SentenceParts): string => subject ?? "someone";
 const times = (rows: number): string => (rows === 1 ? "" : `, ${rows.toLocaleString("en-US")} times`);
 const withText = (text: string | number | undefined): string => (text === undefined || text === "" ? "" : ` (${text})`);
@@ -90,11 +90,11 @@ const actions = {
   "save-mail-settings": { sentence: () => "saved the email settings" },
   resend: { sentence: (event) => `resent a message${withText(event.subject ?? "")}` },
   stop: { sentence: (event) => `stopped a message${withText(event.subject ?? "")}` },
-  "add-webhook": { sentence: (event) => `added the webhook ${named(event, "of a site")}` },
-  "rotate-webhook": { sentence: (event) => `changed the secret of the webhook ${named(event, "of a site")}` },
-  "remove-webhook": { sentence: (event) => `removed the webhook ${named(event, "of a site")}` },
-  "create-token": { sentence: (event) => `created the API token ${named(event, "without a name")}` },
-  "revoke-token": { sentence: (event) => `revoked the API token ${named(event, "without a name")}` },
+  "add-webhook": { sentence: (event) => `added the webhook ${subjectText(event, "of a site")}` },
+  "rotate-webhook": { sentence: (event) => `changed the secret of the webhook ${subjectText(event, "of a site")}` },
+  "remove-webhook": { sentence: (event) => `removed the webhook ${subjectText(event, "of a site")}` },
+  "create-token": { sentence: (event) => `created the API token ${subjectText(event, "without a name")}` },
+  "revoke-token": { sentence: (event) => `revoked the API token ${subjectText(event, "without a name")}` },
   invite: { sentence: (event) => `invited ${personText(event)} as ${event.detail["to"] ?? "user"}` },
   "renew-invitation": { sentence: (event) => `renewed the invitation to ${personText(event)}` },
   "withdraw-invitation": { sentence: (event) => `revoked the invitation to ${personText(event)}` },
@@ -168,8 +168,8 @@ export const isUndoable = ({ action, detail }: { readonly action: string; readon
 
 /** The permission that undoing an action needs: the one that the action itself needed. */
 export function permissionToUndo(action: string, section: string): Permission {
-  const own: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
+  const definition: { readonly sentence: unknown; readonly undo?: true | Permission } | null = isAction(action)
     ? actions[action]
     : null;
-  return own?.undo === undefined || own.undo === true ? permissionOf(section) : own.undo;
+  return definition?.undo === undefined || definition.undo === true ? permissionOf(section) : definition.undo;
 }

@@ -43,10 +43,10 @@ export function visibleRows(table: ApiTable, caller: Caller, now: string, origin
   if (table.readers === "owner") {
     if (caller.kind !== "person")
       throw permissionDenied(table.name, caller.kind === "token", "Sign in to see your own row.");
-    return { ...allRows, conditions: [compared(table, table.key, "eq", caller.id)] };
+    return { ...allRows, conditions: [comparison(table, table.key, "eq", caller.id)] };
   }
   if (hasRight(caller, table, "read")) return allRows;
-  const conditions = table.publicFrom === null ? [] : [compared(table, table.publicFrom, "lte", now)];
+  const conditions = table.publicFrom === null ? [] : [comparison(table, table.publicFrom, "lte", now)];
   return {
     facts: table.publicFacts,
     conditions,
@@ -56,7 +56,7 @@ export function visibleRows(table: ApiTable, caller: Caller, now: string, origin
   };
 }
 
-function compared(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {
+function comparison(table: ApiTable, name: string, operator: "eq" | "lte", value: string): Condition {
   return { kind: "test", negated: false, column: table.columns.get(name)!, operator, values: [value], is: null };
 }
 
@@ -124,15 +124,15 @@ export function reportAccess(tables: readonly ApiTable[]): TableReport[] {
 }
 
 function accessOf(table: ApiTable, caller: Caller): TableAccess {
-  const view = allowed(() => visibleRows(table, caller, new Date(0).toISOString(), ""));
+  const view = nullIfForbidden(() => visibleRows(table, caller, new Date(0).toISOString(), ""));
   const isRestricted = view !== null && (view.facts.size > 0 || view.conditions.length > 0);
   const reads = view === null ? "nothing" : !isRestricted ? "all rows" : view.isPublic ? "public rows" : "own row";
-  if (allowed(() => (requireWriter(table, caller), true))) return { reads, writes: "all rows" };
+  if (nullIfForbidden(() => (requireWriter(table, caller), true))) return { reads, writes: "all rows" };
   return { reads, writes: mayAddRows(table) ? "new rows" : "nothing" };
 }
 
 /** The result of a rule; null if it refuses. */
-function allowed<Result>(rule: () => Result): Result | null {
+function nullIfForbidden<Result>(rule: () => Result): Result | null {
   try {
     return rule();
   } catch (error) {

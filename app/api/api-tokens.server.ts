@@ -18,7 +18,7 @@ import { ApiError } from "./api-error";
 /** Rate limits of requests that reach the database; responses from the cache do not count. */
 const requestLimits = {
   visitor: { name: "api-visitor", max: 300, seconds: 60 },
-  known: { name: "api-known", max: 1_200, seconds: 60 },
+  account: { name: "api-known", max: 1_200, seconds: 60 },
   write: { name: "api-write", max: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
@@ -30,7 +30,11 @@ export async function countApiRequest(
   clientAddress: string,
   now: string,
 ): Promise<void> {
-  const limit = isWrite ? requestLimits.write : caller.kind === "visitor" ? requestLimits.visitor : requestLimits.known;
+  const limit = isWrite
+    ? requestLimits.write
+    : caller.kind === "visitor"
+      ? requestLimits.visitor
+      : requestLimits.account;
   const allowance = await consumeRateLimit(
     db,
     limit,
@@ -166,7 +170,7 @@ export async function listActiveTokens(db: DatabaseClient, account: string, now:
 
 /** Revokes a token. False if there is no such active token. */
 export async function revokeToken(db: DatabaseClient, id: string, by: string, now: string): Promise<boolean> {
-  const [revoked] = await db.write([
+  const [revokedRows] = await db.write([
     db.query
       .update(apiTokens)
       .set({ revokedAt: now })
@@ -183,7 +187,7 @@ export async function revokeToken(db: DatabaseClient, id: string, by: string, no
       now,
     ),
   ]);
-  return revoked.length > 0;
+  return revokedRows.length > 0;
 }
 
 /**

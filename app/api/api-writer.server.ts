@@ -33,12 +33,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
     for (let attempt = 1; ; attempt += 1) {
       const { saves, created } = await plan();
       if (saves.length === 0) return { ok: true as const, rows: [], created: 0 };
-      const saved = await saveRows(db, stored, saves, writeContextOf(by));
-      if (saved.status === "written") {
-        await purge(saved.tags);
-        return { ok: true as const, rows: saved.rows.map((row) => toWire(api, row)), created };
+      const result = await saveRows(db, stored, saves, writeContextOf(by));
+      if (result.status === "written") {
+        await purge(result.tags);
+        return { ok: true as const, rows: result.rows.map((row) => toWire(api, row)), created };
       }
-      if (saved.status === "invalid") throw conflictError(target, saved.faults);
+      if (result.status === "invalid") throw conflictError(target, result.faults);
       if (attempt === maxAttempts) throw new ApiError(409, "40001", "The rows were changed by another request.");
     }
   }
@@ -50,12 +50,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const conflict = propertyOf(target.api, onConflict);
         return save(target, by, async () => {
           const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
-          const existing = new Map(
+          const existingRows = new Map(
             (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
-          if (existing.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
+          if (existingRows.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
           const saves = rows.flatMap((row, position): RowSave[] => {
-            const before = existing.get(String(row[onConflict])) ?? null;
+            const before = existingRows.get(String(row[onConflict])) ?? null;
             if (before && duplicates === "ignore") return [];
             return [toSave(target, row, before, position)];
           });
@@ -68,8 +68,8 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const target = targetOf(table);
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
-          const found = await readRowsByKey(db, target.stored, keys, key);
-          return { saves: found.map((before) => toSave(target, values, before, 0)), created: 0 };
+          const rows = await readRowsByKey(db, target.stored, keys, key);
+          return { saves: rows.map((before) => toSave(target, values, before, 0)), created: 0 };
         });
       }),
 
@@ -77,12 +77,12 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
       outcome(async () => {
         const target = targetOf(table);
         const { stored, api } = target;
-        const found = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
-        if (found.length === 0) return { ok: true, rows: [], created: 0 };
+        const rows = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
+        if (rows.length === 0) return { ok: true, rows: [], created: 0 };
         try {
           const where = rowIdIn(
             stored,
-            found.map(({ rowId }) => rowId),
+            rows.map(({ rowId }) => rowId),
           );
           await db.write(deleteQueries(db, stored, where, writeContextOf(by)));
         } catch (error) {
@@ -90,8 +90,8 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
           const text = `update or delete on table "${api.name}" violates a foreign key constraint`;
           throw new ApiError(409, "23503", text, "Rows of another table still refer to it.");
         }
-        await purge(tagsOfRow(stored, ...found));
-        return { ok: true, rows: found.map((row) => toWire(api, row)), created: 0 };
+        await purge(tagsOfRow(stored, ...rows));
+        return { ok: true, rows: rows.map((row) => toWire(api, row)), created: 0 };
       }),
   };
 }
@@ -134,19 +134,19 @@ const toWire = (api: ApiTable, row: Row): WireRow =>
 function toSave(target: Target, wire: WireRow, before: Row | null, position: number): RowSave {
   const { stored, api } = target;
   const entries = Object.entries(wire).map(([name, value]) => [propertyOf(api, name), value] as const);
-  const given = new Map(entries);
+  const properties = new Map(entries);
   const isField = (name: string) => stored.type.fields.some((field) => field.name === name);
   const fields: Values = Object.fromEntries(entries.filter(([name]) => isField(name)));
-  const checked = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
-  if (!checked.ok) throw validationError(target, checked.fields, position);
-  const id = given.get(stored.key);
+  const result = checkValues(stored.type, before ? fields : { ...unstatedValues(stored), ...fields }, before !== null);
+  if (!result.ok) throw validationError(target, result.fields, position);
+  const id = properties.get(stored.key);
   if (before && id !== undefined && id !== before[stored.key] && !isField(stored.key))
     throw new ApiError(400, "PT400", `"${stored.columns[stored.key]!.name}" identifies the row and cannot be changed.`);
-  const createdAt = before ? {} : pick(given, "createdAt");
+  const createdAt = before ? {} : pick(properties, "createdAt");
   const rowId = idOf(before, stored, id);
   const fault = before ? null : newIdFault(stored, rowId);
   if (fault !== null) throw validationError(target, { [stored.key]: fault }, position);
-  return { before, id: rowId, values: { ...checked.values, ...createdAt } };
+  return { before, id: rowId, values: { ...result.values, ...createdAt } };
 }
 
 function idOf(before: Row | null, stored: StoredType, id: unknown): string {
@@ -154,8 +154,8 @@ function idOf(before: Row | null, stored: StoredType, id: unknown): string {
   return typeof id === "string" && id !== "" ? id : newId();
 }
 
-const pick = (given: ReadonlyMap<string, unknown>, name: string) =>
-  given.has(name) ? { [name]: given.get(name) } : {};
+const pick = (properties: ReadonlyMap<string, unknown>, name: string) =>
+  properties.has(name) ? { [name]: properties.get(name) } : {};
 
 function validationError({ stored }: Target, fields: FieldErrors, position: number): ApiError {
   const [[name, text] = ["", ""]] = Object.entries(fields);

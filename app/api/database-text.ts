@@ -46,11 +46,11 @@ function property(name: string): string {
 
 function typeOf(column: ApiColumn): string {
   const plain = { text: "string", timestamp: "string", boolean: "boolean", integer: "number" } as const;
-  const own =
+  const columnType =
     column.kind === "json"
       ? column.listsObjects
         ? "Array<{ name: string }>"
         : "string[]"
       : (column.values?.map((value) => JSON.stringify(value)).join(" | ") ?? plain[column.kind]);
-  return column.nullable ? `${own} | null` : own;
+  return column.nullable ? `${columnType} | null` : columnType;
 }

@@ -37,7 +37,7 @@ export function openApi(tables: readonly ApiTable[], origin: string, brand: stri
 }
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const failed = {
+const failure = {
   description: "An error in PostgREST's shape",
   content: { "application/json": { schema: reference("Error") } },
 };
@@ -72,7 +72,7 @@ function operationsOf(table: ApiTable): Json {
   const writeResponses = {
     "200": { description: "The rows, with Prefer: return=representation", content },
     "204": { description: "No content" },
-    default: failed,
+    default: failure,
   };
   return {
     ...(table.readers !== "nobody" && {
@@ -109,7 +109,7 @@ function operationsOf(table: ApiTable): Json {
         responses: {
           "200": { description: "The rows", content },
           "206": { description: "A part of the counted rows", content },
-          default: failed,
+          default: failure,
         },
       },
     }),
@@ -119,7 +119,7 @@ function operationsOf(table: ApiTable): Json {
         operationId: `send_${table.name}`,
         parameters: [header("Idempotency-Key", "A UUID for the row: sending it again changes nothing")],
         requestBody: body,
-        responses: { "201": { description: "The enquiry was received" }, default: failed },
+        responses: { "201": { description: "The enquiry was received" }, default: failure },
       },
     }),
     ...(table.writable && {
@@ -162,8 +162,8 @@ function schemaOf(table: ApiTable): Json {
 }
 
 function typeOf(column: ApiColumn): Json {
-  const own = ownTypeOf(column);
-  return column.nullable ? { ...own, type: [own["type"], "null"] } : own;
+  const columnSchema = ownTypeOf(column);
+  return column.nullable ? { ...columnSchema, type: [columnSchema["type"], "null"] } : columnSchema;
 }
 
 const namedItem: Json = { type: "object", properties: { name: { type: "string" } } };

@@ -74,17 +74,17 @@ function negated({ negated: isNegated }: { negated: boolean }, condition: SQL): 
 }
 
 function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
-  const { column: own, sorted } = column;
-  if (is === "null") return sql`${own} is null`;
-  if (is === "not_null") return sql`${own} is not null`;
+  const { column: columnSql, sorted } = column;
+  if (is === "null") return sql`${columnSql} is null`;
+  if (is === "not_null") return sql`${columnSql} is not null`;
   const value = literal(column, values[0] ?? "");
   switch (operator) {
     case "eq":
     case "is":
       // The case-insensitive index answers the first comparison; the second is exact.
-      return column.isName ? sql`${sorted} = ${value} and ${own} = ${value}` : sql`${own} = ${value}`;
+      return column.isName ? sql`${sorted} = ${value} and ${columnSql} = ${value}` : sql`${columnSql} = ${value}`;
     case "neq":
-      return sql`${own} <> ${value}`;
+      return sql`${columnSql} <> ${value}`;
     case "gt":
       return sql`${sorted} > ${value}`;
     case "gte":
@@ -94,9 +94,9 @@ function testSql(table: ApiTable, { column, operator, values, is }: Test): SQL {
     case "lte":
       return sql`${sorted} <= ${value}`;
     case "in":
-      return inJson(own, values);
+      return inJson(columnSql, values);
     case "like":
-      return patternSql(own, readPattern(String(values[0])));
+      return patternSql(columnSql, readPattern(String(values[0])));
     case "ilike":
       return patternSql(foldedField(table, column), foldedPattern(readPattern(String(values[0]))));
   }
@@ -156,28 +156,28 @@ const always = sql`true`;
 const all = (parts: readonly SQL[]): SQL => (parts.length === 0 ? always : sql.join([...parts], sql` and `));
 
 /** Chooses the plan that reads the fewest rows. Throws an `ApiError` for a pattern that no index serves. */
-export function planRows(table: ApiTable, requested: readonly Condition[], orders: readonly Order[], view: View): Plan {
+export function planRows(table: ApiTable, filter: readonly Condition[], orders: readonly Order[], view: View): Plan {
   const conditions: Condition[] = [...view.conditions];
-  for (const condition of requested) {
-    const known = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
-    if (known === false) return { kind: "nothing" };
-    if (known === null) conditions.push(condition);
+  for (const condition of filter) {
+    const truth = condition.kind === "test" ? truthOf(condition, view.facts.get(condition.column.name)) : null;
+    if (truth === false) return { kind: "nothing" };
+    if (truth === null) conditions.push(condition);
   }
   // Otherwise, SQLite would look up one of the two values and scan all of its rows for the other.
   if (isContradiction(conditions)) return { kind: "nothing" };
   const visible = [...factsSql(table, view.facts), ...(view.filter ? [view.filter] : [])];
   const sqlOf = (condition: Condition) => sql`(${conditionSql(table, condition)})`;
-  const wanted = all([...visible, ...conditions.map(sqlOf)]);
+  const whereSql = all([...visible, ...conditions.map(sqlOf)]);
   const path = bestPath(table, conditions, orders, view.facts);
 
   const lookup = conditions.find((condition): condition is Test => isLookup(table, condition));
   if (lookup) {
     const candidates = sql`select ${table.rowId} from ${table.table} where ${sqlOf(lookup)} limit ${apiLimits.window + 1}`;
-    return { kind: "window", candidates, where: wanted, path };
+    return { kind: "window", candidates, where: whereSql, path };
   }
-  const covered = coveredBy(path, conditions);
-  const isDirect = covered.length === conditions.length && follows(path, orders);
-  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, covered)]);
+  const coveredConditions = coveredBy(path, conditions);
+  const isDirect = coveredConditions.length === conditions.length && follows(path, orders);
+  const where = all([...factsSql(table, path.given), ...visible, ...coveredSql(table, path, coveredConditions)]);
   const everything = conditions.length === view.conditions.length && !view.filter;
   if (isDirect) return { kind: "direct", where, path, everything };
 
@@ -186,10 +186,10 @@ export function planRows(table: ApiTable, requested: readonly Condition[], order
     const index = sql.identifier(table.search!.index);
     const match = matchAny(texts, view.isPublic ? publicScope : null);
     const candidates = sql`select rowid from ${index} where ${index} match ${match} limit ${apiLimits.window + 1}`;
-    return { kind: "window", candidates, where: wanted, path };
+    return { kind: "window", candidates, where: whereSql, path };
   }
   const candidates = sql`select ${table.rowId} from ${table.table} where ${where} order by ${orderSql(table, path, [])} limit ${apiLimits.window + 1}`;
-  return { kind: "window", candidates, where: wanted, path };
+  return { kind: "window", candidates, where: whereSql, path };
 }
 
 /** The requested order, or else the path's own, with the row id as the last criterion. */
@@ -279,10 +279,10 @@ function coveredBy(path: AccessPath, conditions: readonly Condition[]): Conditio
  * index at any of them and scans up to the matching rows. So the narrowest bound is computed, and the conditions
  * themselves are hidden from the planner.
  */
-function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Condition[]): SQL[] {
+function coveredSql(table: ApiTable, path: AccessPath, coveredConditions: readonly Condition[]): SQL[] {
   const column = path.order === null ? undefined : table.columns.get(path.order);
   const ranges = (operators: readonly Operator[]) =>
-    covered.filter((test): test is Test => isIndexable(test, operators) && test.column === column);
+    coveredConditions.filter((test): test is Test => isIndexable(test, operators) && test.column === column);
   const parts: SQL[] = [];
   const hidden = new Set<Condition>();
   for (const [tests, comparison, pick] of [
@@ -294,9 +294,9 @@ function coveredSql(table: ApiTable, path: AccessPath, covered: readonly Conditi
     const ends = tests.map(({ values }) => (column.isName ? sql`${values[0]} collate nocase` : sql`${values[0]}`));
     parts.push(sql`${column.sorted} ${sql.raw(comparison)} ${sql.raw(pick)}(${sql.join(ends, sql`, `)})`);
   }
-  for (const condition of covered) {
-    const own = sql`(${conditionSql(table, condition)})`;
-    parts.push(hidden.has(condition) ? sql`iif(${own}, 1, 0)` : own);
+  for (const condition of coveredConditions) {
+    const expression = sql`(${conditionSql(table, condition)})`;
+    parts.push(hidden.has(condition) ? sql`iif(${expression}, 1, 0)` : expression);
   }
   return parts;
 }

@@ -27,9 +27,9 @@ export class QueryText {
 
   /** Consumes one of these words if a parenthesis follows it. The parenthesis is left. */
   group<Word extends string>(words: readonly Word[]): Word | null {
-    const found = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
-    this.#position += found?.length ?? 0;
-    return found ?? null;
+    const match = words.find((word) => this.text.startsWith(`${word}(`, this.#position));
+    this.#position += match?.length ?? 0;
+    return match ?? null;
   }
 
   /** Consumes a token or throws. */
@@ -44,12 +44,12 @@ export class QueryText {
 
   /** Consumes the longest of these words that comes next, or throws. */
   word<Word extends string>(words: readonly Word[], expected: string): Word {
-    const found = words
+    const match = words
       .filter((word) => this.text.startsWith(word, this.#position))
       .reduce<Word | null>((longest, word) => (longest && longest.length >= word.length ? longest : word), null);
-    if (!found) throw this.#unexpected(expected);
-    this.#position += found.length;
-    return found;
+    if (!match) throw this.#unexpected(expected);
+    this.#position += match.length;
+    return match;
   }
 
   /** Consumes a column's name, quoted or not. */
@@ -85,11 +85,11 @@ export class QueryText {
 
   #name(): string {
     if (this.take('"')) return this.#quoted();
-    const known = [...this.table.columns.keys()].filter((name) => {
+    const columnNames = [...this.table.columns.keys()].filter((name) => {
       const end = this.text[this.#position + name.length];
       return this.text.startsWith(name, this.#position) && (end === undefined || ",.):".includes(end));
     });
-    if (known.length > 0) return this.word(known, "expecting a column");
+    if (columnNames.length > 0) return this.word(columnNames, "expecting a column");
     const name = this.value(",.():");
     if (name === "") throw this.#unexpected("expecting a column");
     return name;

@@ -12,13 +12,13 @@ type Parameters = ReadonlyArray<readonly [string, string]>;
 
 /** Parses a write's body, one row or several, and checks that fields exist and have the right JSON types. */
 export function readPayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
-  let parsed: unknown;
+  let payload: unknown;
   try {
-    parsed = JSON.parse(body);
+    payload = JSON.parse(body);
   } catch {
     throw new ApiError(400, "PGRST102", "Empty or invalid json");
   }
-  const rows: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const rows: unknown[] = Array.isArray(payload) ? payload : [payload];
   if (rows.length > maxWriteRows)
     throw limitExceeded("There are too many rows in one write.", `At most ${maxWriteRows} rows.`);
   const columns = readColumns(table, parameters.find(([name]) => name === "columns")?.[1]);

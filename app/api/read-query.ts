@@ -26,13 +26,13 @@ export interface ApiQuery {
 }
 
 /** Parameters that are not conditions. */
-const reserved = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
+const reservedNames = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 
 /** Parses a query string. Throws an `ApiError` for an invalid one. */
 export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [string, string]>): ApiQuery {
   const first = (name: string) => parameters.find(([key]) => key === name)?.[1];
   const conditions = parameters
-    .filter(([key]) => !reserved.has(key))
+    .filter(([key]) => !reservedNames.has(key))
     .map(([key, value]) => readCondition(table, key, value));
   if (conditions.flatMap(testsOf).length > apiLimits.conditions)
     throw limitExceeded("There are too many conditions.", `At most ${apiLimits.conditions} conditions.`);
@@ -77,14 +77,14 @@ export function readFields(table: ApiTable, select: string): Field[] {
       continue;
     }
     const label = text.label();
-    const column = selected(text, table);
+    const column = parseColumn(text, table);
     add({ label: label ?? column.name, column });
   } while (text.take(","));
   text.expectEnd();
   return fields;
 }
 
-function selected(text: QueryText, table: ApiTable): ApiColumn {
+function parseColumn(text: QueryText, table: ApiTable): ApiColumn {
   try {
     const column = text.column();
     if (text.take("::") || text.take("->"))
@@ -145,11 +145,11 @@ function requireIndexed(table: ApiTable, column: ApiColumn): void {
 
 function requireSearchable(table: ApiTable, column: ApiColumn): void {
   if (column.searchField >= 0) return;
-  const searched = [...table.columns.values()].filter(({ searchField }) => searchField >= 0);
+  const searchColumns = [...table.columns.values()].filter(({ searchField }) => searchField >= 0);
   throw limitExceeded(
     `${table.name} cannot be searched by "${column.name}": it has no substring index.`,
-    searched.length === 0
+    searchColumns.length === 0
       ? "No column of this table can be searched."
-      : `The searchable columns are ${searched.map(({ name }) => `"${name}"`).join(", ")}.`,
+      : `The searchable columns are ${searchColumns.map(({ name }) => `"${name}"`).join(", ")}.`,
   );
 }

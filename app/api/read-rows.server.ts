@@ -35,13 +35,13 @@ export async function measureRows(
 ): Promise<{ readonly rows: number; readonly bytes: number }> {
   const column = table.columns.get(name)!.column;
   const hasValue = inJson(column, values);
-  const [measured] = await db.read(
+  const [measurement] = await db.read(
     db.query
       .select({ rows: sql<number>`count(*)`, bytes: sql<number>`coalesce(sum(${rowSize(fields)}), 0)` })
       .from(table.table)
       .where(hasValue),
   );
-  return measured!;
+  return measurement!;
 }
 
 /** How to count the rows, as in PostgREST's `Prefer: count=…`. */
@@ -86,7 +86,7 @@ export async function readApiRows(
       `More than ${apiLimits.count} rows cannot be counted exactly.`,
       "Use count=estimated, or narrow down the query.",
     );
-  return withinRange({ rows: rows.map((row) => labelled(row, query.fields)), total }, query);
+  return withinRange({ rows: rows.map((row) => labelRow(row, query.fields)), total }, query);
 }
 
 /** Holds the size of the whole response in each row. No column of the contract has this name. */
@@ -106,7 +106,7 @@ function rowsQuery(
   const order = orderSql(table, plan.path, query.orders);
   const within = plan.kind === "direct" ? plan.where : sql`${table.rowId} in (${plan.candidates}) and ${plan.where}`;
   // The offset is applied in the index, before any row is read.
-  const picked = db.query
+  const pickedRows = db.query
     .$with("picked", {})
     .as(
       sql`select ${table.rowId} as picked_row, ${rowSize(query.fields)} as picked_bytes from ${table.table} where ${within} order by ${order} limit ${query.limit} offset ${query.offset}`,
@@ -119,7 +119,7 @@ function rowsQuery(
   ]);
   return (
     db.query
-      .with(picked)
+      .with(pickedRows)
       // `fromEntries` loses the type of its values.
       .select({ ...Object.fromEntries(columns), [bytesColumn]: sql<number>`answer_bytes` } as Selection)
       .from(
@@ -141,9 +141,10 @@ function countQuery(
   counting: CountMode | null,
   now: string,
 ) {
-  const scanned = plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
+  const scannedCount =
+    plan.kind === "window" ? sql<number>`(select count(*) from (${plan.candidates}))` : sql<number>`0`;
   return db.query
-    .select({ scanned: scanned.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
+    .select({ scanned: scannedCount.as("scanned"), total: totalOf(table, plan, view, counting, now).as("total") })
     .from(sql`(select 1)`);
 }
 
@@ -165,9 +166,9 @@ function totalOf(
 const hasStoredCount = (table: ApiTable, plan: Plan, view: View): boolean =>
   view.isPublic && table.publicCount !== null && plan.kind === "direct" && plan.everything;
 
-function withinRange(read: ApiRows, { offset }: ApiQuery): ApiRows {
-  if (read.total === null || offset <= read.total) return read;
-  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${read.total} rows.`);
+function withinRange(result: ApiRows, { offset }: ApiQuery): ApiRows {
+  if (result.total === null || offset <= result.total) return result;
+  throw rangeNotSatisfiable(`An offset of ${offset} was requested, but there are only ${result.total} rows.`);
 }
 
 function tooManyScanned(table: ApiTable): Error {
@@ -178,6 +179,6 @@ function tooManyScanned(table: ApiTable): Error {
 }
 
 /** A row by the labels of a query's fields, in their order. */
-function labelled(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
+function labelRow(row: Readonly<Record<string, unknown>>, fields: readonly Field[]): ApiRow {
   return Object.fromEntries(fields.map(({ label, column }) => [label, row[column.property]]));
 }

@@ -25,7 +25,7 @@ export const sitemapTags: readonly string[] = allStoredTypes
  * @param origin the configured public origin
  */
 export async function listSitemapParts(db: DatabaseClient, now: string, origin: string): Promise<string[]> {
-  const counted = await Promise.all(
+  const partLists = await Promise.all(
     [...sources].map(async ([part, stored]) => {
       const { table } = stored;
       const rows = await db.read(
@@ -42,7 +42,7 @@ export async function listSitemapParts(db: DatabaseClient, now: string, origin: 
       return rows.map((row) => `${part}-${row.part}`);
     }),
   );
-  return ["pages-1", ...counted.flat()];
+  return ["pages-1", ...partLists.flat()];
 }
 
 /**
@@ -73,6 +73,6 @@ export async function readSitemapPart(
 
 /** The static pages, and further pages that content types list. */
 async function readPages(db: DatabaseClient, now: string): Promise<SitemapEntry[]> {
-  const listed = await Promise.all(allStoredTypes.map(({ pageHooks }) => pageHooks.listedPages?.(db, now) ?? []));
-  return [...sitemapPages.map((path) => ({ path, lastModified: null })), ...listed.flat()];
+  const pageLists = await Promise.all(allStoredTypes.map(({ pageHooks }) => pageHooks.listedPages?.(db, now) ?? []));
+  return [...sitemapPages.map((path) => ({ path, lastModified: null })), ...pageLists.flat()];
 }

@@ -62,8 +62,8 @@ export async function findSocialSubject(
   context: SubjectContext,
 ): Promise<FoundPicture | null> {
   const pages = pagesByKind.get(kind);
-  const found = await pages?.finder.find(db, slug, context);
-  if (!pages || !found) return null;
-  if ("movedTo" in found) return found;
-  return { subject: found.subject, label: pages.finder.label, tags: pages.tags(found.subject.slug) };
+  const match = await pages?.finder.find(db, slug, context);
+  if (!pages || !match) return null;
+  if ("movedTo" in match) return match;
+  return { subject: match.subject, label: pages.finder.label, tags: pages.tags(match.subject.slug) };
 }

@@ -85,7 +85,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
           : await answersFromBrief(db, slug).catch((error: unknown) => (logDatabaseError(ctx, error), emptyAnswers));
       const page = {
         siteKey: ctx.humanCheck?.siteKey ?? null,
-        given: { ...answers, ...(chosenType && { projectType: chosenType }) },
+        initialAnswers: { ...answers, ...(chosenType && { projectType: chosenType }) },
         chosenType,
         outcome: context.get(formOutcomeContext),
       };
@@ -130,12 +130,12 @@ export default function OnboardingPage({ loaderData, actionData }: Route.Compone
     const { outcome, answers } = actionData;
     if (outcome.status !== "sent") return <PlainForm answers={answers} outcome={outcome} />;
     return (
-      <IntakeFrame done progress={<Progress step={lastStep} />}>
+      <IntakeFrame isDone progress={<Progress step={lastStep} />}>
         <ThankYou summary={outcome.summary} celebrate />
       </IntakeFrame>
     );
   }
   const page: IntakePage =
-    loaderData.status === "ok" ? loaderData : { siteKey: null, given: emptyAnswers, chosenType: "" };
+    loaderData.status === "ok" ? loaderData : { siteKey: null, initialAnswers: emptyAnswers, chosenType: "" };
   return <Wizard page={page} />;
 }

@@ -59,11 +59,13 @@ export async function deliverDue(
 ): Promise<number> {
   if (!(await hasDueMessages(db, now()))) return 0;
   const channels = await openChannels();
-  for (let attempted = 0; ;) {
-    const claimed = await claimDue(db, now(), together);
-    await Promise.all(claimed.map((message) => deliver(db, channels[message.channel], message, { now, log, timeout })));
-    attempted += claimed.length;
-    if (claimed.length < together || attempted >= maxRun) return attempted;
+  for (let attemptCount = 0; ;) {
+    const messages = await claimDue(db, now(), together);
+    await Promise.all(
+      messages.map((message) => deliver(db, channels[message.channel], message, { now, log, timeout })),
+    );
+    attemptCount += messages.length;
+    if (messages.length < together || attemptCount >= maxRun) return attemptCount;
   }
 }
 

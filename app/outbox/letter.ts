@@ -135,11 +135,14 @@ export interface LetterContext {
 
 /** The subject and the first part of a letter, from its editable text. `values` are those of its placeholders. */
 export function openingOf({ site, mail }: LetterContext, kind: LetterKind, values: Readonly<Record<string, string>>) {
-  const written = textOf(mail, kind);
+  const letterContent = textOf(mail, kind);
   // Paragraph by paragraph, so that an empty value removes nothing from other paragraphs.
-  const [subject = "", ...paragraphs] = fillPlaceholders([written.subject, ...written.text.split(/\n{2,}/)], {
-    brand: site.brand,
-    ...values,
-  });
+  const [subject = "", ...paragraphs] = fillPlaceholders(
+    [letterContent.subject, ...letterContent.text.split(/\n{2,}/)],
+    {
+      brand: site.brand,
+      ...values,
+    },
+  );
   return { subject, text: { part: "text", text: paragraphs.filter(Boolean).join("\n\n") } satisfies LetterPart };
 }

@@ -33,7 +33,7 @@ export interface LogPage extends PageCursors {
 /** One page of the delivery log, newest first. */
 export async function listMessages(db: DatabaseClient, query: LogQuery): Promise<LogPage> {
   const page = cursorPage(query, messagesPerPage);
-  const read = await db.read(
+  const entries = await db.read(
     db.query
       .select(columns)
       .from(messages)
@@ -41,7 +41,7 @@ export async function listMessages(db: DatabaseClient, query: LogQuery): Promise
       .orderBy(page.order(rowId))
       .limit(page.limit),
   );
-  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  const { rows, ...cursors } = page.from(entries, (row) => row.rowId);
   return { items: rows, ...cursors };
 }
 
@@ -98,7 +98,7 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
     inArray(state, ["sent", "failed", "stopped", "shown"]),
     isNotNull(messages.payload),
   );
-  const [, changed] = await db.write([
+  const [, changedRows] = await db.write([
     recordMessage(db, by, "resend", messageId, isOver, now),
     db.query
       .update(messages)
@@ -114,13 +114,13 @@ export async function resendMessage(db: DatabaseClient, messageId: string, by: A
       .where(isOver)
       .returning({ id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** Stops further attempts. One that is under way may still succeed, and the log then says so. */
 export async function stopMessage(db: DatabaseClient, messageId: string, by: Actor, now: string): Promise<boolean> {
   const waits = and(eq(id, messageId), inArray(state, ["queued", "sending"]));
-  const [, changed] = await db.write([
+  const [, changedRows] = await db.write([
     recordMessage(db, by, "stop", messageId, waits, now),
     db.query
       .update(messages)
@@ -134,7 +134,7 @@ export async function stopMessage(db: DatabaseClient, messageId: string, by: Act
       .where(waits)
       .returning({ id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }
 
 /** How many messages have failed for good, for the Overview. */

@@ -32,8 +32,8 @@ export async function withoutEnquiries(db: DatabaseClient, addresses: readonly s
         ),
       ),
   );
-  const lost = new Set(rows.map(({ email }) => email.toLowerCase()));
-  return addresses.filter((address) => lost.has(address.toLowerCase()));
+  const lostAddresses = new Set(rows.map(({ email }) => email.toLowerCase()));
+  return addresses.filter((address) => lostAddresses.has(address.toLowerCase()));
 }
 
 /** The reason why an address may not get mail about enquiries, for the delivery log; null if it may. */
@@ -45,8 +45,8 @@ export const findMailRefusal =
   async (address) => {
     const isChosen = recipientsOf(settings, setup).some((one) => one.toLowerCase() === address.toLowerCase());
     if (!isChosen) return "Not sent: this address is no longer notified of enquiries.";
-    const [lost] = await withoutEnquiries(db, [address]);
-    return lost === undefined ? null : "Not sent: the account with this address may not see enquiries.";
+    const [lostAddress] = await withoutEnquiries(db, [address]);
+    return lostAddress === undefined ? null : "Not sent: the account with this address may not see enquiries.";
   };
 
 /** Signs the links that a mail gets when it is sent, so that they are never stored. */
@@ -75,8 +75,8 @@ const toldOfEnquiries: ReadonlySet<string> = new Set<MessageKind>(["enquiry", "d
 export function mailChannel({ transport, sender, signer, findRefusal, now }: MailChannelOptions): Channel {
   return async ({ id, kind, recipient, payload, createdAt }, signal) => {
     if (payload === null) throw new DeliveryError("The message text was deleted.", { isPermanent: true });
-    const refused = toldOfEnquiries.has(kind) ? await findRefusal(recipient) : null;
-    if (refused !== null) return { state: "stopped", note: refused };
+    const refusalReason = toldOfEnquiries.has(kind) ? await findRefusal(recipient) : null;
+    if (refusalReason !== null) return { state: "stopped", note: refusalReason };
     if (!transport || !sender) return { state: "shown", note: null };
     if (!isMailAddress(recipient)) throw new DeliveryError("This is not a valid email address.", { isPermanent: true });
     const stored = queuedLetter(payload);

@@ -100,9 +100,9 @@ export async function endDigest(db: DatabaseClient, recipient: string, now: stri
   for (;;) {
     const { settings, version } = await readMailSettingsRow(db);
     const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
-    const saved = await saveMailSettings(db, version, { ...settings, noDigest }, "visitor", now);
-    if (saved.status === "written") return;
-    if (saved.status === "invalid") throw new Error("The stored mail settings are invalid.");
+    const result = await saveMailSettings(db, version, { ...settings, noDigest }, "visitor", now);
+    if (result.status === "written") return;
+    if (result.status === "invalid") throw new Error("The stored mail settings are invalid.");
   }
 }
 

@@ -81,8 +81,8 @@ export const senderOf = (settings: MailSettings, setup: MailSetup): Mailbox | nu
 
 /** The recipients of enquiries. */
 export function recipientsOf(settings: MailSettings, setup: MailSetup): readonly string[] {
-  const chosen = parseAddresses(settings.recipients);
-  return chosen.length > 0 ? chosen : setup.recipients;
+  const addresses = parseAddresses(settings.recipients);
+  return addresses.length > 0 ? addresses : setup.recipients;
 }
 
 export const textOf = (settings: Pick<MailSettings, "texts">, kind: LetterKind): LetterText =>
@@ -104,13 +104,13 @@ const maxRecipients = 10;
 export function readMailSettings(text: (name: string) => string): Omit<MailSettings, "noDigest"> {
   const texts: Partial<Record<LetterKind, LetterText>> = {};
   for (const kind of letterKinds) {
-    const given = {
+    const letterTexts = {
       subject: text(`${kind}.subject`).trim(),
       text: text(`${kind}.text`).replaceAll("\r\n", "\n").trim(),
     };
     const initial = defaultLetterTexts[kind];
-    const subject = given.subject || initial.subject;
-    const body = given.text || initial.text;
+    const subject = letterTexts.subject || initial.subject;
+    const body = letterTexts.text || initial.text;
     if (subject !== initial.subject || body !== initial.text) texts[kind] = { subject, text: body };
   }
   return {

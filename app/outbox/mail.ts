@@ -55,11 +55,11 @@ export function isMailAddress(text: string): boolean {
 
 /** Parses "Name <address>" or an address alone; null for anything else. */
 export function parseMailbox(text: string): Mailbox | null {
-  const trimmed = text.trim();
-  const open = trimmed.lastIndexOf("<");
-  if (open === -1 || !trimmed.endsWith(">")) return isMailAddress(trimmed) ? { name: "", address: trimmed } : null;
-  const address = trimmed.slice(open + 1, -1).trim();
-  const name = headerLine(trimmed.slice(0, open).replaceAll('"', " "));
+  const mailbox = text.trim();
+  const open = mailbox.lastIndexOf("<");
+  if (open === -1 || !mailbox.endsWith(">")) return isMailAddress(mailbox) ? { name: "", address: mailbox } : null;
+  const address = mailbox.slice(open + 1, -1).trim();
+  const name = headerLine(mailbox.slice(0, open).replaceAll('"', " "));
   return isMailAddress(address) ? { name, address } : null;
 }
 

@@ -94,14 +94,14 @@ export interface LogQuery extends PageCursors {
 
 /** Parses the log's query parameters. Unknown values are ignored. */
 export function parseLogQuery(query: URLSearchParams): LogQuery {
-  const chosen = Object.entries(logFacets).map(([name, { choices }]) => {
+  const facetEntries = Object.entries(logFacets).map(([name, { choices }]) => {
     const value = query.get(name) ?? "";
     return [name, Object.hasOwn(choices, value) ? value : ""];
   });
   const after = query.get("after");
   return {
     search: parseSearch(query.get("q")),
-    facets: Object.fromEntries(chosen) as LogQuery["facets"],
+    facets: Object.fromEntries(facetEntries) as LogQuery["facets"],
     after,
     before: after === null ? query.get("before") : null,
   };

@@ -80,7 +80,7 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
     .orderBy(messages.attempts, messages.dueAt)
     .limit(limit);
   const lease = crypto.randomUUID();
-  const [claimed] = await db.write([
+  const [claimedRows] = await db.write([
     db.query
       .update(messages)
       .set({
@@ -93,7 +93,7 @@ export async function claimDue(db: DatabaseClient, now: string, limit: number): 
       .where(inArray(messages.rowId, due))
       .returning(),
   ]);
-  return claimed.map((message) => ({ ...message, lease }));
+  return claimedRows.map((message) => ({ ...message, lease }));
 }
 
 /** Spelled as in the partial index: SQLite uses the index only for the same expression. */

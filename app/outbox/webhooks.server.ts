@@ -43,7 +43,7 @@ export async function addWebhook(
   const fault = webhookUrlFault(url, allowsPrivate);
   if (fault !== null) return { ok: false, fault };
   const [id, secret] = [crypto.randomUUID(), newSecret()];
-  const [added] = await db.write([
+  const [addedRows] = await db.write([
     db.query
       .insert(webhooks)
       .select(
@@ -53,7 +53,7 @@ export async function addWebhook(
       .returning({ id: webhooks.id }),
     recordWebhook(db, by, "add-webhook", id, now),
   ]);
-  return added.length > 0
+  return addedRows.length > 0
     ? { ok: true, secret }
     : { ok: false, fault: `This webhook already exists, or the limit of ${maxWebhooks} is reached.` };
 }
@@ -62,7 +62,7 @@ export async function addWebhook(
 export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, now: string): Promise<string | null> {
   const secret = newSecret();
   const previousUntil = daysAfter(now, rotationPeriod);
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     db.query
       .update(webhooks)
       .set({ secret, previousSecret: sql`${webhooks.secret}`, previousUntil })
@@ -70,18 +70,18 @@ export async function rotateSecret(db: DatabaseClient, id: string, by: Actor, no
       .returning({ id: webhooks.id }),
     recordWebhook(db, by, "rotate-webhook", id, now),
   ]);
-  return changed.length > 0 ? secret : null;
+  return changedRows.length > 0 ? secret : null;
 }
 
 /** Removes a webhook. Its queued calls will fail. */
 export async function removeWebhook(db: DatabaseClient, id: string, by: Actor, now: string): Promise<boolean> {
   const isThere = sql`exists (select 1 from ${webhooks} where ${webhooks.id} = ${id})`;
-  const [, removed] = await db.write([
+  const [, removedRows] = await db.write([
     // Before the deletion, because the row's address is recorded.
     recordWebhook(db, by, "remove-webhook", id, now, isThere),
     db.query.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
   ]);
-  return removed.length > 0;
+  return removedRows.length > 0;
 }
 
 /** Records a change of a webhook by its host only, because the rest of the address may contain a secret. */

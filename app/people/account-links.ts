@@ -34,16 +34,16 @@ export async function changeInvitation(
     log("invitation_withdrawn", { invitation: id, by: person.id });
     return respond(200, successNotice(`Invitation to ${withdrawn} revoked. Its link no longer works.`));
   }
-  const invited = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
-  const email = normalizeEmail(invited.email);
-  const role = roleNames.find((name) => name === invited.role);
+  const invitee = { email: String(form.get("email") ?? ""), role: String(form.get("role") ?? "") };
+  const email = normalizeEmail(invitee.email);
+  const role = roleNames.find((name) => name === invitee.role);
   const isNew = invitationAction === "invite";
   if (isNew && (email === null || role === undefined)) {
     const fields = {
       ...(email === null && { email: "Enter a valid email address." }),
       ...(role === undefined && { role: "Choose a role." }),
     };
-    return respond(422, errorNotice("Error", "No one was invited."), { fields, submitted: invited });
+    return respond(422, errorNotice("Error", "No one was invited."), { fields, submitted: invitee });
   }
   const mail = await readLinkMail(db, messages);
   const result: InviteResult =
@@ -55,7 +55,7 @@ export async function changeInvitation(
     return isNew
       ? respond(409, errorNotice("Error", "No one was invited."), {
           fields: { email: fault },
-          submitted: invited,
+          submitted: invitee,
         })
       : respond(409, errorNotice("Error", fault));
   }
@@ -79,14 +79,14 @@ export async function makeResetLink(account: string, context: Readonly<RouterCon
   const { now, log, messages, callerOrigin, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
   const mail = await readLinkMail(db, messages);
-  const [path, whose] = await Promise.all([
+  const [path, email] = await Promise.all([
     createResetLink(db, account, person.id, mail, now),
     findPerson(db, account),
   ]);
   if (path === null) return respond(409, errorNotice("Error", "This user does not exist or is disabled."));
   if (mail) deliverMessages();
   log("reset_link_created", { account, by: person.id });
-  const link = `Password reset link for ${whose ? displayName(whose) : "the user"}`;
+  const link = `Password reset link for ${email ? displayName(email) : "the user"}`;
   const text = mail
     ? `${link} sent. You can also copy it here.`
     : `${link} is ready. Copy it, because this site does not email links.`;

@@ -21,12 +21,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { person } = context.get(signedInContext);
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your two-factor settings. Please try again.");
-  const loaded = await loadPage(context, failure, async (db) => {
+  const response = await loadPage(context, failure, async (db) => {
     const [factor, isRequired] = await Promise.all([readSecondFactor(db, person.id), readSecondFactorPolicy(db)]);
     return uncached({ person, factor, isRequired });
   });
-  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
-  return data(page, { ...loaded.init, headers: cookies });
+  const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;
+  return data(page, { ...response.init, headers: cookies });
 }
 
 /** Changes the user's second factor (ACC-20, ACC-22 to ACC-24). */
@@ -52,11 +52,11 @@ export default function AccountSecondFactor({ loaderData, actionData }: Route.Co
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const asked = confirmationIn(error);
-  const onSend = useProofAnnouncement(asked);
-  return asked ? (
+  const confirmation = confirmationIn(error);
+  const onSend = useProofAnnouncement(confirmation);
+  return confirmation ? (
     <div className="wrap">
-      <ConfirmIdentity asked={asked} onSend={onSend} />
+      <ConfirmIdentity confirmation={confirmation} onSend={onSend} />
     </div>
   ) : (
     <ServerError status={isRouteErrorResponse(error) ? error.status : 500} />

@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { id, person } = context.get(signedInContext);
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your account. Please try again.");
-  const loaded = await loadPage(context, failure, async (db, { now }) => {
+  const response = await loadPage(context, failure, async (db, { now }) => {
     const [sessions, factor, activity] = await Promise.all([
       listOwnSessions(db, person.id, id, now),
       readSecondFactor(db, person.id),
@@ -43,8 +43,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ]);
     return uncached({ person, sessions, factor, activity });
   });
-  const page = loaded.data.status === "ok" ? { ...loaded.data, notice } : loaded.data;
-  return data(page, { ...loaded.init, headers: cookies });
+  const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;
+  return data(page, { ...response.init, headers: cookies });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,19 +59,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return await changeEmail(form, context);
       case "end-others":
         log("sessions_ended", { account: person.id, sessions: await endOtherSessions(db, person.id, id, now) });
-        return done("Signed out everywhere else");
+        return respondDone("Signed out everywhere else");
       case "end-session":
         if (!(await endOwnSession(db, person.id, String(form.get("session")), now)))
-          return refuse(409, { notice: errorNotice("Error", "This session has ended.") });
+          return reject(409, { notice: errorNotice("Error", "This session has ended.") });
         log("sessions_ended", { account: person.id, sessions: 1 });
-        return done("Signed out of that session");
+        return respondDone("Signed out of that session");
       default:
-        return refuse(400, { notice: errorNotice("Error", "Unknown action.") });
+        return reject(400, { notice: errorNotice("Error", "Unknown action.") });
     }
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(context.get(requestContext), error);
-    return refuse(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
+    return reject(503, { notice: errorNotice("Error", "The change was not made. Please try again.") });
   }
 }
 
@@ -80,10 +80,16 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
   const password = String(form.get("new-password") ?? "");
   const { settings } = await readEditableSettings(db);
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
-  if (weakness) return refuse(422, { fields: { "new-password": weakness } });
-  const verified = await verifyOwn(form, "current-password", context);
-  if ("refused" in verified) return verified.refused;
-  const passwordHash = await changeOwnPassword(db, person, verified.account, password, context.get(requestContext).now);
+  if (weakness) return reject(422, { fields: { "new-password": weakness } });
+  const verification = await verifyOwn(form, "current-password", context);
+  if ("refusal" in verification) return verification.refusal;
+  const passwordHash = await changeOwnPassword(
+    db,
+    person,
+    verification.account,
+    password,
+    context.get(requestContext).now,
+  );
   if (passwordHash === null) return wrongPassword("current-password");
   context.get(requestContext).log("password_changed", { account: person.id });
   const userAgent = request.headers.get("User-Agent") ?? "";
@@ -94,26 +100,26 @@ async function changePassword(request: Request, url: URL, form: FormData, contex
 
 async function changeEmail(form: FormData, context: Readonly<RouterContextProvider>) {
   const { now, log, messages, deliverMessages } = context.get(requestContext);
-  const typed = String(form.get("new-email") ?? "").slice(0, 300);
-  const email = normalizeEmail(typed);
-  if (email === null) return refuse(422, { email: typed, fields: { "new-email": "Enter a valid email address." } });
-  const verified = await verifyOwn(form, "email-password", context);
-  if ("refused" in verified) return verified.refused;
+  const input = String(form.get("new-email") ?? "").slice(0, 300);
+  const email = normalizeEmail(input);
+  if (email === null) return reject(422, { email: input, fields: { "new-email": "Enter a valid email address." } });
+  const verification = await verifyOwn(form, "email-password", context);
+  if ("refusal" in verification) return verification.refusal;
   const db = context.get(databaseContext);
   const mail = await readLinkMail(db, messages);
-  if (!mail && (await readAccountMail(db, messages))) return refuse(409, { email, fields: { "new-email": noAddress } });
-  const result = await changeOwnEmail(db, verified.account, email, mail, now);
+  if (!mail && (await readAccountMail(db, messages))) return reject(409, { email, fields: { "new-email": noAddress } });
+  const result = await changeOwnEmail(db, verification.account, email, mail, now);
   if (result === "requested") {
     deliverMessages();
-    log("email_change_requested", { account: verified.account.id });
-    return done("To confirm the change, follow the link sent to your new address");
+    log("email_change_requested", { account: verification.account.id });
+    return respondDone("To confirm the change, follow the link sent to your new address");
   }
   if (result !== "changed") {
     const fault = result === "taken" ? "This address cannot be used." : "Too many changes. Try again tomorrow.";
-    return refuse(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
+    return reject(result === "taken" ? 409 : 429, { email, fields: { "new-email": fault } });
   }
-  log("email_changed", { account: verified.account.id });
-  return done("Your email address has been changed");
+  log("email_changed", { account: verification.account.id });
+  return respondDone("Your email address has been changed");
 }
 
 const noAddress =
@@ -130,17 +136,17 @@ async function verifyOwn(
   const password = String(form.get(field) ?? "").slice(0, 1001);
   const result = await verifyAccount(context.get(databaseContext), { email, password, address: clientAddress }, now);
   if (result.ok) return result;
-  if (result.reason === "invalid-credentials") return { refused: wrongPassword(field) };
+  if (result.reason === "invalid-credentials") return { refusal: wrongPassword(field) };
   const wait = { "Retry-After": String(result.retryAfter) };
-  return { refused: refuse(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
+  return { refusal: reject(429, { notice: tooManyAttemptsNotice(result.retryAfter) }, wait) };
 }
 
 const wrongPassword = (field: "current-password" | "email-password") =>
-  refuse(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
+  reject(422, { fields: { [field]: authenticationErrors["invalid-credentials"].replace("email or ", "") } });
 
-const done = (text: string) => refuse(200, { notice: { title: "Success", text, tone: "success" } });
+const respondDone = (text: string) => reject(200, { notice: { title: "Success", text, tone: "success" } });
 
-function refuse(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
+function reject(status: number, actionData: AccountActionData, more: Readonly<Record<string, string>> = {}) {
   return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...more } });
 }
 

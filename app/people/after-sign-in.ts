@@ -16,9 +16,9 @@ export async function pathAfterSignIn(
   accountId: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<string> {
-  const requested = safeReturnPath(url.searchParams.get("return"));
+  const requestedPath = safeReturnPath(url.searchParams.get("return"));
   // "/admin" is also the default if no path was requested.
-  if (requested !== "/admin") return requested;
+  if (requestedPath !== "/admin") return requestedPath;
   return homeOf(await findRole(context.get(databaseContext), accountId, context.get(requestContext).log));
 }
 

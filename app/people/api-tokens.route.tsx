@@ -42,20 +42,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       log("token_revoked", { token: id, by: person.id });
       return respond(200, successNotice(`Token “${token?.name ?? id}” revoked`));
     }
-    const submitted = {
+    const tokenForm = {
       name: String(form.get("name") ?? ""),
       scopes: form.getAll("scope").map(String).filter(Boolean),
       days: Number(form.get("days")),
     };
-    const created = await createToken(db, submitted, person.id, now);
-    if (!created.ok)
+    const result = await createToken(db, tokenForm, person.id, now);
+    if (!result.ok)
       return respond(422, errorNotice("Error", "The token was not created."), {
-        fields: created.fields,
-        submitted,
+        fields: result.fields,
+        submitted: tokenForm,
       });
-    log("token_created", { token: created.id, by: person.id });
-    return respond(200, successNotice(`Token “${submitted.name.trim()}” created. Copy it now.`), {
-      token: created.token,
+    log("token_created", { token: result.id, by: person.id });
+    return respond(200, successNotice(`Token “${tokenForm.name.trim()}” created. Copy it now.`), {
+      token: result.token,
     });
   } catch (error) {
     return respond(503, failedWrite(context, error));

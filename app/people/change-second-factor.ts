@@ -46,8 +46,8 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
   if (account === by) return respondToUsers(409, errorNotice("Error", "Change your own under Your account."));
   const [mail, person] = await Promise.all([readAccountMail(db, messages), findPerson(db, account)]);
-  const told = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
-  if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, told, now)])))
+  const newMessages = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
+  if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, newMessages, now)])))
     return respondToUsers(409, errorNotice("Error", "This user does not use two-factor authentication."));
   if (mail) deliverMessages();
   log("second_factor_reset", { account, by });
@@ -78,7 +78,7 @@ async function setPolicy(action: SecondFactorAction, context: Readonly<RouterCon
 export async function changeSecondFactor(form: FormData, context: Readonly<RouterContextProvider>) {
   const { now, log, callerOrigin } = context.get(requestContext);
   const [db, { id, person }] = [context.get(databaseContext), context.get(signedInContext)];
-  const own = { sessionId: id, accountId: person.id };
+  const session = { sessionId: id, accountId: person.id };
   const site = passkeySite(callerOrigin);
   const text = (name: string) => String(form.get(name) ?? "");
   switch (text("intent")) {
@@ -88,8 +88,8 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
     }
     case "add-app": {
       const [secret, code] = [text("secret"), text("code").replaceAll(/\s/g, "")];
-      const result = await addApp(db, own, { secret, code }, now);
-      if (result.ok) return added(result, "app", context);
+      const result = await addApp(db, session, { secret, code }, now);
+      if (result.ok) return respondAfterAdding(result, "app", context);
       const fault = "Incorrect code. Try the next code that your app shows.";
       return respond(422, { app: await appSetup(secret, person.email, context), fault });
     }
@@ -99,9 +99,9 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       return respond(200, { creation });
     }
     case "add-passkey": {
-      const created = await readNewPasskey(db, person.id, text("passkey"), site, now);
-      const result = created && (await addPasskey(db, own, created, text("name"), now));
-      if (result?.ok) return added(result, "passkey", context);
+      const passkey = await readNewPasskey(db, person.id, text("passkey"), site, now);
+      const result = passkey && (await addPasskey(db, session, passkey, text("name"), now));
+      if (result?.ok) return respondAfterAdding(result, "passkey", context);
       const fault =
         result?.reason === "too-many"
           ? "You have too many passkeys. Remove one first."
@@ -111,13 +111,13 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
     case "rename-passkey": {
       const isRenamed = await renamePasskey(db, person.id, text("id"), text("name"));
       return isRenamed
-        ? done("Passkey renamed")
+        ? respondDone("Passkey renamed")
         : respond(409, { notice: errorNotice("Error", "Nothing was renamed.") });
     }
     case "remove-passkey":
-      return removed(await removeFactor(db, person.id, text("id"), now), "passkey", context);
+      return respondAfterRemoving(await removeFactor(db, person.id, text("id"), now), "passkey", context);
     case "remove-app":
-      return removed(await removeFactor(db, person.id, null, now), "app", context);
+      return respondAfterRemoving(await removeFactor(db, person.id, null, now), "app", context);
     case "renew-codes": {
       const codes = await renewRecoveryCodes(db, person.id, now);
       if (!codes)
@@ -137,12 +137,16 @@ async function appSetup(secret: string, email: string, context: Readonly<RouterC
   return { secret, qr: await drawQrCode(totpAddress(settings.brand, email, secret)) };
 }
 
-function added({ codes }: Extract<AddResult, { ok: true }>, factor: string, context: Readonly<RouterContextProvider>) {
+function respondAfterAdding(
+  { codes }: Extract<AddResult, { ok: true }>,
+  factor: string,
+  context: Readonly<RouterContextProvider>,
+) {
   context.get(requestContext).log("second_factor_added", { account: context.get(signedInContext).person.id, factor });
-  return codes ? respond(200, { codes }) : done(factor === "app" ? "Authenticator app set up" : "Passkey added");
+  return codes ? respond(200, { codes }) : respondDone(factor === "app" ? "Authenticator app set up" : "Passkey added");
 }
 
-function removed(
+function respondAfterRemoving(
   result: Awaited<ReturnType<typeof removeFactor>>,
   factor: string,
   context: Readonly<RouterContextProvider>,
@@ -151,14 +155,14 @@ function removed(
     context
       .get(requestContext)
       .log("second_factor_removed", { account: context.get(signedInContext).person.id, factor });
-    return done(factor === "app" ? "Authenticator app removed" : "Passkey removed");
+    return respondDone(factor === "app" ? "Authenticator app removed" : "Passkey removed");
   }
   const required =
     "Two-factor authentication is required, and this is your last passkey or app. Set up another one first.";
   return respond(409, { notice: errorNotice("Error", result === "required" ? required : "This was already removed.") });
 }
 
-const done = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });
+const respondDone = (text: string) => respond(200, { notice: { title: "Success", text, tone: "success" } });
 
 /** The response to a change. */
 export const respond = (status: number, actionData: FactorActionData) =>

@@ -4,8 +4,8 @@ import type { Route } from "./+types/confirm.route";
 
 /** Confirms the identity for a dialog (ACC-25): what it can be confirmed with, until it is. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const checked = await checkProof(request, url, context);
-  return checked instanceof FormData ? respond({}, { status: 200 }) : respond(checked.asked, checked.init);
+  const result = await checkProof(request, url, context);
+  return result instanceof FormData ? respond({}, { status: 200 }) : respond(result.asked, result.init);
 }
 
 /** The route accepts only POST. */

@@ -26,7 +26,7 @@ import type { Route } from "./+types/link.route";
 export const headers = privateHeaders;
 
 const noStore = { "Cache-Control": privatePolicy };
-const gone: LinkState = { status: "gone" };
+const missingLink: LinkState = { status: "gone" };
 
 /** Unknown fields are refused. */
 const form = z.strictObject({ name: z.string().default(""), password: z.string() });
@@ -36,12 +36,12 @@ const maxNameLength = 80;
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const link = await findLinkOf(url, context);
-    const state: LinkState = link ? { status: "open", kind: link.kind, email: link.email } : gone;
+    const state: LinkState = link ? { status: "open", kind: link.kind, email: link.email } : missingLink;
     return data(state, { status: link ? 200 : 410, headers: noStore });
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);
-    const failed: LinkState = { status: "failed" };
-    return data(failed, { status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });
+    const failure: LinkState = { status: "failed" };
+    return data(failure, { status: 503, headers: { ...noStore, "Retry-After": String(retryDelay()) } });
   }
 }
 
@@ -49,23 +49,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { now, log } = context.get(requestContext);
   const db = context.get(databaseContext);
-  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
     const [link, { settings }] = await Promise.all([findLinkOf(url, context), readEditableSettings(db)]);
-    if (!link) return refuse(410, { state: gone });
-    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
-    const name = given.data.name.trim();
-    const weakness = passwordWeakness(given.data.password, [link.email, name, settings.brand]);
+    if (!link) return reject(410, { state: missingLink });
+    if (!input.success) return reject(400, { fields: { password: "Enter a password." } });
+    const name = input.data.name.trim();
+    const weakness = passwordWeakness(input.data.password, [link.email, name, settings.brand]);
     if (name.length > maxNameLength || weakness) {
       const fields = {
         ...(name.length > maxNameLength && { name: `Use at most ${maxNameLength} characters.` }),
         ...(weakness && { password: weakness }),
       };
-      return refuse(422, { name, fields });
+      return reject(422, { name, fields });
     }
-    const passwordHash = await hashPassword(given.data.password);
+    const passwordHash = await hashPassword(input.data.password);
     const account = await follow(db, link, { name, passwordHash }, now);
-    if (account === null) return refuse(410, { state: gone });
+    if (account === null) return reject(410, { state: missingLink });
     log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
     const previous = readSessionToken(request.headers.get("Cookie"), url);
     if (isProtected(await readSecondFactor(db, account)))
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(context.get(requestContext), error);
-    return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+    return reject(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }
 
@@ -111,7 +111,7 @@ async function follow(
 const findLinkOf = (url: URL, context: Readonly<RouterContextProvider>) =>
   findLink(context.get(databaseContext), url.searchParams.get("token") ?? "", context.get(requestContext).now);
 
-const refuse = (status: number, actionData: LinkActionData) => data(actionData, { status, headers: noStore });
+const reject = (status: number, actionData: LinkActionData) => data(actionData, { status, headers: noStore });
 
 export const meta = (args: Route.MetaArgs) => absentMeta(args, "Account", "Sets a password.");
 

@@ -14,15 +14,15 @@ const perNetwork = { name: "passkey-options", max: 60, seconds: 60 } as const;
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const refuse = (status: number, seconds: number) =>
+  const reject = (status: number, seconds: number) =>
     Response.json(null, { status, headers: { "Cache-Control": privatePolicy, "Retry-After": String(seconds) } });
   try {
     const limit = await consumeRateLimit(db, perNetwork, clientNetwork(ctx.clientAddress), ctx.now);
-    if (!limit.allowed) return refuse(429, limit.retryAfter);
+    if (!limit.allowed) return reject(429, limit.retryAfter);
     const options = await passkeyUseOptions(db, passkeySite(ctx.callerOrigin), ctx.now);
     return Response.json(options, { headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
     logDatabaseError(ctx, error);
-    return refuse(503, retryDelay());
+    return reject(503, retryDelay());
   }
 }

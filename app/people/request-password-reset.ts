@@ -16,11 +16,11 @@ const noStore = { "Cache-Control": privatePolicy };
 export async function requestPasswordReset(request: Request, context: Readonly<RouterContextProvider>) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const typed = String((await requireForm(request, context)).get("email") ?? "");
-  const email = normalizeEmail(typed);
+  const input = String((await requireForm(request, context)).get("email") ?? "");
+  const email = normalizeEmail(input);
   if (email === null) {
     const actionData: ForgotActionData = {
-      email: typed.slice(0, 254),
+      email: input.slice(0, 254),
       fields: { email: "Enter a valid email address." },
     };
     return data(actionData, { status: 400, headers: noStore });
@@ -37,13 +37,13 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
     // The page itself says that this site sends no mail.
     if (!mail) return data<ForgotActionData>({}, { status: 409, headers: noStore });
     ctx.log("reset_requested");
-    ctx.afterResponse(async (own) => {
-      const account = await requestReset(own, email, mail, ctx.now);
+    ctx.afterResponse(async (database) => {
+      const account = await requestReset(database, email, mail, ctx.now);
       if (account === null) return;
       ctx.log("reset_link_sent", { account });
       ctx.deliverMessages();
     });
-    return data<ForgotActionData>({ taken: true }, { headers: noStore });
+    return data<ForgotActionData>({ isTaken: true }, { headers: noStore });
   } catch (error) {
     logDatabaseError(ctx, error);
     return data<ForgotActionData>({ email, notice: unexpectedErrorNotice }, unavailable());

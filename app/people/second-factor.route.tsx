@@ -21,10 +21,10 @@ import { enqueueQuery } from "~/outbox/queue.server";
 async function notifyOfRecoveryCode(
   context: Readonly<RouterContextProvider>,
   account: string,
-  left: number,
+  codesLeft: number,
 ): Promise<void> {
   const ctx = context.get(requestContext);
-  ctx.log("recovery_code_used", { account, left });
+  ctx.log("recovery_code_used", { account, left: codesLeft });
   const db = context.get(databaseContext);
   try {
     const [mail, person] = await Promise.all([readAccountMail(db, ctx.messages), findPerson(db, account)]);
@@ -57,15 +57,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const given = readProof(await requireForm(request, context));
+  const proof = readProof(await requireForm(request, context));
   try {
     const pending = readPendingToken(request.headers.get("Cookie"), url);
-    const result = await completeSignIn(db, pending, given, proofOrigin(request, url, ctx), ctx.now);
+    const result = await completeSignIn(db, pending, proof, proofOrigin(request, url, ctx), ctx.now);
     if (!result.ok) {
       ctx.log("second_factor_refused", { reason: result.reason });
       if (result.reason === "expired")
         throw redirect(signInPath(url.searchParams.get("return") ?? ""), { headers: noStore });
-      return refusedProof(result, given.kind === "code" ? "Incorrect code." : "This passkey was not accepted.");
+      return refusedProof(result, proof.kind === "code" ? "Incorrect code." : "This passkey was not accepted.");
     }
     ctx.log("signed_in", { account: result.accountId });
     if (result.codesLeft !== null) await notifyOfRecoveryCode(context, result.accountId, result.codesLeft);

@@ -33,14 +33,14 @@ interface SetupActionData {
   readonly notice?: Notice;
 }
 
-const gone: OneTimeState = { status: "gone" };
+const missingLink: OneTimeState = { status: "gone" };
 
 /** Says whether a setup link still works (ACC-28). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   try {
     const isOpen = await findSetupLink(context.get(databaseContext), tokenOf(url), ctx.now);
-    const state: OneTimeState = isOpen ? { status: "open" } : gone;
+    const state: OneTimeState = isOpen ? { status: "open" } : missingLink;
     return data(state, { status: isOpen ? 200 : 410, headers: { "Cache-Control": privatePolicy } });
   } catch (error) {
     logDatabaseError(ctx, error);
@@ -52,21 +52,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
-  const given = form.safeParse(Object.fromEntries(await requireForm(request, context)));
+  const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
     const wait = await countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000));
-    if (wait > 0) return refuse(429, { notice: tooManyAttemptsNotice(wait) }, wait);
-    if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return refuse(410, { state: gone });
-    if (!given.success) return refuse(400, { fields: { password: "Enter a password." } });
-    const typed = { email: given.data.email.slice(0, 254), name: given.data.name.trim().slice(0, maxNameLength) };
-    const email = normalizeEmail(typed.email);
-    if (email === null) return refuse(422, { ...typed, fields: { email: "Enter a valid email address." } });
+    if (wait > 0) return reject(429, { notice: tooManyAttemptsNotice(wait) }, wait);
+    if (!(await findSetupLink(db, tokenOf(url), ctx.now))) return reject(410, { state: missingLink });
+    if (!input.success) return reject(400, { fields: { password: "Enter a password." } });
+    const values = { email: input.data.email.slice(0, 254), name: input.data.name.trim().slice(0, maxNameLength) };
+    const email = normalizeEmail(values.email);
+    if (email === null) return reject(422, { ...values, fields: { email: "Enter a valid email address." } });
     const { settings } = await readEditableSettings(db);
-    const weakness = passwordWeakness(given.data.password, [email, typed.name, settings.brand]);
-    if (weakness) return refuse(422, { ...typed, fields: { password: weakness } });
-    const passwordHash = await hashPassword(given.data.password);
-    const account = await followSetupLink(db, tokenOf(url), { email, name: typed.name, passwordHash }, ctx.now);
-    if (account === null) return refuse(410, { state: gone });
+    const weakness = passwordWeakness(input.data.password, [email, values.name, settings.brand]);
+    if (weakness) return reject(422, { ...values, fields: { password: weakness } });
+    const passwordHash = await hashPassword(input.data.password);
+    const account = await followSetupLink(db, tokenOf(url), { email, name: values.name, passwordHash }, ctx.now);
+    if (account === null) return reject(410, { state: missingLink });
     ctx.log("first_administrator_created", { account });
     const userAgent = request.headers.get("User-Agent") ?? "";
     const token = await createSession(db, account, userAgent, { passwordHash, queries: [] });
@@ -74,13 +74,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     logDatabaseError(ctx, error);
-    return refuse(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
+    return reject(503, { notice: errorNotice("Error", "Nothing was changed. Please try again.") });
   }
 }
 
 const tokenOf = (url: URL): string => url.searchParams.get("token") ?? "";
 
-function refuse(status: number, actionData: SetupActionData, wait = 0) {
+function reject(status: number, actionData: SetupActionData, wait = 0) {
   const retry = wait > 0 && { "Retry-After": String(wait) };
   return data(actionData, { status, headers: { "Cache-Control": privatePolicy, ...retry } });
 }

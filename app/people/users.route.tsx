@@ -71,11 +71,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const db = context.get(databaseContext);
     const tokens =
       revokesTokens(accountAction) && form.get("confirmed") !== "1" ? await listActiveTokens(db, account, ctx.now) : [];
-    if (tokens.length > 0) return ask(tokenLoss(accountAction, account, await findPerson(db, account), tokens));
-    const changed = await applyAccountAction(db, accountAction, account, ctx.now, {
+    if (tokens.length > 0)
+      return askToConfirm(tokenLoss(accountAction, account, await findPerson(db, account), tokens));
+    const isChanged = await applyAccountAction(db, accountAction, account, ctx.now, {
       account: context.get(signedInContext).person.id,
     });
-    if (!changed) return respond(409, errorNotice("Error", refusals[accountAction]));
+    if (!isChanged) return respond(409, errorNotice("Error", refusals[accountAction]));
     ctx.log("account_changed", { action: accountAction, account, by: context.get(signedInContext).person.id });
     const person = await findPerson(db, account);
     return respond(200, successNotice(`${person ? displayName(person) : "The user"} ${doneTexts[accountAction]}`));
@@ -113,7 +114,7 @@ function tokenLoss(change: AccountAction, account: string, person: Person | null
   };
 }
 
-const ask = (question: Question) => respond(200, null, { question });
+const askToConfirm = (question: Question) => respond(200, null, { question });
 
 export function meta(args: Route.MetaArgs) {
   return adminMeta(args, "Users");

@@ -26,7 +26,7 @@ export type ContentMessage =
   | { readonly done: "picture-deleted" | "picture-replaced"; readonly setId: string; readonly rowId: number }
   | { readonly done: "pictures-restored"; readonly pictures: number; readonly rows: number }
   | { readonly done: "undone"; readonly rows: number; readonly setId: string; readonly below: number | null }
-  | { readonly done: "status-undone"; readonly undone: number; readonly left: number };
+  | { readonly done: "status-undone"; readonly undoneCount: number; readonly skippedCount: number };
 
 /** Serializes a message for its cookie. */
 function writeContentMessage(message: ContentMessage): string {
@@ -47,7 +47,7 @@ function writeContentMessage(message: ContentMessage): string {
     case "undone":
       return `undone.${message.rows}.${message.setId}.${message.below ?? ""}`;
     case "status-undone":
-      return `status-undone.${message.undone}.${message.left}`;
+      return `status-undone.${message.undoneCount}.${message.skippedCount}`;
     default:
       return `${message.done}.${message.type}.${message.rowId}.${message.isPublic ? "public" : "hidden"}`;
   }
@@ -79,25 +79,27 @@ export async function readContentMessage(
   }
   if (done === "picture-removed") return { notice: successNotice("Picture permanently deleted") };
   if (done === "pictures-restored") {
-    const where = Number(third) > 0 ? `", also in ${counted(Number(third), "item")}` : "";
-    return { notice: successNotice(`${counted(Number(second), "picture")} restored${where}`) };
+    const where = Number(third) > 0 ? `", also in ${countText(Number(third), "item")}` : "";
+    return { notice: successNotice(`${countText(Number(second), "picture")} restored${where}`) };
   }
-  if (done === "confirmed") return { notice: successNotice(`${counted(Number(second), "sample value")} confirmed`) };
+  if (done === "confirmed") return { notice: successNotice(`${countText(Number(second), "sample value")} confirmed`) };
   if (done === "samples-removed") {
-    const text = `${counted(Number(second), "sample item")} removed`;
+    const text = `${countText(Number(second), "sample item")} removed`;
     return { notice: successNotice(text, { undo: { set: third } }) };
   }
   const type = contentTypeNamed(second);
   if (!type) return null;
   if (done === "deleted")
     return { notice: successNotice(`${type.item} deleted successfully`, { undo: { set: third } }) };
-  const saved = saveNames.find((name) => name === done);
-  if (!saved) return null;
+  const saveName = saveNames.find((name) => name === done);
+  if (!saveName) return null;
   const rowId = Number(third);
   // The specification fixes the text of these notices.
-  const isPlain = saved === "created" || saved === "updated";
+  const isPlain = saveName === "created" || saveName === "updated";
   const label = isPlain ? null : await labelOf(type.name, rowId);
-  const text = isPlain ? `${type.item} ${saved} successfully` : `${label === null ? type.item : `“${label}”`} ${saved}`;
+  const text = isPlain
+    ? `${type.item} ${saveName} successfully`
+    : `${label === null ? type.item : `“${label}”`} ${saveName}`;
   if (!type.hasPage) return { notice: successNotice(text) };
   const isPublic = fourth === "public";
   const link = { href: `/admin/${type.name}/${rowId}/live`, label: isPublic ? "View" : "Preview" };
@@ -105,23 +107,23 @@ export async function readContentMessage(
   return isPublic ? { notice, published: { type: type.name, rowId } } : { notice };
 }
 
-const counted = (count: number, one: string): string => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
+const countText = (count: number, one: string): string => `${formatNumber(count)} ${one}${count === 1 ? "" : "s"}`;
 
 function rowsUndone(rows: number, setId: string, below: string): Notice {
   if (rows === 0) return { ...successNotice("There was nothing left to undo."), title: "Nothing to undo" };
-  const text = rows === 1 ? "Undone: 1 item restored." : `Undone: ${counted(rows, "item")} restored.`;
+  const text = rows === 1 ? "Undone: 1 item restored." : `Undone: ${countText(rows, "item")} restored.`;
   return successNotice(text, below === "" ? undefined : { undo: { set: setId, below } });
 }
 
-function statusUndone(undone: number, left: number): Notice {
-  const reverted = counted(undone, "submission");
-  const skipped = left === 1 ? "1 has" : `${formatNumber(left)} have`;
+function statusUndone(undoneCount: number, skippedCount: number): Notice {
+  const countedSubmissions = countText(undoneCount, "submission");
+  const skipped = skippedCount === 1 ? "1 has" : `${formatNumber(skippedCount)} have`;
   const text = [
-    undone > 0 && `${reverted} reverted.`,
-    left > 0 && `${skipped} changed since and ${left === 1 ? "was" : "were"} skipped.`,
+    undoneCount > 0 && `${countedSubmissions} reverted.`,
+    skippedCount > 0 && `${skipped} changed since and ${skippedCount === 1 ? "was" : "were"} skipped.`,
   ];
   return {
-    title: undone === 0 ? "Nothing to undo" : "Success",
+    title: undoneCount === 0 ? "Nothing to undo" : "Success",
     text: text.filter(Boolean).join(" ") || "There was nothing left to undo.",
     tone: "success",
   };

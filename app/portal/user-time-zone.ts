@@ -6,8 +6,8 @@ import { logDatabaseError } from "../routing/load-page";
 
 /** The user's time zone (ACT-8): the browser's or, without script, that of the mail settings. */
 export async function userTimeZone(request: Request, context: Readonly<RouterContextProvider>): Promise<string> {
-  const named = zoneOf(request.headers.get("Cookie"));
-  if (named !== null) return named;
+  const cookieZone = zoneOf(request.headers.get("Cookie"));
+  if (cookieZone !== null) return cookieZone;
   try {
     return (await readMailSettingsRow(context.get(databaseContext))).settings.timeZone;
   } catch (error) {

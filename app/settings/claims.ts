@@ -32,8 +32,8 @@ export function checkedClaim(claim: string, actual: number | null, alwaysActual:
   if (actual === null) return "";
   if (alwaysActual) return formatCount(actual);
   if (claim.trim() === "" || actual <= 0) return "";
-  const claimed = firstNumber(claim);
-  return claimed !== null && actual >= claimed ? claim : formatCount(actual);
+  const claimedNumber = firstNumber(claim);
+  return claimedNumber !== null && actual >= claimedNumber ? claim : formatCount(actual);
 }
 
 /** Like `checkedClaim`, for posts per week. "" below one post per week. */

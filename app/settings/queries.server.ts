@@ -14,11 +14,11 @@ import { resolveStoredSettings } from "./stored-settings.server";
  * Requests share the result, so it must not be modified.
  */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
-  compute: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  let last: { readonly given: Arguments; readonly result: Result } | undefined;
-  return (...given) => {
-    if (!last || last.given.some((value, at) => value !== given[at])) last = { given, result: compute(...given) };
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  let last: { readonly args: Arguments; readonly result: Result } | undefined;
+  return (...args) => {
+    if (!last || last.args.some((value, at) => value !== args[at])) last = { args, result: compute(...args) };
     return last.result;
   };
 }

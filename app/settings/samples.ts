@@ -38,8 +38,8 @@ function sampleValues({ claims, rating, team, ...settings }: Settings): SampleVa
     ...team
       .filter((person) => borrowedFields(person).length > 0)
       .map((person): SampleValue => {
-        const borrowed = borrowedFields(person);
-        const what = borrowed.includes("name") ? "sample person" : `sample text: ${borrowed.join(", ")}`;
+        const borrowedNames = borrowedFields(person);
+        const what = borrowedNames.includes("name") ? "sample person" : `sample text: ${borrowedNames.join(", ")}`;
         return { name: `team.${person.name}`, part: "people", label: person.name, value: what };
       }),
     { name: storySample, part: "people", label: "About page", value: "lead, story, values and experience" },
@@ -103,9 +103,9 @@ export function sampleHints(settings: Settings, origin: string): Record<string, 
 
 /** A person without the fields that equal a sample person's; nobody if the name is one of them. */
 function withoutBorrowed(person: TeamMember): TeamMember[] {
-  const borrowed = borrowedFields(person);
-  if (borrowed.includes("name")) return [];
-  return [{ ...person, ...Object.fromEntries(borrowed.map((field) => [field, ""])) }];
+  const borrowedNames = borrowedFields(person);
+  if (borrowedNames.includes("name")) return [];
+  return [{ ...person, ...Object.fromEntries(borrowedNames.map((field) => [field, ""])) }];
 }
 
 /**
@@ -118,14 +118,16 @@ export function storedSettings(settings: Settings): Omit<Partial<Settings>, "cla
   const isSampleTeam =
     JSON.stringify(settings.team) === JSON.stringify(defaultSettings.team) &&
     settings.team.every(({ name }) => hidden.has(`team.${name}`));
-  const dropped: ReadonlySet<string> = new Set([
+  const droppedNames: ReadonlySet<string> = new Set([
     ...lineNames.filter((name) => hidden.has(name)),
     ...(hidden.has("rating") ? ["rating"] : []),
     ...(isSampleTeam ? ["team"] : []),
   ]);
-  const kept = Object.fromEntries(Object.entries(settings).filter(([name]) => !dropped.has(name))) as Partial<Settings>;
+  const remaining = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !droppedNames.has(name)),
+  ) as Partial<Settings>;
   return {
-    ...kept,
+    ...remaining,
     claims: Object.fromEntries(Object.entries(settings.claims).filter(([name]) => !hidden.has(`claims.${name}`))),
     confirmed: settings.confirmed.filter((name) => samples.has(name) || isStandalone(name)),
   };

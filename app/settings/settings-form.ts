@@ -68,9 +68,9 @@ export function settingsFormValues(settings: Settings): Record<string, string> {
 export function changedSettings(before: Settings, after: Settings): string[] {
   const [one, other] = [settingsFormValues(before), settingsFormValues(after)];
   const differing = Object.keys({ ...one, ...other }).filter((name) => (one[name] ?? "") !== (other[name] ?? ""));
-  const changed = new Set(differing.map((name) => name.split(".", 1)[0]));
-  if (String(before.confirmed) !== String(after.confirmed)) changed.add("confirmed");
-  return Object.entries(settingTable).flatMap(([name, { label }]) => (changed.has(name) ? [label] : []));
+  const changedNames = new Set(differing.map((name) => name.split(".", 1)[0]));
+  if (String(before.confirmed) !== String(after.confirmed)) changedNames.add("confirmed");
+  return Object.entries(settingTable).flatMap(([name, { label }]) => (changedNames.has(name) ? [label] : []));
 }
 
 /** Hints for the claims that the database can check, by control name (D45). They say what the site shows. */
@@ -78,7 +78,8 @@ export function claimHints(
   settings: Settings,
   counts: ContentCounts & { readonly postsPerWeek: number },
 ): Record<string, string> {
-  const hint = (counted: string, shown: string) => `${counted} ${shown === "" ? "Not shown." : `Shown as “${shown}”.`}`;
+  const hint = (countText: string, text: string) =>
+    `${countText} ${text === "" ? "Not shown." : `Shown as “${text}”.`}`;
   const contentHint = (name: keyof ContentCounts) =>
     hint(
       `${formatCount(counts[name])} are public.`,
@@ -97,8 +98,8 @@ export function claimHints(
 
 /** The names of form fields that are not settings. */
 export function unknownSettingsFields(form: FormData): string[] {
-  const known = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
-  return [...form.keys()].filter((name) => !known.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
+  const knownNames = new Set([...Object.keys(settingsFormValues({ ...defaultSettings, team: [] })), "version"]);
+  return [...form.keys()].filter((name) => !knownNames.has(name.replace(/^team\.\d{1,2}\./, "team.0.")));
 }
 
 /**

@@ -116,27 +116,27 @@ export async function saveSettings(
   write: StoredValueWrite,
   analyticsHosts: readonly string[] = [],
 ): Promise<SaveSettingsResult> {
-  const parsed = settingsSchema
+  const result = settingsSchema
     .superRefine(({ analyticsScript }, { addIssue }) => {
       const message = analyticsScriptError(analyticsScript, analyticsHosts);
       if (message !== null) addIssue({ code: "custom", path: ["analyticsScript"], message });
     })
     .safeParse(input);
-  if (!parsed.success) {
+  if (!result.success) {
     const fields: Record<string, string> = {};
-    for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
+    for (const { path, message } of result.error.issues) fields[path.join(".")] ??= message;
     return { status: "invalid", fields };
   }
   const stored = await readEditableSettings(db);
   const conflict = () =>
-    mergeWithStored(db, editedSettings, version, settingsFormValues({ ...parsed.data!, confirmed: [] }));
+    mergeWithStored(db, editedSettings, version, settingsFormValues({ ...result.data!, confirmed: [] }));
   if (stored.version !== version) return conflict();
-  const saved: Settings = { ...parsed.data, confirmed: parsed.data.confirmed ?? stored.settings.confirmed };
-  const detail = detailOfFields(changedSettings(stored.settings, saved));
+  const newSettings: Settings = { ...result.data, confirmed: result.data.confirmed ?? stored.settings.confirmed };
+  const detail = detailOfFields(changedSettings(stored.settings, newSettings));
   const entry = { action: "save-settings", section: "settings", key: write.setId, detail } as const;
   const record = recordActivity(db.query, actorOf(write.by), entry, write.now);
-  return (await writeStoredValue(db, settingsKey, version, storedSettings(saved), write, record))
-    ? { status: "written", version: version + 1, settings: saved }
+  return (await writeStoredValue(db, settingsKey, version, storedSettings(newSettings), write, record))
+    ? { status: "written", version: version + 1, settings: newSettings }
     : conflict();
 }
 
@@ -153,8 +153,8 @@ export async function confirmSamples(
   write: StoredValueWrite,
 ): Promise<SaveSettingsResult> {
   const { settings: current } = await readEditableSettings(db);
-  const confirmed = [...new Set([...current.confirmed, ...names])];
-  return saveSettings(db, version, { ...current, confirmed }, write);
+  const confirmedNames = [...new Set([...current.confirmed, ...names])];
+  return saveSettings(db, version, { ...current, confirmed: confirmedNames }, write);
 }
 
 /** A previous version of the settings. */

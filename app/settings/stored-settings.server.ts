@@ -28,8 +28,8 @@ export function readStoredFields<Shape extends object>(
   if (!isObject(value)) return { fields, unreadable: value === null ? [] : ["all"] };
   for (const name of Object.keys(schemas) as Array<keyof Shape & string>) {
     if (!Object.hasOwn(value, name)) continue;
-    const parsed = schemas[name].safeParse(value[name]);
-    if (parsed.success) fields[name] = parsed.data;
+    const result = schemas[name].safeParse(value[name]);
+    if (result.success) fields[name] = result.data;
     else unreadable.push(name);
   }
   return { fields, unreadable };

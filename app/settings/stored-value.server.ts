@@ -58,7 +58,7 @@ export async function writeStoredValue(
     sql`select null, 'site_settings', ${key}, 0, 'update', ${siteSettings.value}, ${write.setId}, ${write.by}, ${write.now}
       from ${siteSettings} where ${current}`,
   );
-  const written =
+  const writeQuery =
     version === 0
       ? db.query
           .insert(siteSettings)
@@ -70,8 +70,8 @@ export async function writeStoredValue(
           .set({ value: json, version: version + 1, updatedAt: write.now })
           .where(current)
           .returning({ version: siteSettings.version });
-  const [, changed] = await db.write([recordRevision, written, ...(record ? [record] : [])]);
-  return changed.length > 0;
+  const [, changedRows] = await db.write([recordRevision, writeQuery, ...(record ? [record] : [])]);
+  return changedRows.length > 0;
 }
 
 /** A stale save. The form was merged with the current version, and nothing was saved. */
@@ -79,7 +79,7 @@ export interface StoredValueConflict {
   readonly status: "conflict";
   /** The current version. */
   readonly version: number;
-  readonly theirs: Texts;
+  readonly savedTexts: Texts;
   readonly merged: MergedTexts;
 }
 
@@ -96,20 +96,25 @@ export interface EditedValue {
 /** Merges a form with the version that was saved since. */
 export async function mergeWithStored(
   db: DatabaseClient,
-  edited: EditedValue,
+  storedValue: EditedValue,
   version: number,
-  mine: Texts,
+  formTexts: Texts,
 ): Promise<StoredValueConflict> {
-  const { key, textsOf } = edited;
-  const [base, current] = await Promise.all([textsAt(db, edited, version), readStoredValue(db, key)]);
-  const theirs = textsOf(current?.value ?? null);
-  return { status: "conflict", version: current?.version ?? 0, theirs, merged: mergeTexts(base, mine, theirs) };
+  const { key, textsOf } = storedValue;
+  const [base, current] = await Promise.all([textsAt(db, storedValue, version), readStoredValue(db, key)]);
+  const savedTexts = textsOf(current?.value ?? null);
+  return {
+    status: "conflict",
+    version: current?.version ?? 0,
+    savedTexts,
+    merged: mergeTexts(base, formTexts, savedTexts),
+  };
 }
 
 /** Whether a form lacks fields that the version has which it was made from; see `missingFields`. */
-export async function lacksFields(db: DatabaseClient, edited: EditedValue, form: FormData): Promise<boolean> {
-  const expected = (await textsAt(db, edited, Number(form.get("version")))) ?? {};
-  return missingFields(form, expected, edited.boxes).length > 0;
+export async function lacksFields(db: DatabaseClient, storedValue: EditedValue, form: FormData): Promise<boolean> {
+  const expected = (await textsAt(db, storedValue, Number(form.get("version")))) ?? {};
+  return missingFields(form, expected, storedValue.boxes).length > 0;
 }
 
 /**

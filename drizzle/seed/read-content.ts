@@ -4,11 +4,11 @@ import { Marked } from "marked";
 import { parse } from "yaml";
 
 // A separate instance: options set on the shared one would affect all its users.
-const marked = new Marked({ gfm: true, async: false });
+const markdown = new Marked({ gfm: true, async: false });
 
 /** Renders GitHub-flavoured Markdown to HTML. The result is not sanitized. */
 export function renderMarkdown(source: string): string {
-  return marked.parse(source) as string;
+  return markdown.parse(source) as string;
 }
 
 /** A Markdown file split into its YAML front matter and its body. */

@@ -20,7 +20,7 @@ function rowCountSql({ label, table, within }: RowCount): MaintainedObjects {
   const source = getTableName(table);
   const tableName = quoteText(source);
   const counts = (row: string) => hasValuesSql(table, publicWhen, row);
-  const changed = columnsWithValues(table, publicWhen).map(([column]) => column);
+  const watchedColumns = columnsWithValues(table, publicWhen).map(([column]) => column);
   const byValue = within && countsByValue(source, within, counts);
   return {
     source,
@@ -33,17 +33,17 @@ function rowCountSql({ label, table, within }: RowCount): MaintainedObjects {
         `UPDATE row_counts SET count = count - 1 WHERE kind = ${tableName}`,
         ...(byValue ? [byValue.remove] : []),
       ]),
-      ...(changed.length === 0
+      ...(watchedColumns.length === 0
         ? []
         : [
-            trigger(`row_counts_${label}_update`, "UPDATE", table, isChanged(changed), [
+            trigger(`row_counts_${label}_update`, "UPDATE", table, isChanged(watchedColumns), [
               `INSERT INTO row_counts (kind, count) VALUES (${tableName}, 0) ON CONFLICT (kind) DO NOTHING`,
               `UPDATE row_counts SET count = count + (${counts("new")}) - (${counts("old")}) WHERE kind = ${tableName}`,
             ]),
           ]),
       ...(within && byValue
         ? [
-            trigger(`row_counts_${label}_move`, "UPDATE", table, isChanged([...changed, within]), [
+            trigger(`row_counts_${label}_move`, "UPDATE", table, isChanged([...watchedColumns, within]), [
               byValue.remove,
               byValue.add,
             ]),
@@ -93,13 +93,13 @@ function periodCountsSql({ counts, table, options: { date, scope } }: PeriodCoun
     `UPDATE ${quoteName(target)} SET count = count - 1\n    WHERE ${isCounted("old")} AND ${ofRow}`,
     `DELETE FROM ${quoteName(target)}\n    WHERE count = 0 AND ${ofRow}`,
   ];
-  const shown = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
+  const watchedColumns = [...columnsWithValues(table, publicWhen).map(([column]) => column), scope, date];
   return {
     source,
     objects: [
       trigger(`${target}_insert`, "INSERT", table, null, [add]),
       trigger(`${target}_delete`, "DELETE", table, null, remove),
-      trigger(`${target}_update`, "UPDATE", table, isChanged(shown), [...remove, add]),
+      trigger(`${target}_update`, "UPDATE", table, isChanged(watchedColumns), [...remove, add]),
     ],
     fill: [
       `DELETE FROM ${quoteName(target)}`,
@@ -179,12 +179,12 @@ function facetIndexSql({ name: indexName, table, facets }: FacetIndex): Maintain
 
 /** The virtual tables and triggers of every declaration among a schema module's exports. */
 export function maintainedObjectsIn(schema: Readonly<Record<string, unknown>>): MaintainedObjects[] {
-  const declared = Object.values(schema);
+  const schemaValues = Object.values(schema);
   // Before the documents, which are written to it.
-  const shared = declared.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
+  const sharedObjects = schemaValues.some((value) => value instanceof SearchDocument) ? [siteIndexSql()] : [];
   return [
-    ...shared,
-    ...declared.flatMap((value) => {
+    ...sharedObjects,
+    ...schemaValues.flatMap((value) => {
       if (value instanceof SearchIndex) return [searchIndexSql(value)];
       if (value instanceof SearchDocument) return [searchDocumentSql(value)];
       if (value instanceof FacetIndex) return [facetIndexSql(value)];

@@ -26,7 +26,7 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
   };
   const add = `INSERT INTO ${index} (rowid, ${columns}) VALUES (${valuesOf("new")})`;
   const remove = `DELETE FROM ${index} WHERE rowid = ${columnOf("old", table.rowId)}`;
-  const shown = [
+  const watchedColumns = [
     table.searchText,
     ...columnsWithValues(table, publicWhen ?? {}).map(([column]) => column),
     ...(within ? [within] : []),
@@ -41,7 +41,7 @@ export function searchIndexSql({ name: indexName, table, options }: SearchIndex)
       },
       trigger(`${indexName}_insert`, "INSERT", table, null, [add]),
       trigger(`${indexName}_delete`, "DELETE", table, null, [remove]),
-      trigger(`${indexName}_update`, "UPDATE", table, isChanged(shown), [remove, add]),
+      trigger(`${indexName}_update`, "UPDATE", table, isChanged(watchedColumns), [remove, add]),
     ],
     fill: [
       `INSERT INTO ${index} (rowid, ${columns}) SELECT ${valuesOf("source")} FROM ${quoteName(source)} AS source ORDER BY 1`,
@@ -107,10 +107,13 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
   // A list of texts, or of objects with a name.
   const list = (row: string, column: AnySQLiteColumn | undefined) =>
     column ? `replace(coalesce(${columnOf(row, column)}, ''), '{"name":', '')` : "''";
-  const joined = (row: string, from: readonly AnySQLiteColumn[], as = (column: string) => column) =>
+  const joinColumns = (row: string, from: readonly AnySQLiteColumn[], as = (column: string) => column) =>
     from.map((column) => as(columnOf(row, column))).join(" || ' ' || ");
   const body = (row: string) =>
-    [texts.length > 0 ? joined(row, texts) : "", richTexts.length > 0 ? joined(row, richTexts, plainText) : ""]
+    [
+      texts.length > 0 ? joinColumns(row, texts) : "",
+      richTexts.length > 0 ? joinColumns(row, richTexts, plainText) : "",
+    ]
       .filter((part) => part !== "")
       .join(" || ' ' || ") || "''";
   const end = quoteText(siteIndex.nameEnd);
@@ -131,7 +134,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
       names(row),
       others(row),
       keywordsOf(row),
-      joined(row, summary),
+      joinColumns(row, summary),
       body(row),
     ].join(", ");
   const wordsOf = (row: string) => [columnOf(row, title), list(row, aliases), keywordsOf(row)].join(" || ' ' || ");
@@ -140,7 +143,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
     `INSERT INTO ${words} (rowid, words) SELECT ${numberOf("new")}, ${wordsOf("new")} WHERE ${isPublic("new")}`,
   ];
   const remove = [index, words].map((from) => `DELETE FROM ${from} WHERE rowid = ${numberOf("old")}`);
-  const read = [
+  const sourceColumns = [
     ...new Set([
       title,
       ...[aliases, keywords, category?.of].filter((column) => column !== undefined),
@@ -171,7 +174,7 @@ export function searchDocumentSql({ kind, table, options }: SearchDocument): Mai
     objects: [
       trigger(`search_${kind}_insert`, "INSERT", table, null, add),
       trigger(`search_${kind}_delete`, "DELETE", table, null, remove),
-      trigger(`search_${kind}_update`, "UPDATE", table, isChanged(read), [...remove, ...add]),
+      trigger(`search_${kind}_update`, "UPDATE", table, isChanged(sourceColumns), [...remove, ...add]),
       ...(category ? [inCategory(category)] : []),
     ],
     fill: fill(rows),

@@ -113,7 +113,7 @@ describe("a change in the inbox", () => {
             version += 1;
             notes = change.notes;
             expect(outcome).toEqual({ status: "changed" });
-          } else expect(outcome).toMatchObject({ status: "conflict", theirs: { id: "race", version } });
+          } else expect(outcome).toMatchObject({ status: "conflict", savedSubmission: { id: "race", version } });
         }
         if (notes !== null) expect(await findSubmission(db, "race")).toMatchObject({ notes, version });
       }),
@@ -192,21 +192,24 @@ describe("a change in the inbox", () => {
     await changeSubmission(db, "one", { ...followUp, status: "won" }, 1, by);
     await changeSelected(db, { ids: ["one", "two", "three"] }, { status: "spam" }, "set", by);
     await changeSubmission(db, "three", { ...followUp, status: "spam" }, 2, by);
-    expect(await undoBulkChange(db, "another set", by)).toEqual({ undone: 0, left: 0 });
-    expect(await undoBulkChange(db, "set", { ...by, now: "2026-11-02T00:00:00.000Z" })).toEqual({ undone: 2, left: 1 });
+    expect(await undoBulkChange(db, "another set", by)).toEqual({ undoneCount: 0, skippedCount: 0 });
+    expect(await undoBulkChange(db, "set", { ...by, now: "2026-11-02T00:00:00.000Z" })).toEqual({
+      undoneCount: 2,
+      skippedCount: 1,
+    });
     expect(await statuses()).toEqual(["won", "new", "spam"]);
     expect(await found("status=new")).toEqual(["two"]);
     // A change like any other: anyone with the earlier version open is told.
     expect(await findSubmission(db, "one")).toMatchObject({ version: 4, updatedAt: "2026-11-02T00:00:00.000Z" });
     expect(await changeSubmission(db, "one", followUp, 3, by)).toMatchObject({ status: "conflict" });
-    expect(await undoBulkChange(db, "set", by)).toEqual({ undone: 0, left: 1 });
+    expect(await undoBulkChange(db, "set", by)).toEqual({ undoneCount: 0, skippedCount: 1 });
   });
 
   it("of many rows, when undone, skips rows of later changes and rows that already had the status", async () => {
     await changeSelected(db, { ids: ["one", "two"] }, { status: "lost" }, "earlier", by);
     await changeSelected(db, { ids: ["two", "three"] }, { status: "spam" }, "later", by);
-    expect(await undoBulkChange(db, "earlier", by)).toEqual({ undone: 1, left: 0 });
-    expect(await undoBulkChange(db, "later", by)).toEqual({ undone: 2, left: 0 });
+    expect(await undoBulkChange(db, "earlier", by)).toEqual({ undoneCount: 1, skippedCount: 0 });
+    expect(await undoBulkChange(db, "later", by)).toEqual({ undoneCount: 2, skippedCount: 0 });
     expect(await found("status=new")).toEqual(["three", "one"]);
     expect(await found("status=lost")).toEqual(["two"]);
   });
@@ -249,7 +252,7 @@ describe("INB-6 the history of a submission", () => {
   it("has bulk changes and their undoing", async () => {
     const bulk = { ...by, source: "bulk" } as const;
     await changeSelected(db, { ids: ["one", "two"] }, { owner: { id: "mara", name: "Mara" } }, "set 1", bulk);
-    expect(await undoBulkChange(db, "set 1", { ...by, actor: "Bo" })).toEqual({ undone: 2, left: 0 });
+    expect(await undoBulkChange(db, "set 1", { ...by, actor: "Bo" })).toEqual({ undoneCount: 2, skippedCount: 0 });
     await changeSelected(
       db,
       { ids: ["one"] },

@@ -197,14 +197,14 @@ describe("the registry", () => {
     );
     const to = "/admin/submissions?status=new";
     expect(waitingIn({ newSubmissions: { count: 3, more: false }, newSuggestions: { count: 0, more: false } })).toEqual(
-      [{ shown: "3", of: "new", to }],
+      [{ countText: "3", of: "new", to }],
     );
     expect(
       waitingIn({ newSubmissions: { count: 104, more: false }, newSuggestions: { count: 0, more: false } }),
-    ).toEqual([{ shown: "104", of: "new", to }]);
+    ).toEqual([{ countText: "104", of: "new", to }]);
     expect(
       waitingIn({ newSubmissions: { count: 1_000, more: true }, newSuggestions: { count: 0, more: false } }),
-    ).toEqual([{ shown: "1,000+", of: "new", to }]);
+    ).toEqual([{ countText: "1,000+", of: "new", to }]);
   });
 
   it("visitors see the rows that the search index marks as public", () => {

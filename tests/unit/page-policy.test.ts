@@ -41,7 +41,7 @@ describe("every content policy", () => {
   );
 
   it("PREV-2 lets our own pages frame a preview, and pages that are never stored show one", () => {
-    expect(policy({ hashes: null, framed: true }).get("frame-ancestors")).toEqual(["'self'"]);
+    expect(policy({ hashes: null, isFramed: true }).get("frame-ancestors")).toEqual(["'self'"]);
     expect(policy({ hashes: null }).get("frame-src")).toEqual(["'self'"]);
     expect(policy().has("frame-src")).toBe(false);
   });

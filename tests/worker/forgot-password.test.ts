@@ -54,7 +54,7 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
 
 it("ACC-4 answers alike for known and unknown addresses: the same text, headers, log and work", async () => {
   const known = await ask("ada@example.com");
-  expect(known.data).toEqual({ taken: true });
+  expect(known.data).toEqual({ isTaken: true });
   expect(known.headers).toEqual({ "cache-control": "private, no-store" });
   expect(await ask("nobody@example.com")).toEqual(known);
   // Whether there is an account is checked only afterwards.

@@ -11,13 +11,13 @@ interface Preferences {
 
 const countModes: readonly CountMode[] = ["exact", "planned", "estimated"];
 
-const known =
+const preferencePattern =
   /^(?:count=(?:exact|planned|estimated)|return=(?:representation|minimal|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient))$/;
 
 /** Parses `Prefer`. Unknown preferences are ignored, or a 400 with `handling=strict`. */
 export function readPreferences(header: string | null): Preferences {
   const preferences = (header ?? "").split(/[,;]/).flatMap((preference) => preference.trim() || []);
-  const unknown = preferences.filter((preference) => !known.test(preference));
+  const unknown = preferences.filter((preference) => !preferencePattern.test(preference));
   if (unknown.length > 0 && preferences.includes("handling=strict"))
     throw new ApiError(
       400,

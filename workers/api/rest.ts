@@ -86,11 +86,11 @@ async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: Op
 /** A parsed and validated write. */
 interface Write {
   /** The existing rows that the response would return, by a column and its values. */
-  readonly existing: { readonly column: string; readonly values: readonly string[] };
+  readonly existingRows: { readonly column: string; readonly values: readonly string[] };
   /** The values written to each existing row. */
   readonly changes: WireRow;
   /** The rows to insert. */
-  readonly added: readonly WireRow[];
+  readonly newRows: readonly WireRow[];
   run(writer: ContentWriter, by: Writer): Promise<WriteOutcome>;
 }
 
@@ -99,15 +99,15 @@ async function requireSmallResponse(
   db: DatabaseClient,
   table: ApiTable,
   fields: readonly Field[],
-  { existing, changes, added }: Write,
+  { existingRows, changes, newRows }: Write,
 ): Promise<void> {
   const unchanged = fields.filter(({ column }) => !Object.hasOwn(changes, column.name));
   const bytesIn = (row: WireRow) => fields.reduce((sum, { column }) => sum + valueSize(row[column.name]), 0);
   const stored =
-    existing.values.length === 0
+    existingRows.values.length === 0
       ? { rows: 0, bytes: 0 }
-      : await measureRows(db, table, unchanged, existing.column, existing.values);
-  const bytes = added.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
+      : await measureRows(db, table, unchanged, existingRows.column, existingRows.values);
+  const bytes = newRows.reduce((sum, row) => sum + bytesIn(row), stored.bytes + stored.rows * bytesIn(changes));
   if (bytes > apiLimits.bytes)
     throw limitExceeded(
       `A response has at most ${apiLimits.bytes} bytes; the written rows would have about ${bytes}.`,
@@ -132,22 +132,22 @@ async function readWrite(
     const rows = readPayload(table, await jsonBody(c), parameters);
     const onConflict = readConflict(table, parameters);
     expectSingle(rows.length);
-    const named = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
+    const conflictKeys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
     return {
-      existing: { column: onConflict, values: duplicates === "merge" ? named : [] },
+      existingRows: { column: onConflict, values: duplicates === "merge" ? conflictKeys : [] },
       changes: {},
-      added: rows,
+      newRows: rows,
       run: (writer, by) => writer.insert(name, rows, { duplicates, onConflict }, by),
     };
   }
   const keys = readKeys(table, parameters);
   expectSingle(keys.length);
-  const existing = { column: table.key, values: keys };
+  const existingRows = { column: table.key, values: keys };
   if (c.req.method === "DELETE")
-    return { existing, changes: {}, added: [], run: (writer, by) => writer.remove(name, keys, by) };
+    return { existingRows, changes: {}, newRows: [], run: (writer, by) => writer.remove(name, keys, by) };
   const [values, ...more] = readPayload(table, await jsonBody(c), parameters);
   if (!values || more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
-  return { existing, changes: values, added: [], run: (writer, by) => writer.update(name, keys, values, by) };
+  return { existingRows, changes: values, newRows: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
 /** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
@@ -203,13 +203,13 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   // Both were set by `canonicalRead`, which refuses such parameters from clients.
   const format = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as CountMode | null;
-  const parsed = readQuery(
+  const apiQuery = readQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),
   );
   // Clients count rows with HEAD, which reads no values.
   const isHead = parameters.has(headParameter);
-  const query = isHead ? { ...parsed, fields: [] } : parsed;
+  const query = isHead ? { ...apiQuery, fields: [] } : apiQuery;
   const caller = await identifyCaller(c.req.raw, db, ctx);
   const view = visibleRows(table, caller, ctx.now, ctx.origin);
   await countApiRequest(db, caller, false, ctx.clientAddress, ctx.now);

@@ -20,21 +20,21 @@ class StreamUpload {
 
   async send(stream: ReadableStream<Uint8Array>): Promise<void> {
     let part = new Uint8Array(partBytes);
-    let filled = 0;
+    let filledBytes = 0;
     for await (const chunk of stream) {
       for (let at = 0; at < chunk.byteLength;) {
-        const piece = chunk.subarray(at, at + partBytes - filled);
-        part.set(piece, filled);
-        filled += piece.byteLength;
+        const piece = chunk.subarray(at, at + partBytes - filledBytes);
+        part.set(piece, filledBytes);
+        filledBytes += piece.byteLength;
         at += piece.byteLength;
-        if (filled < partBytes) continue;
+        if (filledBytes < partBytes) continue;
         await this.#sendPart(part);
         // A new buffer: the upload may still be reading the previous one.
         part = new Uint8Array(partBytes);
-        filled = 0;
+        filledBytes = 0;
       }
     }
-    if (filled > 0 || this.#parts.length === 0) await this.#sendPart(part.subarray(0, filled));
+    if (filledBytes > 0 || this.#parts.length === 0) await this.#sendPart(part.subarray(0, filledBytes));
   }
 
   /** Throws if the stored object's size differs from the bytes sent. */
@@ -67,25 +67,25 @@ const attempts = 3;
  * memory. Deletes nothing if it fails.
  *
  * @param at an ISO instant
- * @param kept the number of backups to keep, BACKUPS_KEPT
+ * @param retention the number of backups to keep, BACKUPS_KEPT
  * @throws if the database has no tables, or rows change during every attempt
  */
 export async function backUp(
   db: DatabaseClient,
   bucket: BackupBucket,
   at: string,
-  kept: string | undefined,
+  retention: string | undefined,
 ): Promise<StoredBackup> {
   const schema = (await appliedMigrations(db, journal satisfies MigrationJournal)).at(-1);
   if (schema === undefined) throw new Error("The database has no tables.");
   for (let attempt = 1; ; attempt += 1) {
-    const { backup, changed } = await attemptBackup(db, bucket, schema, at);
+    const { backup, changedNames } = await attemptBackup(db, bucket, schema, at);
     if (backup) {
-      await deleteOld(bucket, toCount(kept));
+      await deleteOld(bucket, toCount(retention));
       return backup;
     }
     if (attempt === attempts)
-      throw new Error(`Rows of ${changed.join(", ")} were added or deleted during each of ${attempts} attempts.`);
+      throw new Error(`Rows of ${changedNames.join(", ")} were added or deleted during each of ${attempts} attempts.`);
   }
 }
 
@@ -101,7 +101,7 @@ async function attemptBackup(
   bucket: BackupBucket,
   schema: string,
   at: string,
-): Promise<{ backup: StoredBackup | null; changed: string[] }> {
+): Promise<{ backup: StoredBackup | null; changedNames: string[] }> {
   const name = backupName(at);
   const before = await countRows(db);
   const rows = Object.values(before).reduce((sum, count) => sum + count, 0);
@@ -117,13 +117,13 @@ async function attemptBackup(
       writeText(backupText(db, { backup: 1, schema, at }), gzip.writable),
       upload.send(gzip.readable),
     ]);
-    const changed = changedTables(end, before, await countRows(db));
-    if (changed.length > 0) {
+    const changedNames = changedTables(end, before, await countRows(db));
+    if (changedNames.length > 0) {
       await upload.abort();
-      return { backup: null, changed };
+      return { backup: null, changedNames };
     }
     await upload.complete();
-    return { backup: { name, at, bytes: upload.bytes, rows }, changed };
+    return { backup: { name, at, bytes: upload.bytes, rows }, changedNames };
   } catch (error) {
     await upload.abort().catch(() => undefined);
     throw error;
@@ -165,14 +165,14 @@ async function listBackups(bucket: BackupBucket): Promise<StoredBackup[]> {
   return stored.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-async function deleteOld(bucket: BackupBucket, kept: number): Promise<void> {
-  const old = (await listBackups(bucket)).slice(kept).map(({ name }) => prefix + name);
+async function deleteOld(bucket: BackupBucket, keepCount: number): Promise<void> {
+  const old = (await listBackups(bucket)).slice(keepCount).map(({ name }) => prefix + name);
   // R2 deletes at most 1,000 keys per call.
   for (let at = 0; at < old.length; at += 1_000) await bucket.delete(old.slice(at, at + 1_000));
 }
 
 /** Falls back to the default: a typo in the variable must not delete backups. */
-function toCount(kept: string | undefined): number {
-  const count = Number(kept ?? defaultKept);
+function toCount(retention: string | undefined): number {
+  const count = Number(retention ?? defaultKept);
   return Number.isInteger(count) && count > 0 ? count : defaultKept;
 }

@@ -54,10 +54,10 @@ function s3Bucket(env: StoreEnv): S3Bucket | null {
 /** A store whose code is loaded on first use: most deployments have a bucket instead. */
 function lazyStore(load: () => Promise<PictureStore>): PictureStore {
   return {
-    put: async (...given) => (await load()).put(...given),
-    head: async (...given) => (await load()).head(...given),
-    get: async (...given) => (await load()).get(...given),
-    delete: async (...given) => (await load()).delete(...given),
-    list: async (...given) => (await load()).list(...given),
+    put: async (...args) => (await load()).put(...args),
+    head: async (...args) => (await load()).head(...args),
+    get: async (...args) => (await load()).get(...args),
+    delete: async (...args) => (await load()).delete(...args),
+    list: async (...args) => (await load()).list(...args),
   };
 }

@@ -28,7 +28,7 @@ export function s3Store({ endpoint, name, region, keyId, secret }: S3Bucket): Pi
   const root = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}${encodeURIComponent(name)}`;
 
   /** Null if there is no such file. Throws for any other failure, without the service's own message. */
-  async function ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+  async function sendRequest(path: string, init: RequestInit = {}): Promise<Response | null> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new Error("The picture store did not respond.")), timeout);
     try {
@@ -47,17 +47,17 @@ export function s3Store({ endpoint, name, region, keyId, secret }: S3Bucket): Pi
       // Signed with the request, so that the service refuses a file that arrives damaged.
       const digest = await sha256Hex(bytes);
       const headers = { "Content-Type": contentType, "X-Amz-Content-Sha256": digest };
-      const response = await ask(`/${key}`, { method: "PUT", body: bytes, headers });
+      const response = await sendRequest(`/${key}`, { method: "PUT", body: bytes, headers });
       if (!response) throw new Error("The picture store has no such bucket.");
       await response.body?.cancel();
     },
     async head(key) {
-      const response = await ask(`/${key}`, { method: "HEAD" });
+      const response = await sendRequest(`/${key}`, { method: "HEAD" });
       return response && Number(response.headers.get("Content-Length"));
     },
     async get(key, range) {
       const headers = range && { Range: `bytes=${range.offset}-${range.offset + range.length - 1}` };
-      const response = await ask(`/${key}`, { headers: headers ?? {} });
+      const response = await sendRequest(`/${key}`, { headers: headers ?? {} });
       if (!response?.body) return null;
       const whole = response.headers.get("Content-Range")?.split("/").at(-1) ?? response.headers.get("Content-Length");
       return { body: response.body, bytes: Number(whole) };
@@ -66,14 +66,14 @@ export function s3Store({ endpoint, name, region, keyId, secret }: S3Bucket): Pi
       for (let at = 0; at < keys.length; at += deletesAtOnce)
         await Promise.all(
           keys.slice(at, at + deletesAtOnce).map(async (key) => {
-            const response = await ask(`/${key}`, { method: "DELETE" });
+            const response = await sendRequest(`/${key}`, { method: "DELETE" });
             await response?.body?.cancel();
           }),
         );
     },
     async list(after) {
       const query = new URLSearchParams({ "list-type": "2", ...(after !== null && { "continuation-token": after }) });
-      const response = await ask(`?${query}`);
+      const response = await sendRequest(`?${query}`);
       if (!response) throw new Error("The picture store has no such bucket.");
       return readList(await response.text());
     },

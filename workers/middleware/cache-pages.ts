@@ -45,16 +45,16 @@ export function cachePages(
     const { raw, method } = c.req;
     const address = c.get("url");
     if (method !== "GET" && method !== "HEAD") return render(backendRequest(raw, address.href, c.get("requestId")));
-    const known = withKnownParameters(address);
-    const isShared = sharedDocument.test(known.pathname);
+    const canonicalUrl = withKnownParameters(address);
+    const isShared = sharedDocument.test(canonicalUrl.pathname);
     if (!isShared && hasSessionCookie(raw.headers.get("Cookie")))
-      return asPrivate(await render(backendRequest(raw, known.href, c.get("requestId"))));
-    const { href } = cacheAddress(known, { origin: c.env.PUBLIC_ORIGIN });
+      return asPrivate(await render(backendRequest(raw, canonicalUrl.href, c.get("requestId"))));
+    const { href } = cacheAddress(canonicalUrl, { origin: c.env.PUBLIC_ORIGIN });
     const request = () => {
-      const asked = backendRequest(raw, href, c.get("requestId"));
+      const pageRequest = backendRequest(raw, href, c.get("requestId"));
       // A session would read from the primary, at its priority, and might see its own version.
-      if (isShared) asked.headers.delete("Cookie");
-      return asked;
+      if (isShared) pageRequest.headers.delete("Cookie");
+      return pageRequest;
     };
     const reload = raw.headers.get("Cache-Control") === "no-cache";
     const response = await cacheFor(c).fetch({ url: href, reload, request }, render);

@@ -18,9 +18,9 @@ export function canonicalRedirect(): MiddlewareHandler<ServerEnv> {
       c.set("url", Object.assign(new URL(url), { pathname: rowPath }));
       await next();
       c.set("url", url);
-      const moved = c.res.headers.get("Location");
-      if (c.res.status === 301 && moved?.startsWith("/")) {
-        c.res.headers.set("Location", target.replace(/^(https:\/\/[^/]+)?.*/, "$1") + moved);
+      const location = c.res.headers.get("Location");
+      if (c.res.status === 301 && location?.startsWith("/")) {
+        c.res.headers.set("Location", target.replace(/^(https:\/\/[^/]+)?.*/, "$1") + location);
         return;
       }
     }

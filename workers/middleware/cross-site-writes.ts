@@ -33,11 +33,11 @@ function isSameOrigin(request: Request): boolean {
  * without it passes if it has a token (no browser adds one), comes from a configured origin, or has no origin
  * information (browsers always send some, so it is not from one).
  */
-function isSafeApiWrite({ headers, url }: Request, allowed: readonly string[]): boolean {
+function isSafeApiWrite({ headers, url }: Request, trustedOrigins: readonly string[]): boolean {
   const { pathname } = new URL(url);
   if (!(pathname.startsWith("/api/rest/") || pathname === "/api/media") || hasSessionCookie(headers.get("Cookie")))
     return false;
   if (/^Bearer +\S/i.test(headers.get("Authorization") ?? "")) return true;
   const origin = headers.get("Origin");
-  return origin === null ? !headers.has("Sec-Fetch-Site") : allowed.includes(origin);
+  return origin === null ? !headers.has("Sec-Fetch-Site") : trustedOrigins.includes(origin);
 }

@@ -17,7 +17,7 @@ export interface PolicyOptions {
    */
   readonly humanCheck?: boolean;
   /** Whether pages of this origin may show the page in a frame. */
-  readonly framed?: boolean;
+  readonly isFramed?: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export function withAnalytics(policy: string, host: string): string {
  * A page's content security policy. Never derive it from the rendered page: it would allow the injected scripts it is
  * there to block.
  */
-export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed = false }: PolicyOptions): string {
+export function pagePolicy({ nonce, hashes, secure, humanCheck = false, isFramed = false }: PolicyOptions): string {
   const { scripts, styles } = hashes ?? { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
   const directives = [
     "default-src 'none'",
@@ -47,7 +47,7 @@ export function pagePolicy({ nonce, hashes, secure, humanCheck = false, framed =
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ];
   // Only the portal frames previews, and it is entered by loading a document or, through the router, from sign-in.
   // Neither is cached.

@@ -73,7 +73,7 @@ export function pageResponse(renderPage: RenderPage): Handler<BackendEnv> {
             nonce,
             hashes,
             secure: url.protocol === "https:",
-            framed: preview !== null,
+            isFramed: preview !== null,
             humanCheck: hashes !== null && Boolean(c.get("ctx").humanCheck),
           }),
       },

@@ -35,8 +35,8 @@ export function provideRequestContext(
     // A lagging replica would accept a session or token that was just revoked, and miss the caller's own last write.
     const isRead = c.req.method === "GET";
     const needsPrimary = !isRead || hasCredentials(c.req.raw);
-    const opened = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
-    const database = breaker.protect(opened, c.get("priority") === "public");
+    const connection = await openDatabase(c.env, needsPrimary ? "first-primary" : "first-unconstrained");
+    const database = breaker.protect(connection, c.get("priority") === "public");
     c.set("database", database);
     c.set("ctx", contextOf(c, requestId, openDatabase, purge));
     await next();

@@ -72,10 +72,10 @@ const maxQueryLength = 8_192;
 export function requestLimits(): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const url = c.get("url");
-    const refuse = url.pathname.startsWith("/api/") ? apiError : pageError;
+    const respondWithError = url.pathname.startsWith("/api/") ? apiError : pageError;
     if (url.pathname.length > maxPathLength || url.search.length > maxQueryLength)
-      return refuse("414 - Address Too Long", 414);
-    if (!isDecodable(url.pathname)) return refuse("400 - Bad Request", 400);
+      return respondWithError("414 - Address Too Long", 414);
+    if (!isDecodable(url.pathname)) return respondWithError("400 - Bad Request", 400);
     return next();
   };
 }
@@ -89,8 +89,8 @@ function pageError(title: string, status: 400 | 414): Response {
 }
 
 function isDecodable(path: string): boolean {
-  const decoded = decodePercentEncoding(path);
-  return decoded !== null && !decoded.includes("\0");
+  const decodedPath = decodePercentEncoding(path);
+  return decodedPath !== null && !decodedPath.includes("\0");
 }
 
 /**

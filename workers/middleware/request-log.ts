@@ -11,7 +11,7 @@ import type { ServerEnv } from "../types";
  */
 export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const started = Date.now();
+    const startTime = Date.now();
     const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
     c.set("requestId", requestId);
     c.set("url", new URL(c.req.raw.url));
@@ -32,7 +32,7 @@ export function requestLog(showCost: boolean): MiddlewareHandler<ServerEnv> {
       method: c.req.method,
       path: c.get("url").pathname.slice(0, 200),
       status: c.res.status,
-      milliseconds: Date.now() - started,
+      milliseconds: Date.now() - startTime,
       cache,
       database: cost?.replace(/^db;desc="|"$/g, "") ?? "none",
     });

@@ -37,12 +37,12 @@ export async function listLatestActivity(
   const areas = areasOf(role);
   if (areas.length === 0) return [];
   const words = `(${areas.map((area) => `"area:${area}"`).join(" OR ")}) NOT "section:sign-in"`;
-  const found = sql`(select rowid as row_number from activity_facets where activity_facets match ${words} order by rowid desc limit ${maxRead})`;
+  const matches = sql`(select rowid as row_number from activity_facets where activity_facets match ${words} order by rowid desc limit ${maxRead})`;
   const { rowId, at, actor, action, section, subjectId, subject, rows, detail } = activity;
   const entries = await db.read(
     db.query
       .select({ rowId, at, actor, action, section, subjectId, subject, rows, detail })
-      .from(sql`${found} as found`)
+      .from(sql`${matches} as found`)
       .innerJoin(activity, eq(rowId, sql`found.row_number`))
       .orderBy(desc(rowId)),
   );
@@ -51,12 +51,12 @@ export async function listLatestActivity(
       ? entry.rowId
       : JSON.stringify([zonedTime(entry.at, zone).day, entry.actor, entry.section, entry.subjectId]),
   );
-  const shown = [...groups.values()].slice(0, limit);
+  const visibleGroups = [...groups.values()].slice(0, limit);
   const hrefs = await existingSubjects(
     db,
-    shown.map(([first]) => first!),
+    visibleGroups.map(([first]) => first!),
   );
-  return shown.map(([first, ...more]) => {
+  return visibleGroups.map(([first, ...more]) => {
     const { day } = zonedTime(first!.at, zone);
     const isSame = more.every((entry) => entry.action === first!.action);
     // Names no fields: the earlier saves may have changed others.
@@ -116,17 +116,17 @@ export async function listActivity(
     query.to === "" ? undefined : sql`${number} < ${firstSince(startOfDay(nextDay(query.to), query.zone))}`,
   );
   // This reads the page's rows from the index and stops. A condition on the table would read all rows that match.
-  const found = sql`(select rowid as row_number from activity_facets where ${within} order by ${page.order(sql`rowid`)} limit ${page.limit})`;
-  const read: StoredEntry[] = await db.read(
+  const matches = sql`(select rowid as row_number from activity_facets where ${within} order by ${page.order(sql`rowid`)} limit ${page.limit})`;
+  const entries: StoredEntry[] = await db.read(
     words === ""
       ? db.query.select(columns).from(activity).where(within).orderBy(page.order(activity.rowId)).limit(page.limit)
       : db.query
           .select(columns)
-          .from(sql`${found} as found`)
+          .from(sql`${matches} as found`)
           .innerJoin(activity, eq(activity.rowId, sql`found.row_number`))
           .orderBy(page.order(activity.rowId)),
   );
-  const { rows, ...cursors } = page.from(read, (row) => row.rowId);
+  const { rows, ...cursors } = page.from(entries, (row) => row.rowId);
   return { entries: await toEntries(db, rows, person.id, role), ...cursors };
 }
 

@@ -95,8 +95,8 @@ export async function canUndoSets(
           ),
       )
     : [];
-  const found = (await Promise.all([...content, enquiries, pictures])).flat();
-  return new Set([...large.map(({ set }) => set), ...found.map(({ set }) => set)]);
+  const undoableSets = (await Promise.all([...content, enquiries, pictures])).flat();
+  return new Set([...large.map(({ set }) => set), ...undoableSets.map(({ set }) => set)]);
 }
 
 /** Must compare versions exactly as `undoSet` does. */

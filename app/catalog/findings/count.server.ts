@@ -48,12 +48,12 @@ export async function storeProgress(
 ): Promise<void> {
   const before = await readProgress(db);
   if (!before && !countRest) return;
-  const inspected = (before?.inspected ?? 0) + rows;
-  const isKnown = before && before.of > inspected;
+  const inspectedCount = (before?.inspected ?? 0) + rows;
+  const isKnown = before && before.of > inspectedCount;
   const place = !countRest
     ? { changedRow: 0, refreshedRow: 0 }
     : // Counted again only once more rows were inspected than the last count expected.
-      { changedRow: isKnown ? before.of : inspected + (await countRest()), refreshedRow: inspected };
+      { changedRow: isKnown ? before.of : inspectedCount + (await countRest()), refreshedRow: inspectedCount };
   await db.write([
     db.query
       .insert(relatedProgress)
@@ -74,10 +74,10 @@ function countOf({ kind, section }: Counted): SQL<number> {
   // The index ranges on both sides of `minorKind`: SQLite would read a list of all other kinds row by row.
   const kinds = kind === "" ? [lt(kindColumn, minorKind), gt(kindColumn, minorKind)] : [eq(kindColumn, kind)];
   const within = section === "" ? undefined : sql`${sectionColumn} = ${section}`;
-  const own = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
+  const kindQueries = kinds.map((isOfKind) => sql`select 1 from ${findings} where ${and(isOfKind, within)}`);
   const pictures = sql`select 1 from ${media} where ${hasNoAlt}`;
   const parts = [
-    ...(section === "media" ? [] : own),
+    ...(section === "media" ? [] : kindQueries),
     ...((section === "" || section === "media") && (kind === "" || kind === "no-alt") ? [pictures] : []),
   ];
   if (parts.length === 0) return sql<number>`0`;
@@ -90,17 +90,17 @@ export const findingCount = (): SQL<number> => countOf({ kind: "", section: "" }
 /** Counts the findings that need attention, by kind, by section and for a query, each up to `maxCounted`. */
 export async function countFindings(
   db: DatabaseClient,
-  { kind: chosen, section: within }: Counted = { kind: "", section: "" },
+  { kind: selectedKind, section: within }: Counted = { kind: "", section: "" },
 ): Promise<FindingCounts> {
   const sections: readonly FindingSection[] = [...contentNames, "media"];
-  const counted = {
-    shown: countOf({ kind: chosen, section: within }),
+  const countsByName = {
+    shown: countOf({ kind: selectedKind, section: within }),
     ...Object.fromEntries(findingKindNames.map((kind) => [`kind ${kind}`, countOf({ kind, section: within })])),
-    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: chosen, section })])),
+    ...Object.fromEntries(sections.map((section) => [`in ${section}`, countOf({ kind: selectedKind, section })])),
   };
   const [row] = await db.read(
     db.query
-      .select(Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, count.as(name)])))
+      .select(Object.fromEntries(Object.entries(countsByName).map(([name, count]) => [name, count.as(name)])))
       .from(sql`(select 1)`),
   );
   const counts: Values = row ?? {};

@@ -32,9 +32,9 @@ export async function findMissingPaths(
   paths: readonly string[],
   { now, origin }: { readonly now: string; readonly origin: string },
 ): Promise<ReadonlySet<string>> {
-  const given = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
-  const unknown = given.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
-  const found = await Promise.all(
+  const candidates = [...new Set(paths)].map((path) => ({ path, page: pageOf(path) }));
+  const unknown = candidates.filter(({ page }) => !otherPaths.test(page) && !isFixed(page));
+  const pathLists = await Promise.all(
     rowPages.map(({ stored, pathPrefix }) => {
       const slugs = unknown.flatMap(({ page }) => slugIn(page, pathPrefix) ?? []);
       return slugs.length === 0
@@ -42,8 +42,8 @@ export async function findMissingPaths(
         : readPages(db, stored, pathPrefix, [...new Set(slugs)], hasPage(stored, now, origin));
     }),
   );
-  const existing = new Set(found.flat());
-  return new Set(unknown.filter(({ page }) => !existing.has(page)).map(({ path }) => path));
+  const existingPaths = new Set(pathLists.flat());
+  return new Set(unknown.filter(({ page }) => !existingPaths.has(page)).map(({ path }) => path));
 }
 
 /** The canonical path of the page that a link leads to. For a later page of a list, that of the list. */
@@ -63,10 +63,10 @@ function slugIn(page: string, pathPrefix: string): string | null {
 }
 
 function isFixed(page: string): boolean {
-  const known = findPublicPath(page);
-  if (known === null) return false;
+  const publicPath = findPublicPath(page);
+  if (publicPath === null) return false;
   // Pages without a row, such as those of authors, are not looked up.
-  return !known.path.includes(":") || !rowPages.some(({ pathPrefix }) => known.path.startsWith(pathPrefix));
+  return !publicPath.path.includes(":") || !rowPages.some(({ pathPrefix }) => publicPath.path.startsWith(pathPrefix));
 }
 
 /** The paths with these slugs where visitors now see a row or are redirected to one. */
@@ -77,16 +77,17 @@ async function readPages(
   slugs: readonly string[],
   isShown: SQL,
 ): Promise<string[]> {
-  const given = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
+  const slugValues = sql`(select value from json_each(${JSON.stringify(slugs)}))`;
   const names = [...new Set(keyInAddress ? [slug, key] : [slug])];
   const current = names.map(
-    (name) => sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${given} and ${isShown}`,
+    (name) =>
+      sql`select ${columns[name]!} as slug from ${table} where ${columns[name]!} in ${slugValues} and ${isShown}`,
   );
-  const moved = sql`select ${slugHistory.slug} as slug from ${slugHistory}
-    where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${given}
+  const formerSlugs = sql`select ${slugHistory.slug} as slug from ${slugHistory}
+    where ${slugHistory.tableName} = ${tableName} and ${slugHistory.slug} in ${slugValues}
     and exists (select 1 from ${table} where ${table.rowId} = ${slugHistory.rowId} and ${isShown})`;
-  const named = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
-  const query = sql.join([...current, moved, ...named], sql` union `);
+  const hookQueries = pageHooks.withoutRow ? [pageHooks.withoutRow(sql`json_each(${JSON.stringify(slugs)})`)] : [];
+  const query = sql.join([...current, formerSlugs, ...hookQueries], sql` union `);
   const rows = await db.read(db.query.select({ slug: sql<string>`slug`.as("slug") }).from(sql`(${query}) as pages`));
   return [...new Set(rows.map((row) => pathPrefix + row.slug))];
 }
@@ -114,43 +115,43 @@ export async function inspectRows(
   { now, origin }: { readonly now: string; readonly origin: string },
 ): Promise<void> {
   if (rows.length === 0) return;
-  const inspected = rows
+  const inspections = rows
     .map((row) => ({ row, status: statusOf(type, row, now), texts: textsOf(type, row) }))
     .filter(({ status }) => status !== "archived");
-  const links = inspected.flatMap(({ row: { rowId }, texts }) =>
+  const links = inspections.flatMap(({ row: { rowId }, texts }) =>
     pageLinks(type, texts, origin).map((link): FoundLink => ({ rowId, ...link })),
   );
-  const missing = await findMissingPaths(
+  const missingPaths = await findMissingPaths(
     db,
     links.map(({ path }) => path),
     { now, origin },
   );
   const isOld = (row: Row) => String(row["updatedAt"]) <= oldDraftInstant(now);
-  const found: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [
-    ...inspected.flatMap(({ row: { rowId }, texts }) =>
+  const newFindings: Array<readonly [item: number, kind: FindingKind, field: string, detail: string]> = [
+    ...inspections.flatMap(({ row: { rowId }, texts }) =>
       findIssues(type, texts).map(({ kind, field }) => [rowId, kind, field, ""] as const),
     ),
-    ...inspected.flatMap(({ row, status }) =>
+    ...inspections.flatMap(({ row, status }) =>
       status === "draft" && isOld(row) ? [[row.rowId, "old-draft", "draft", ""] as const] : [],
     ),
     ...links.flatMap(({ rowId, field, path }) =>
-      missing.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
+      missingPaths.has(path) ? [[rowId, "broken-link", field, path] as const] : [],
     ),
   ];
-  const given = JSON.stringify(rows.map(({ rowId }) => rowId));
-  const kept = JSON.stringify(found);
+  const itemsJson = JSON.stringify(rows.map(({ rowId }) => rowId));
+  const findingsJson = JSON.stringify(newFindings);
   const keptLinks = JSON.stringify(links.map(({ rowId, field, path }) => [rowId, field, path]));
   const isGiven = (table: typeof findings | typeof contentLinks) =>
-    sql`${table.section} = ${type.name} and ${table.item} in (select value from json_each(${given}))`;
+    sql`${table.section} = ${type.name} and ${table.item} in (select value from json_each(${itemsJson}))`;
   await db.write([
     db.query.delete(findings).where(
       sql`${isGiven(findings)} and (${findings.item}, ${findings.kind}, ${findings.field}, ${findings.detail})
-          not in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${kept}))`,
+          not in (select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${findingsJson}))`,
     ),
     db.query
       .insert(findings)
       .select(
-        sql`select null, ${type.name}, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${kept}) where true`,
+        sql`select null, ${type.name}, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${findingsJson}) where true`,
       )
       .onConflictDoNothing(),
     db.query.delete(contentLinks).where(

@@ -48,20 +48,20 @@ export type QuickFixResult =
  */
 export async function applyQuickFix(
   db: DatabaseClient,
-  given: QuickFixRequest,
+  fix: QuickFixRequest,
   context: WriteContext,
 ): Promise<QuickFixResult> {
-  const text = given.text.trim();
-  if (text === "" && !given.isDecorative) return { status: "invalid", fault: "Enter some text." };
-  if (given.section === "media") return mendPicture(db, { ...given, text }, context);
-  const type = contentTypeNamed(given.section);
+  const text = fix.text.trim();
+  if (text === "" && !fix.isDecorative) return { status: "invalid", fault: "Enter some text." };
+  if (fix.section === "media") return mendPicture(db, { ...fix, text }, context);
+  const type = contentTypeNamed(fix.section);
   const { title, description } = type?.search ?? {};
-  if (!type || (given.field !== title && given.field !== description)) return { status: "missing" };
-  const values = { [given.field]: text };
-  const saved = await updateRow(db, storedTypes[type.name], given.rowId, given.version, values, context);
-  if (saved.status === "written") return { status: "written", tags: saved.tags };
-  if (saved.status !== "invalid") return { status: saved.status };
-  return { status: "invalid", fault: Object.values(saved.fields).join(" ") };
+  if (!type || (fix.field !== title && fix.field !== description)) return { status: "missing" };
+  const values = { [fix.field]: text };
+  const result = await updateRow(db, storedTypes[type.name], fix.rowId, fix.version, values, context);
+  if (result.status === "written") return { status: "written", tags: result.tags };
+  if (result.status !== "invalid") return { status: result.status };
+  return { status: "invalid", fault: Object.values(result.fields).join(" ") };
 }
 
 async function mendPicture(
@@ -71,8 +71,8 @@ async function mendPicture(
 ): Promise<QuickFixResult> {
   const picture = await findPicture(db, rowId);
   if (!picture) return { status: "missing" };
-  const saved = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);
-  return saved.status === "written" ? { status: "written", tags: saved.tags } : { status: "conflict" };
+  const result = await savePicture(db, picture, version, { ...picture, alt: text, isDecorative }, context);
+  return result.status === "written" ? { status: "written", tags: result.tags } : { status: "conflict" };
 }
 
 /** One more than a page shows, which tells whether there is another page. */
@@ -98,14 +98,14 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
     hasFindings && after ? readFindingsUpTo(db, query) : [],
     hasPictures && after?.of === "picture" ? readPicturesUpTo(db, after) : [],
   ]);
-  const shown = stored.slice(0, findingsPerPage);
-  const rows = await readSubjects(db, shown);
-  const found = [
+  const visibleFindings = stored.slice(0, findingsPerPage);
+  const rows = await readSubjects(db, visibleFindings);
+  const entries = [
     // Findings of deleted rows keep their place, or a page of nothing else would end the list.
     ...stored.map((finding) => ({ key: `f${finding.rowId}`, finding: toFinding(finding, rows) })),
     ...pictures.map((picture) => ({ key: `p${picture.rowId}`, finding: pictureFinding(picture) })),
   ];
-  const { items, next } = toKeysetPage(found, findingsPerPage, ({ key }) => key);
+  const { items, next } = toKeysetPage(entries, findingsPerPage, ({ key }) => key);
   return {
     items: items.flatMap(({ finding }) => finding ?? []),
     next,
@@ -120,12 +120,12 @@ export async function listFindings(db: DatabaseClient, query: FindingQuery): Pro
  * The ids of a query's findings, read separately for each kind from the index. With one condition for all kinds, SQLite
  * would also read all findings of the other kinds to find the newest.
  */
-function numbersOf({ kind, section }: FindingQuery, bound: SQL | undefined, order: SQL): SQL {
+function numbersOf({ kind, section }: FindingQuery, beginning: SQL | undefined, order: SQL): SQL {
   const kinds = JSON.stringify(kind === "" ? kindsToFix : [kind]);
   const where = and(
     sql`${findings.kind} = kinds.value`,
     section === "" ? undefined : eq(findings.section, section),
-    bound,
+    beginning,
   );
   return sql`(select found.row_id from json_each(${kinds}) as kinds, ${findings} as found where found.row_id in (
     select ${findings.rowId} from ${findings} where ${where} order by ${findings.rowId} ${order} limit ${rowsRead}))`;
@@ -194,9 +194,12 @@ interface Subject {
 }
 
 /** The rows of findings, by section and row id, without deleted ones. */
-async function readSubjects(db: DatabaseClient, shown: readonly StoredFinding[]): Promise<Map<string, Subject>> {
-  const bySection = Map.groupBy(shown, ({ section }) => section);
-  const read = contentNames
+async function readSubjects(
+  db: DatabaseClient,
+  visibleFindings: readonly StoredFinding[],
+): Promise<Map<string, Subject>> {
+  const bySection = Map.groupBy(visibleFindings, ({ section }) => section);
+  const sectionReads = contentNames
     .filter((name) => bySection.has(name))
     .map(async (name) => {
       const stored = storedTypes[name];
@@ -220,7 +223,7 @@ async function readSubjects(db: DatabaseClient, shown: readonly StoredFinding[])
       );
       return rows.map((row: Values) => [`${name}/${String(row["rowId"])}`, { stored, row }] as const);
     });
-  return new Map((await Promise.all(read)).flat());
+  return new Map((await Promise.all(sectionReads)).flat());
 }
 
 function toFinding(
@@ -276,11 +279,11 @@ function quickFixOf({ type }: SiteType, kind: FindingKind, row: Values): QuickFi
   const name = isTitle ? search.title : search.description;
   const field = fields.find((candidate) => candidate.name === name);
   if (!field) return null;
-  const given = String(row[name] ?? "").trim();
+  const text = String(row[name] ?? "").trim();
   return {
     field: name,
     label: field.label,
-    text: given || String(row[isTitle ? label : search.fallback] ?? ""),
+    text: text || String(row[isTitle ? label : search.fallback] ?? ""),
     budget: isTitle ? maxTitleLength : maxDescriptionLength,
     isLine: field.kind === "text",
     version: Number(row["version"]),

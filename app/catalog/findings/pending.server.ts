@@ -23,7 +23,7 @@ const placesFrom = (which: "changed" | "drafts") =>
 
 interface InspectionResult {
   /** The number of changed rows that were inspected. */
-  readonly changed: number;
+  readonly changedRows: number;
   /** Whether there may be more. */
   readonly hasMore: boolean;
 }
@@ -37,10 +37,10 @@ interface InspectionResult {
  */
 async function inspectChanged(db: DatabaseClient, until: string, origin: string): Promise<InspectionResult> {
   const site = { now: until, origin };
-  const changed = await inspectNext(db, "changed", byChange(until), site);
-  if (changed.hasMore) return { changed: changed.rows, hasMore: true };
-  const aged = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
-  return { changed: changed.rows, hasMore: aged.hasMore };
+  const result = await inspectNext(db, "changed", byChange(until), site);
+  if (result.hasMore) return { changedRows: result.rows, hasMore: true };
+  const agedDrafts = await inspectNext(db, "drafts", byChange(oldDraftInstant(until)), site);
+  return { changedRows: result.rows, hasMore: agedDrafts.hasMore };
 }
 
 async function inspectNext(
@@ -75,9 +75,9 @@ export async function inspectWaiting(
   let rows = 0;
   let hasMore = true;
   while (hasMore) {
-    const inspected = await inspectChanged(db, until, origin);
-    rows += inspected.changed;
-    hasMore = inspected.hasMore;
+    const result = await inspectChanged(db, until, origin);
+    rows += result.changedRows;
+    hasMore = result.hasMore;
     if (!mayGoOn()) break;
   }
   await storeProgress(db, rows, hasMore ? () => countNext(db, placesFrom("changed"), byChange(until)) : null);
@@ -91,29 +91,29 @@ export async function recheckLinks(
   db: DatabaseClient,
   site: { readonly now: string; readonly origin: string },
 ): Promise<void> {
-  const followed = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
-  const { rowIds, markVisited } = await nextRows(db, [followed], byRowId, linksAtOnce);
-  const given = inJson(contentLinks.rowId, rowIds[0]!);
-  const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(given));
-  const missing = await findMissingPaths(
+  const linkTable = { number: progressNumber("links"), table: contentLinks, changedAt: contentLinks.path };
+  const { rowIds, markVisited } = await nextRows(db, [linkTable], byRowId, linksAtOnce);
+  const condition = inJson(contentLinks.rowId, rowIds[0]!);
+  const links = rowIds[0]!.length === 0 ? [] : await db.read(db.query.select().from(contentLinks).where(condition));
+  const missingPaths = await findMissingPaths(
     db,
     links.map(({ path }) => path),
     site,
   );
-  const isMissing = inJson(contentLinks.path, [...missing]);
+  const isMissing = inJson(contentLinks.path, [...missingPaths]);
   const kind: FindingKind = "broken-link";
   if (links.length > 0)
     await db.write([
       db.query.delete(findings).where(
         sql`${findings.kind} = ${kind} and (${findings.section}, ${findings.item}, ${findings.field}, ${findings.detail}) in (
             select ${contentLinks.section}, ${contentLinks.item}, ${contentLinks.field}, ${contentLinks.path} from ${contentLinks}
-            where ${given} and not ${isMissing})`,
+            where ${condition} and not ${isMissing})`,
       ),
       db.query
         .insert(findings)
         .select(
           sql`select null, ${contentLinks.section}, ${contentLinks.item}, ${kind}, ${contentLinks.field}, ${contentLinks.path}
-            from ${contentLinks} where ${given} and ${isMissing}`,
+            from ${contentLinks} where ${condition} and ${isMissing}`,
         )
         .onConflictDoNothing(),
     ]);

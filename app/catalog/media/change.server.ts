@@ -39,19 +39,19 @@ export async function savePicture(
   db: DatabaseClient,
   before: LibraryPicture,
   version: number,
-  given: PictureTexts,
+  texts: PictureTexts,
   context: WriteContext,
 ): Promise<PictureChange> {
   const percent = (value: number) => (Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50);
-  const alt = given.isDecorative ? "" : clean(given.alt, 1_000);
-  const name = clean(given.name, 120) || before.name;
+  const alt = texts.isDecorative ? "" : clean(texts.alt, 1_000);
+  const name = clean(texts.name, 120) || before.name;
   const values = {
     name,
     alt,
-    isDecorative: given.isDecorative,
-    credit: clean(given.credit, 300),
-    focusX: percent(given.focusX),
-    focusY: percent(given.focusY),
+    isDecorative: texts.isDecorative,
+    credit: clean(texts.credit, 300),
+    focusX: percent(texts.focusX),
+    focusY: percent(texts.focusY),
     searchText: searchTextOf(name, alt),
     version: version + 1,
     updatedAt: context.now,
@@ -59,23 +59,23 @@ export async function savePicture(
   const current = and(eq(media.rowId, before.rowId), eq(media.version, version), isNull(media.deletedAt));
   const record = { action: "save", section: "media", subject: { id: String(before.rowId), title: name } } as const;
   const isSaved = sql`(select version from ${media} where ${media.rowId} = ${before.rowId}) = ${version + 1}`;
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     db.query.update(media).set(values).where(current).returning({ rowId: media.rowId }),
     recordActivity(db.query, actorOf(context.by, context.token), record, context.now, isSaved),
   ]);
-  if (changed.length === 0) return { status: "conflict" };
+  if (changedRows.length === 0) return { status: "conflict" };
   const address = pictureAddress({ ...before, ...values });
-  const hasNewAlt = alt !== before.alt || given.isDecorative !== before.isDecorative;
+  const hasNewAlt = alt !== before.alt || texts.isDecorative !== before.isDecorative;
   const shownTags = values.credit === before.credit ? [] : await tagsOfUses(db, before.hash);
   if (address === before.address && !hasNewAlt) return { status: "written", rows: 0, tags: shownTags };
   const from = { alt: before.alt, isDecorative: before.isDecorative };
   const change = {
     hash: before.hash,
     address,
-    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: given.isDecorative } }),
+    ...(hasNewAlt && { alt: { from, to: alt, isDecorative: texts.isDecorative } }),
   };
-  const rewritten = await rewriteUses(db, change, context);
-  return { status: "written", rows: rewritten.rows, tags: [...new Set([...rewritten.tags, ...shownTags])] };
+  const rewrittenUses = await rewriteUses(db, change, context);
+  return { status: "written", rows: rewrittenUses.rows, tags: [...new Set([...rewrittenUses.tags, ...shownTags])] };
 }
 
 /**
@@ -103,12 +103,12 @@ export async function replacePicture(
 export async function countUsed(db: DatabaseClient, rowIds: readonly number[]): Promise<number> {
   const [row] = await db.read(
     db.query
-      .select({ used: sql<number>`count(distinct ${media.rowId})`.as("used") })
+      .select({ count: sql<number>`count(distinct ${media.rowId})`.as("used") })
       .from(media)
       .innerJoin(mediaUses, eq(mediaUses.hash, media.hash))
       .where(inJson(media.rowId, rowIds)),
   );
-  return row?.used ?? 0;
+  return row?.count ?? 0;
 }
 
 /** Moves pictures to the trash, where they can be restored for 30 days. Resolves to their number. */
@@ -118,8 +118,8 @@ export async function deletePictures(
   context: WriteContext,
 ): Promise<number> {
   if (rowIds.length === 0) return 0;
-  const [deleted] = await db.write(deletion(db, rowIds, context, "delete"));
-  return deleted.length;
+  const [deletedRows] = await db.write(deletion(db, rowIds, context, "delete"));
+  return deletedRows.length;
 }
 
 function deletion(
@@ -169,7 +169,7 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
   const { from, to } = entry?.detail ?? {};
   const replacement = typeof to === "string" ? readPicture(to) : null;
   if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
-  const [restored] = await db.write([
+  const [restoredRows] = await db.write([
     db.query
       .update(media)
       .set({ deletedAt: null, deletedSet: null, version: sql`${media.version} + 1` })
@@ -193,5 +193,5 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
       sql`changes() > 0`,
     ),
   ]);
-  return restored.length;
+  return restoredRows.length;
 }

@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] => foldCase(text).match(/[\p{L}\p{M}\p{
  * @param name "" if unknown
  */
 export async function findPicturesOf(db: DatabaseClient, email: string, name: string): Promise<PersonPicture[]> {
-  const [own, { settings }] = await Promise.all([
+  const [accountRows, { settings }] = await Promise.all([
     db.read(
       db.query
         .select({ name: accounts.name })
@@ -35,7 +35,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
     ),
     readEditableSettings(db),
   ]);
-  const names = [name, ...own.map((account) => account.name)].map(wordsOf).filter((words) => words.length > 0);
+  const names = [name, ...accountRows.map((account) => account.name)].map(wordsOf).filter((words) => words.length > 0);
   const isNamed = (text: string) => {
     const words = new Set(wordsOf(text));
     return names.some((one) => one.every((word) => words.has(word)));
@@ -44,7 +44,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
     settings.team.flatMap((person) => (isNamed(person.name) ? (readPicture(person.photo ?? "")?.hash ?? []) : [])),
   );
   const address = foldCase(email.trim());
-  const found = await db.read(
+  const pictures = await db.read(
     db.query
       .select()
       .from(media)
@@ -52,7 +52,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
       .orderBy(media.rowId)
       .limit(maxPictures),
   );
-  return found.flatMap((picture): PersonPicture[] => {
+  return pictures.flatMap((picture): PersonPicture[] => {
     const { rowId, hash, name: title, alt, credit } = picture;
     const text = `${title} ${alt} ${credit}`;
     const isPhoto = photos.has(hash);
@@ -65,8 +65,8 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
 /** Matches pictures whose texts contain all of these, even inside other words: the caller compares whole words. */
 function hasAll(texts: readonly string[]): SQL | undefined {
   // The credit is not part of the folded text, and SQLite lowercases only ASCII letters.
-  const described = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
-  return and(...texts.map((text) => sql`instr(${described}, ${text}) > 0`));
+  const description = sql`${media.searchText} || ' ' || lower(${media.credit}) || ' ' || ${media.credit}`;
+  return and(...texts.map((text) => sql`instr(${description}, ${text}) > 0`));
 }
 
 /**
@@ -78,9 +78,9 @@ export async function forgetAltTexts(
   rowIds: readonly number[],
   context: WriteContext,
 ): Promise<string[]> {
-  const found = await db.read(db.query.select().from(media).where(inJson(media.rowId, rowIds)));
+  const pictures = await db.read(db.query.select().from(media).where(inJson(media.rowId, rowIds)));
   const tags = new Set<string>();
-  for (const picture of found) {
+  for (const picture of pictures) {
     for (const tag of await tagsOfUses(db, picture.hash)) tags.add(tag);
     if (picture.alt === "") continue;
     const from = { alt: picture.alt, isDecorative: picture.isDecorative };

@@ -25,14 +25,14 @@ export async function sweepPictures(
   now: string,
 ): Promise<{ pictures: number; files: number }> {
   const oldest = daysBefore(now, keptDays);
-  const gone = await db.read(
+  const deletedPictures = await db.read(
     db.query
       .select({ rowId: media.rowId })
       .from(media)
       .where(and(isNotNull(media.deletedAt), lt(media.deletedAt, oldest)))
       .limit(maxPictures),
   );
-  const rowIds = gone.map(({ rowId }) => rowId);
+  const rowIds = deletedPictures.map(({ rowId }) => rowId);
   if (rowIds.length > 0) {
     const record = { action: "expire", section: "media", rows: rowIds.length } as const;
     await db.write([
@@ -50,23 +50,25 @@ export async function sweepPictures(
 
 /** Deletes old files whose picture has no row, including the pictures just removed. */
 async function sweepFiles(db: DatabaseClient, store: PictureStore, oldest: string): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   let after: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
     const { files, next } = await store.list(after);
     const old = files.filter(({ key, storedAt }) => storedAt < oldest && /^[0-9a-f]{32}\//.test(key));
     const hashes = [...new Set(old.map(({ key }) => key.slice(0, 32)))];
     if (hashes.length > 0) {
-      const kept = await db.read(db.query.select({ hash: media.hash }).from(media).where(inJson(media.hash, hashes)));
-      const known = new Set(kept.map(({ hash }) => hash));
-      const orphans = old.map(({ key }) => key).filter((key) => !known.has(key.slice(0, 32)));
+      const remainingRows = await db.read(
+        db.query.select({ hash: media.hash }).from(media).where(inJson(media.hash, hashes)),
+      );
+      const usedHashes = new Set(remainingRows.map(({ hash }) => hash));
+      const orphans = old.map(({ key }) => key).filter((key) => !usedHashes.has(key.slice(0, 32)));
       await store.delete(orphans);
-      removed += orphans.length;
+      removedCount += orphans.length;
     }
     if (next === null) break;
     after = next;
   }
-  return removed;
+  return removedCount;
 }
 
 /**
@@ -81,23 +83,23 @@ export async function removePictures(
   { by, token, now }: WriteContext,
 ): Promise<{ readonly pictures: number; readonly tags: readonly string[] }> {
   const isGiven = inJson(media.rowId, rowIds);
-  const found = await db.read(
+  const pictures = await db.read(
     db.query
       .select({ rowId: media.rowId, hash: media.hash, type: media.type, width: media.width, name: media.name })
       .from(media)
       .where(and(isGiven, isNotNull(media.deletedAt))),
   );
-  const [first] = found;
+  const [first] = pictures;
   if (!first) return { pictures: 0, tags: [] };
-  const tags = await Promise.all(found.map(({ hash }) => tagsOfUses(db, hash)));
+  const tags = await Promise.all(pictures.map(({ hash }) => tagsOfUses(db, hash)));
   // Including narrower files that an interrupted upload left behind.
   await store.delete(
-    found.flatMap((picture) => [
+    pictures.flatMap((picture) => [
       fileKey(picture),
       ...variantsFor(picture.width).map((width) => fileKey(picture, width)),
     ]),
   );
-  const removed = sql`(select value from json_each(${JSON.stringify(found.map(({ rowId }) => rowId))}))`;
+  const idValues = sql`(select value from json_each(${JSON.stringify(pictures.map(({ rowId }) => rowId))}))`;
   await db.write([
     recordActivity(
       db.query,
@@ -105,13 +107,13 @@ export async function removePictures(
       {
         action: "remove",
         section: "media",
-        subject: { id: null, title: found.length === 1 ? first.name : null },
-        rows: found.length,
+        subject: { id: null, title: pictures.length === 1 ? first.name : null },
+        rows: pictures.length,
       },
       now,
-      sql`exists (select 1 from ${media} where ${media.rowId} in ${removed})`,
+      sql`exists (select 1 from ${media} where ${media.rowId} in ${idValues})`,
     ),
-    db.query.delete(media).where(and(sql`${media.rowId} in ${removed}`, isNotNull(media.deletedAt))),
+    db.query.delete(media).where(and(sql`${media.rowId} in ${idValues}`, isNotNull(media.deletedAt))),
   ]);
-  return { pictures: found.length, tags: [...new Set(tags.flat())] };
+  return { pictures: pictures.length, tags: [...new Set(tags.flat())] };
 }

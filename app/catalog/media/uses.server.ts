@@ -36,21 +36,21 @@ export async function rewriteUses(
   change: UseChange,
   context: WriteContext,
 ): Promise<{ rows: number; tags: string[] }> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query
       .select({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
       .from(mediaUses)
       .where(eq(mediaUses.hash, change.hash)),
   );
-  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const byTable = Map.groupBy(useRows, ({ tableName }) => tableName);
   const tags = new Set<string>();
   let rows = 0;
   for (const stored of allStoredTypes) {
     const ids = (byTable.get(stored.tableName) ?? []).map(({ rowKey }) => Number(rowKey));
     for (let at = 0; at < ids.length; at += rowsPerBatch) {
-      const done = await rewriteRows(db, stored, ids.slice(at, at + rowsPerBatch), change, context);
-      rows += done.rows;
-      for (const tag of done.tags) tags.add(tag);
+      const result = await rewriteRows(db, stored, ids.slice(at, at + rowsPerBatch), change, context);
+      rows += result.rows;
+      for (const tag of result.tags) tags.add(tag);
     }
   }
   if (byTable.has("site_settings")) {
@@ -62,10 +62,10 @@ export async function rewriteUses(
 
 /** The cache tags of the pages that show a picture. */
 export async function tagsOfUses(db: DatabaseClient, hash: string): Promise<string[]> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query.selectDistinct({ tableName: mediaUses.tableName }).from(mediaUses).where(eq(mediaUses.hash, hash)),
   );
-  const names = new Set(found.map(({ tableName }) => tableName));
+  const names = new Set(useRows.map(({ tableName }) => tableName));
   const content = allStoredTypes.filter(({ tableName }) => names.has(tableName)).flatMap((stored) => tagsOfRow(stored));
   return [...new Set([...content, ...(names.has("site_settings") ? ["site_settings"] : [])])];
 }
@@ -84,33 +84,35 @@ async function rewriteRows(
       return values ? [{ before, id: String(before[stored.key] ?? before.rowId), values }] : [];
     });
     if (saves.length === 0) return { rows: 0, tags: [] };
-    const saved = await saveRows(db, stored, saves, context);
-    if (saved.status === "written") return { rows: saved.rows.length, tags: saved.tags };
-    if (saved.status === "invalid") break;
+    const result = await saveRows(db, stored, saves, context);
+    if (result.status === "written") return { rows: result.rows.length, tags: result.tags };
+    if (result.status === "invalid") break;
   }
   throw new Error(`The rows of ${stored.tableName} that use the picture were changed by others meanwhile.`);
 }
 
 /** The values of a row after the change; null if it affects none of them. */
 function rewrittenValues({ type }: StoredType, row: Row, change: UseChange): Values | null {
-  const entries = type.fields.map(({ name }) => [name, rewritten(row[name], change)] as const);
+  const entries = type.fields.map(({ name }) => [name, rewriteValue(row[name], change)] as const);
   const isChanged = entries.some(([name, value]) => JSON.stringify(value) !== JSON.stringify(row[name]));
   return isChanged ? Object.fromEntries(entries) : null;
 }
 
-function rewritten(value: unknown, change: UseChange): unknown {
-  if (Array.isArray(value)) return value.map((entry) => rewritten(entry, change));
+function rewriteValue(value: unknown, change: UseChange): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rewriteValue(entry, change));
   return typeof value === "string" && value.includes(`/media/${change.hash}/`) ? rewriteText(value, change) : value;
 }
 
 /** A text, which may be an address or HTML, with the change. */
 export function rewriteText(text: string, { hash, address, alt }: UseChange): string {
-  const moved = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (found, one) => (one === hash ? address : found));
-  if (!alt) return moved;
-  return moved.replace(/<img\b[^<>]*>/g, (tag) => {
+  const rewrittenText = text.replace(/\/media\/([0-9a-f]{32})\/[\w.-]+/g, (match, one) =>
+    one === hash ? address : match,
+  );
+  if (!alt) return rewrittenText;
+  return rewrittenText.replace(/<img\b[^<>]*>/g, (tag) => {
     if (!tag.includes(`src="${address}"`)) return tag;
-    const [whole, given] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
-    const isOwn = given === null ? !alt.from.isDecorative : given === escapeAttribute(alt.from.alt);
+    const [whole, altText] = /\salt="([^"]*)"/.exec(tag) ?? [null, null];
+    const isOwn = altText === null ? !alt.from.isDecorative : altText === escapeAttribute(alt.from.alt);
     if (!isOwn) return tag;
     const next = alt.to === "" && !alt.isDecorative ? "" : ` alt="${escapeAttribute(alt.to)}"`;
     return whole === null ? tag.replace(/^<img/, `<img${next}`) : tag.replace(whole, () => next);
@@ -124,13 +126,13 @@ const escapeAttribute = (text: string): string =>
 /** Changes the team photos. Resolves to the number of settings sections that show the picture. */
 export async function rewriteSettings(db: DatabaseClient, change: UseChange, write: WriteContext): Promise<number> {
   const rows = await db.read(db.query.select().from(siteSettings));
-  let written = 0;
+  let writtenCount = 0;
   for (const { key, value, version } of rows) {
     const next = rewriteText(value, { hash: change.hash, address: change.address });
     if (next === value) continue;
-    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) written += 1;
+    if (await writeStoredValue(db, key, version, JSON.parse(next), write, null)) writtenCount += 1;
   }
-  return written;
+  return writtenCount;
 }
 
 /** The most uses of a picture to list. */
@@ -145,21 +147,24 @@ export const listUsesOf = (db: DatabaseClient, rowIds: readonly number[]): Promi
   usesWhere(db, sql`${mediaUses.hash} in (select hash from ${media} where ${inJson(sql`row_id`, rowIds)})`);
 
 async function usesWhere(db: DatabaseClient, condition: SQL): Promise<PictureUse[]> {
-  const found = await db.read(
+  const useRows = await db.read(
     db.query
       .selectDistinct({ tableName: mediaUses.tableName, rowKey: mediaUses.rowKey })
       .from(mediaUses)
       .where(condition)
       .limit(maxUses),
   );
-  const byTable = Map.groupBy(found, ({ tableName }) => tableName);
+  const byTable = Map.groupBy(useRows, ({ tableName }) => tableName);
   const content = await Promise.all(
-    allStoredTypes.map(async ({ type, table, tableName, columns: own }): Promise<PictureUse[]> => {
+    allStoredTypes.map(async ({ type, table, tableName, columns: tableColumns }): Promise<PictureUse[]> => {
       const keys = (byTable.get(tableName) ?? []).map(({ rowKey }) => Number(rowKey));
       if (keys.length === 0) return [];
       const rows = await db.read(
         db.query
-          .select({ id: sql<number>`${table.rowId}`.as("id"), label: sql<string>`${own[type.label]!}`.as("label") })
+          .select({
+            id: sql<number>`${table.rowId}`.as("id"),
+            label: sql<string>`${tableColumns[type.label]!}`.as("label"),
+          })
           .from(table)
           .where(inJson(table.rowId, keys)),
       );

@@ -57,9 +57,9 @@ export const wordsOf = (name: string): string[] =>
 
 /** Whether a text contains a name as a whole word, in any case, or its plural. */
 export function mentionsInAnyCase(text: string, name: string): boolean {
-  const folded = foldCase(text);
+  const foldedText = foldCase(text);
   const word = foldCase(name);
-  return containsWord(folded, word) || containsWord(folded, `${word}s`);
+  return containsWord(foldedText, word) || containsWord(foldedText, `${word}s`);
 }
 
 /**
@@ -91,7 +91,7 @@ export interface Candidate {
 }
 
 /** How many rows of each kind to consider for each reason. This bounds how much is read. */
-const considered = { naming: 20, tagged: 20, alike: 12, comparedForWords: 120, named: 40, sameCategory: 40 };
+const candidateLimits = { naming: 20, tagged: 20, alike: 12, comparedForWords: 120, named: 40, sameCategory: 40 };
 const maxTags = 12;
 
 const index = sql.identifier(siteIndex.name);
@@ -99,7 +99,7 @@ const places = sql.raw(String(siteIndex.places));
 
 /** Finds rows that may be related to `row`, in a statement whose cost does not grow with the tables. */
 export async function readCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
-  const found = sql`(${unionAll(queriesFor(type, row))}) as found`;
+  const candidates = sql`(${unionAll(queriesFor(type, row))}) as found`;
   const rows = await db.read(
     db.query
       .select({
@@ -107,7 +107,7 @@ export async function readCandidates(db: DatabaseClient, type: SourceType, row: 
         reason: sql<Reason>`found.reason`.as("reason"),
         place: sql<number>`found.place`.as("place"),
       })
-      .from(found),
+      .from(candidates),
   );
   return rows.filter(({ id }) => id !== row.id);
 }
@@ -118,8 +118,8 @@ function queriesFor(type: SourceType, row: ComparedRow): SQL[] {
   const words = phrases([...new Set([...siteWords(row.title).filter(isDistinctive), ...row.tags.flatMap(wordsOf)])]);
   return [
     ...searchedTypes.flatMap(({ kind }) => [
-      ...matching("names it", names && `(${names})`, kind, considered.naming),
-      ...matching("has its tags", tags && `{title aliases keywords} : (${tags})`, kind, considered.tagged),
+      ...matching("names it", names && `(${names})`, kind, candidateLimits.naming),
+      ...matching("has its tags", tags && `{title aliases keywords} : (${tags})`, kind, candidateLimits.tagged),
       ...(words === null ? [] : [alike(`{title aliases keywords summary} : (${words})`, kind)]),
     ]),
     ...namedBy(row),
@@ -135,22 +135,22 @@ function phrases(texts: readonly string[]): string | null {
   return all.length === 0 ? null : all.map((text) => `"${text}"`).join(" OR ");
 }
 
-const scoped = (kind: string, match: string) => `scope : "${siteIndex.scopeOf(kind)}" AND ${match}`;
+const scopeQuery = (kind: string, match: string) => `scope : "${siteIndex.scopeOf(kind)}" AND ${match}`;
 
 const matching = (reason: Reason, match: string | null, kind: string, limit: number): SQL[] =>
   match === null
     ? []
     : [
         sql`select rowid as id, ${reason} as reason, 0 as place from (
-          select rowid from ${index} where ${index} match ${scoped(kind, match)} order by rowid desc limit ${limit})`,
+          select rowid from ${index} where ${index} match ${scopeQuery(kind, match)} order by rowid desc limit ${limit})`,
       ];
 
 /** The best matches among the newest rows with any of the words. */
 const alike = (match: string, kind: string): SQL =>
   sql`select id, ${"has its words" satisfies Reason} as reason, row_number() over (order by score) as place from (
     select id, score from (
-      select rowid as id, bm25(${index}, 0, 5, 5, 3, 1, 0) as score from ${index} where ${index} match ${scoped(kind, match)}
-      order by rowid desc limit ${considered.comparedForWords}) order by score limit ${considered.alike})`;
+      select rowid as id, bm25(${index}, 0, 5, 5, 3, 1, 0) as score from ${index} where ${index} match ${scopeQuery(kind, match)}
+      order by rowid desc limit ${candidateLimits.comparedForWords}) order by score limit ${candidateLimits.alike})`;
 
 /** Rows that this row's texts mention by name, for the types that are mentioned by name. */
 function namedBy(row: ComparedRow): SQL[] {
@@ -164,10 +164,10 @@ function namedBy(row: ComparedRow): SQL[] {
       const columns = sql`${table.rowId} * ${places} + ${sql.raw(String(number))} as id, ${reason} as reason, 0 as place`;
       const name = byName(title);
       return [
-        sql`select * from (select ${columns} from json_each(${all}) as run cross join ${table} on ${name} = run.value limit ${considered.named})`,
+        sql`select * from (select ${columns} from json_each(${all}) as run cross join ${table} on ${name} = run.value limit ${candidateLimits.named})`,
         // "LLM" also names "LLM (Large Language Model)".
         sql`select * from (select ${columns} from json_each(${single}) as run
-          cross join ${table} on ${name} >= run.value || ' (' and ${name} < run.value || ' )' limit ${considered.named})`,
+          cross join ${table} on ${name} >= run.value || ' (' and ${name} < run.value || ' )' limit ${candidateLimits.named})`,
       ];
     });
 }
@@ -178,6 +178,6 @@ function sameCategory({ table, number, related, title }: SourceType, row: Compar
   return [
     sql`select id, ${"same category" satisfies Reason} as reason, row_number() over () as place from (
       select ${id} as id from ${table} where ${related.category} = ${row.category} and ${title} <> ''
-      order by ${related.newest} desc, ${table.rowId} desc limit ${considered.sameCategory})`,
+      order by ${related.newest} desc, ${table.rowId} desc limit ${candidateLimits.sameCategory})`,
   ];
 }

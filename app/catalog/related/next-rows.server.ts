@@ -25,7 +25,7 @@ interface NextRow {
  * An order in which rows are visited: which come next, and the position after them, undefined if it does not change.
  */
 export interface RowOrder {
-  readonly next: (followed: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
+  readonly next: (table: FollowedTable, place: Place) => { readonly where: SQL; readonly order: SQL };
   readonly placeAfter: (place: Place, last: NextRow | undefined) => Place | undefined;
 }
 
@@ -66,18 +66,18 @@ export async function nextRows(
   limit: number,
 ): Promise<NextRows> {
   const placeOf = await readPlaces(db);
-  const found = await Promise.all(
-    tables.map((followed) => {
-      const { where, order } = next(followed, placeOf(followed));
-      return readNext(db, followed, where, order, limit);
+  const rowLists = await Promise.all(
+    tables.map((followedTable) => {
+      const { where, order } = next(followedTable, placeOf(followedTable));
+      return readNext(db, followedTable, where, order, limit);
     }),
   );
   return {
-    rowIds: found.map((rows) => rows.map(({ rowId }) => rowId)),
+    rowIds: rowLists.map((rows) => rows.map(({ rowId }) => rowId)),
     markVisited: async () => {
-      const places = tables.flatMap((followed, at) => {
-        const before = placeOf(followed);
-        const after = placeAfter(before, found[at]!.at(-1));
+      const places = tables.flatMap((followedTable, at) => {
+        const before = placeOf(followedTable);
+        const after = placeAfter(before, rowLists[at]!.at(-1));
         return after && JSON.stringify(after) !== JSON.stringify(before) ? [after] : [];
       });
       const [first, ...rest] = places.map((place) =>
@@ -98,17 +98,17 @@ export async function countNext(
   { next }: RowOrder,
 ): Promise<number> {
   const placeOf = await readPlaces(db);
-  const counted = await Promise.all(
-    tables.map((followed) => {
-      const { where } = next(followed, placeOf(followed));
+  const countRows = await Promise.all(
+    tables.map((followedTable) => {
+      const { where } = next(followedTable, placeOf(followedTable));
       const count = sql<number>`count(*)`.as("count");
-      return db.read(db.query.select({ count }).from(followed.table).where(where));
+      return db.read(db.query.select({ count }).from(followedTable.table).where(where));
     }),
   );
-  return counted.flat().reduce((sum, { count }) => sum + count, 0);
+  return countRows.flat().reduce((sum, { count }) => sum + count, 0);
 }
 
-async function readPlaces(db: DatabaseClient): Promise<(followed: FollowedTable) => Place> {
+async function readPlaces(db: DatabaseClient): Promise<(followedTable: FollowedTable) => Place> {
   const stored = await db.read(db.query.select().from(relatedProgress));
   return ({ number }) =>
     stored.find((place) => place.number === number) ?? { number, changedAt: "", changedRow: 0, refreshedRow: 0 };

@@ -44,45 +44,45 @@ const ofOtherKind = 4;
  * The numbers of a row's related rows, the chosen ones first and then the best of each kind.
  *
  * @param others the candidates' rows, by their numbers
- * @param chosen the numbers that editors chose, in order
+ * @param chosenIds the numbers that editors chose, in order
  */
 function bestRelated(
   row: ComparedRow,
   candidates: readonly Candidate[],
   others: ReadonlyMap<number, ComparedRow>,
-  chosen: readonly number[],
+  chosenIds: readonly number[],
 ): number[] {
   const text = plainText([row.title, row.summary, row.tags.join(", "), row.text].join(" . "));
   const scored = [...Map.groupBy(candidates, ({ id }) => id)].flatMap(([id, reasons]) => {
     const other = others.get(id);
-    if (!other || chosen.includes(id)) return [];
+    if (!other || chosenIds.includes(id)) return [];
     const place = reasons.find(({ reason }) => reason === "same category")?.place ?? Infinity;
     return [{ id, kind: other.kind, place, score: scoreOf(row, text, other, reasons) }];
   });
   const best = scored
     .filter(({ score }) => score >= minPoints)
     .toSorted((a, b) => b.score - a.score || (a.place === b.place ? b.id - a.id : a.place - b.place));
-  const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, ranked]) =>
+  const ofKinds = [...Map.groupBy(best, ({ kind }) => kind)].flatMap(([kind, rankedRows]) =>
     // Kinds take turns, so that a page that shows only a few rows shows several kinds.
-    ranked.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
+    rankedRows.slice(0, kind === row.kind ? ofOwnKind : ofOtherKind).map(({ id }, turn) => ({ id, turn })),
   );
-  return [...chosen, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
+  return [...chosenIds, ...ofKinds.toSorted((a, b) => a.turn - b.turn).map(({ id }) => id)];
 }
 
 function scoreOf(row: ComparedRow, text: string, other: ComparedRow, reasons: readonly Candidate[]): number {
-  const has = (wanted: Candidate["reason"]) => reasons.find(({ reason }) => reason === wanted);
+  const has = (wantedReason: Candidate["reason"]) => reasons.find(({ reason }) => reason === wantedReason);
   // A tool that merely shares a tag is not an alternative.
   if (row.kind === other.kind && row.category !== other.category) return 0;
   const tags = row.tags.filter((tag) => other.tags.includes(tag)).length;
   const alike = has("has its words");
   const words = new Set(wordsOf(row.title));
-  const shared = row.kind === other.kind ? wordsOf(other.title).filter((word) => words.has(word)).length : 0;
+  const sharedWords = row.kind === other.kind ? wordsOf(other.title).filter((word) => words.has(word)).length : 0;
   return (
     naming(row, other, has("names it") !== undefined) +
-    named(text, row, other, has("is named") !== undefined) +
+    namingPoints(text, row, other, has("is named") !== undefined) +
     points.tag * Math.min(tags, maxTags) +
     (has("same category") ? points.category : 0) +
-    (row.tags.length === 0 || row.category === null ? points.titleWord * shared : 0) +
+    (row.tags.length === 0 || row.category === null ? points.titleWord * sharedWords : 0) +
     (alike && alike.place <= maxAlikePlace ? points.alike * (1 - alike.place / (maxAlikePlace + 1)) : 0)
   );
 }
@@ -101,7 +101,7 @@ function naming(row: ComparedRow, other: ComparedRow, isMatch: boolean): number 
  *
  * @param isFound whether the search found its title there; its other names are compared here
  */
-function named(text: string, row: ComparedRow, other: ComparedRow, isFound: boolean): number {
+function namingPoints(text: string, row: ComparedRow, other: ComparedRow, isFound: boolean): number {
   if (other.mentioned === null) return 0;
   const above = [row.title, row.summary, ...row.tags].join(" · ");
   if (other.mentioned === "in its own case") {
@@ -115,7 +115,7 @@ function named(text: string, row: ComparedRow, other: ComparedRow, isFound: bool
 
 /** The index numbers of the rows at addresses that editors chose. Addresses without a row are left out. */
 async function readChosen(db: DatabaseClient, addresses: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     searchedTypes.map((type) => {
       const before = pathBefore(type);
       const slugs = addresses
@@ -124,7 +124,7 @@ async function readChosen(db: DatabaseClient, addresses: readonly string[]): Pro
       return slugs.length === 0 ? [] : readRowsAt(db, type, slugs);
     }),
   );
-  return new Map(found.flat());
+  return new Map(entries.flat());
 }
 
 /** The part of a type's addresses before the slug. */
@@ -137,9 +137,10 @@ async function readRowsAt(
   { table, columns, number, path }: SearchedType,
   slugs: readonly string[],
 ): Promise<Array<readonly [address: string, id: number]>> {
-  const given = JSON.stringify(slugs);
+  const slugValues = JSON.stringify(slugs);
   const rowIds = Object.values(columns).map(
-    (column) => sql`select ${table.rowId} from ${table} where ${column} in (select value from json_each(${given}))`,
+    (column) =>
+      sql`select ${table.rowId} from ${table} where ${column} in (select value from json_each(${slugValues}))`,
   );
   const rows = await db.read(
     db.query
@@ -165,34 +166,36 @@ export interface RelatedChanges {
 export async function relateRows(db: DatabaseClient, sources: readonly number[]): Promise<RelatedChanges> {
   if (sources.length === 0) return { tags: [], targets: [] };
   const [rows, before] = await Promise.all([readCompared(db, sources, { withTexts: true }), readStored(db, sources)]);
-  const compared = [...rows.values()].flatMap((row) => {
+  const comparedRows = [...rows.values()].flatMap((row) => {
     const type = sourceTypes.find(({ number }) => number === typeNumberOfId(row.id));
     return type ? [{ row, type }] : [];
   });
-  const [candidates, chosen] = await Promise.all([
-    Promise.all(compared.map(({ row, type }) => readCandidates(db, type, row))),
+  const [candidates, idsByAddress] = await Promise.all([
+    Promise.all(comparedRows.map(({ row, type }) => readCandidates(db, type, row))),
     readChosen(
       db,
-      compared.flatMap(({ row }) => row.chosen),
+      comparedRows.flatMap(({ row }) => row.chosenAddresses),
     ),
   ]);
   const others = await readCompared(
     db,
     candidates.flat().map(({ id }) => id),
   );
-  const computed = compared.map(({ row, type }, at) => {
-    const byEditors = row.chosen.flatMap((address) => chosen.get(address) ?? []).filter((id) => id !== row.id);
+  const relations = comparedRows.map(({ row, type }, at) => {
+    const byEditors = row.chosenAddresses
+      .flatMap((address) => idsByAddress.get(address) ?? [])
+      .filter((id) => id !== row.id);
     return { row, type, targets: bestRelated(row, candidates[at]!, others, [...new Set(byEditors)]) };
   });
-  const changed = computed.filter(({ row, targets }) => targets.join() !== (before.get(row.id) ?? []).join());
+  const changedRelations = relations.filter(({ row, targets }) => targets.join() !== (before.get(row.id) ?? []).join());
   await store(
     db,
-    changed.map(({ row, targets }) => [row.id, targets]),
+    changedRelations.map(({ row, targets }) => [row.id, targets]),
     sources.filter((id) => !rows.has(id) && before.has(id)),
   );
   return {
-    tags: changed.map(({ row, type }) => `${type.tableName}:${row.slug}`),
-    targets: [...new Set(computed.flatMap(({ targets }) => targets))],
+    tags: changedRelations.map(({ row, type }) => `${type.tableName}:${row.slug}`),
+    targets: [...new Set(relations.flatMap(({ targets }) => targets))],
   };
 }
 
@@ -205,22 +208,22 @@ async function readStored(db: DatabaseClient, sources: readonly number[]): Promi
       .orderBy(related.source, related.place),
   );
   const bySource = Map.groupBy(rows, ({ source }) => source);
-  return new Map([...bySource].map(([source, found]) => [source, found.map(({ target }) => target)]));
+  return new Map([...bySource].map(([source, targets]) => [source, targets.map(({ target }) => target)]));
 }
 
-/** @param gone rows that no longer exist */
+/** @param missingIds rows that no longer exist */
 async function store(
   db: DatabaseClient,
   lists: ReadonlyArray<readonly [source: number, targets: readonly number[]]>,
-  gone: readonly number[],
+  missingIds: readonly number[],
 ): Promise<void> {
-  if (lists.length === 0 && gone.length === 0) return;
-  const replaced = JSON.stringify([...lists.map(([source]) => source), ...gone]);
+  if (lists.length === 0 && missingIds.length === 0) return;
+  const replacedIds = JSON.stringify([...lists.map(([source]) => source), ...missingIds]);
   const rows = JSON.stringify(
     lists.flatMap(([source, targets]) => targets.map((target, place) => [source, place, target])),
   );
   await db.write([
-    db.query.delete(related).where(sql`${related.source} in (select value from json_each(${replaced}))`),
+    db.query.delete(related).where(sql`${related.source} in (select value from json_each(${replacedIds}))`),
     db.query
       .insert(related)
       .select(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`),
@@ -251,10 +254,10 @@ export const relateChanged = (db: DatabaseClient, until: string): Promise<Relate
 /** Recomputes the next rows of each type, because related pages also depend on other rows. */
 export const relateAgain = (db: DatabaseClient): Promise<RelateProgress> => advance(db, byRowId);
 
-const followed = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
+const followedTables = sourceTypes.map(({ number, table, related: { changedAt } }) => ({ number, table, changedAt }));
 
 async function advance(db: DatabaseClient, order: RowOrder): Promise<RelateProgress> {
-  const { rowIds, markVisited } = await nextRows(db, followed, order, rowsAtOnce);
+  const { rowIds, markVisited } = await nextRows(db, followedTables, order, rowsAtOnce);
   const sources = sourceTypes.flatMap(({ number }, at) => rowIds[at]!.map((rowId) => siteIndexId(number, rowId)));
   const { tags, targets } = await relateRows(db, sources);
   // The pages that a new row shows may in turn show the new row.

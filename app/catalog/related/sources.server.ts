@@ -34,7 +34,7 @@ export interface ComparedRow {
   readonly category: string | null;
   readonly summary: string;
   /** The addresses that editors chose. */
-  readonly chosen: readonly string[];
+  readonly chosenAddresses: readonly string[];
   /** All other texts, as stored; empty unless requested. */
   readonly text: string;
 }
@@ -61,10 +61,10 @@ async function readRowsOf(
   withTexts: boolean,
 ): Promise<ComparedRow[]> {
   const { title, aliases, keywords, summary, texts = [], richTexts = [] } = options;
-  const joined = (columns: readonly SQL[]) =>
+  const joinColumns = (columns: readonly SQL[]) =>
     columns.length === 0 ? sql`''` : sql.join([...columns], sql` || ' ' || `);
   const asText = (column: unknown) => sql`coalesce(${column}, '')`;
-  const found = await db.read(
+  const rows = await db.read(
     db.query
       .select({
         rowId: sql<number>`${table.rowId}`.as("row_id"),
@@ -75,21 +75,21 @@ async function readRowsOf(
         category: (related?.category ? sql`coalesce(${related.category}, '')` : sql`null`).as(
           "category",
         ) as SQL.Aliased<string | null>,
-        chosen: sql<string>`coalesce(${related?.chosen ?? null}, '[]')`.as("chosen"),
-        summary: joined(summary.map(asText)).as("summary") as SQL.Aliased<string>,
-        text: joined(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
+        chosenAddresses: sql<string>`coalesce(${related?.chosen ?? null}, '[]')`.as("chosen"),
+        summary: joinColumns(summary.map(asText)).as("summary") as SQL.Aliased<string>,
+        text: joinColumns(withTexts ? [...texts, ...richTexts].map(asText) : []).as("text") as SQL.Aliased<string>,
       })
       .from(table)
       .where(inJson(table.rowId, rowIds)),
   );
-  return found.map(({ rowId, ...row }) => ({
+  return rows.map(({ rowId, ...row }) => ({
     ...row,
     id: siteIndexId(number, rowId),
     kind,
     mentioned,
     aliases: entriesOf(row.aliases),
     tags: entriesOf(row.tags),
-    chosen: entriesOf(row.chosen),
+    chosenAddresses: entriesOf(row.chosenAddresses),
   }));
 }
 

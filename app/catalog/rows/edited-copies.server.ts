@@ -25,15 +25,18 @@ export async function findCopies(
   db: DatabaseClient,
   stored: StoredType,
   rowId: number | null,
-  { accountId, asked }: Reader,
+  { accountId, asked: requestedAccountId }: Reader,
 ): Promise<FoundCopies> {
   if (rowId !== null)
-    return { rows: await readWorkingCopies(db, stored, String(rowId), asked ?? accountId), unfinished: [] };
+    return {
+      rows: await readWorkingCopies(db, stored, String(rowId), requestedAccountId ?? accountId),
+      unfinished: [],
+    };
   const [rows, unfinished] = await Promise.all([
-    asked === null ? [] : readWorkingCopies(db, stored, asked, accountId),
+    requestedAccountId === null ? [] : readWorkingCopies(db, stored, requestedAccountId, accountId),
     listUnfinished(db, stored, accountId),
   ]);
-  return { rows, unfinished: unfinished.filter(({ item }) => item !== asked) };
+  return { rows, unfinished: unfinished.filter(({ item }) => item !== requestedAccountId) };
 }
 
 /** The working copies as a form shows them. */
@@ -54,17 +57,17 @@ export async function copiesOfForm(
   stored: StoredType,
   row: Row | null,
   { rows, unfinished }: FoundCopies,
-  { accountId, asked, now }: Reader & { readonly now: string },
+  { accountId, asked: requestedAccountId, now }: Reader & { readonly now: string },
 ): Promise<CopiesOfForm> {
   const reader = { accountId, version: row?.version ?? null, now };
-  const { notes, shown } = copiesForReader(stored, rows, reader);
+  const { notes, copy } = copiesForReader(stored, rows, reader);
   const current = row && textsOf(stored.type, row);
   const isSame = (texts: WorkingCopy["texts"]) =>
     current !== null && Object.entries(texts).every(([name, text]) => text === current[name]);
   const none = { copy: null, notes, unfinished, base: null };
-  if (!shown || (asked === null && (shown.isOutdated || isSame(shown.texts))))
-    return shown && isSame(shown.texts) ? { ...none, notes: notes.filter(({ isMine }) => !isMine) } : none;
+  if (!copy || (requestedAccountId === null && (copy.isOutdated || isSame(copy.texts))))
+    return copy && isSame(copy.texts) ? { ...none, notes: notes.filter(({ isMine }) => !isMine) } : none;
   const base =
-    row && shown.isOutdated && shown.version !== null ? await findVersion(db, stored, row.rowId, shown.version) : null;
-  return { copy: shown, notes, unfinished, base: base && textsOf(stored.type, base) };
+    row && copy.isOutdated && copy.version !== null ? await findVersion(db, stored, row.rowId, copy.version) : null;
+  return { copy: copy, notes, unfinished, base: base && textsOf(stored.type, base) };
 }

@@ -21,21 +21,21 @@ export type ResolvedChoices =
  * Plans the categories that a form asks for. They are created by the save itself, so that a refused save leaves none
  * behind. A row is published in a missing category only if somebody asked to create that category (ADM-42).
  *
- * @param asked returns the value of a form control
+ * @param readControl returns the value of a form control
  * @param rowId null for a new row
  * @param now an ISO instant
  */
 export async function resolveNewChoices(
   db: DatabaseClient,
   stored: SiteType,
-  { values, rowId, asked }: { values: Values; rowId: number | null; asked: (control: string) => string },
+  { values, rowId, readControl }: { values: Values; rowId: number | null; readControl: (control: string) => string },
   now: string,
 ): Promise<ResolvedChoices> {
   let result: ResolvedChoices = { ok: true, values, creates: [] };
   for (const field of stored.type.fields) {
     const next = await (field.createsIn === undefined
-      ? planRelated(db, stored, field, asked(createControl(field.name)).trim(), now)
-      : planNamed(db, stored, field, { values, rowId, isAsked: asked(createControl(field.name)) !== "" }, now));
+      ? planRelated(db, stored, field, readControl(createControl(field.name)).trim(), now)
+      : planNamed(db, stored, field, { values, rowId, isAsked: readControl(createControl(field.name)) !== "" }, now));
     if (!next.ok) return next;
     result = { ok: true, values: { ...result.values, ...next.values }, creates: [...result.creates, ...next.creates] };
   }
@@ -54,12 +54,12 @@ async function planRelated(
 ): Promise<ResolvedChoices> {
   const relatedType = field.kind === "relation" ? contentTypeNamed(field.relatesTo) : null;
   if (!relatedType || name === "") return nothing;
-  const existing = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
-  if (existing) return { ok: true, values: { [field.name]: existing.value }, creates: [] };
-  const planned = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
-  return planned.ok
-    ? { ok: true, values: { [field.name]: planned.key }, creates: [planned.related] }
-    : refused(field, planned.fields);
+  const existingChoice = ((await stored.choices?.(db)) ?? []).find(({ label }) => slugify(label) === slugify(name));
+  if (existingChoice) return { ok: true, values: { [field.name]: existingChoice.value }, creates: [] };
+  const plan = await planRelatedRow(db, storedTypes[relatedType.name], name, now);
+  return plan.ok
+    ? { ok: true, values: { [field.name]: plan.key }, creates: [plan.related] }
+    : refusal(field, plan.fields);
 }
 
 async function planNamed(
@@ -77,8 +77,8 @@ async function planNamed(
   const target = storedTypes[creates.name];
   const item = target.type.item.toLowerCase();
   if (isAsked) {
-    const planned = await planRelatedRow(db, target, value, now);
-    return planned.ok ? { ok: true, values: {}, creates: [planned.related] } : refused(field, planned.fields);
+    const plan = await planRelatedRow(db, target, value, now);
+    return plan.ok ? { ok: true, values: {}, creates: [plan.related] } : refusal(field, plan.fields);
   }
   const isShown = (row: Values) => ["published", "scheduled"].includes(statusOf(stored.type, row, now) ?? "");
   const before = rowId === null ? null : await findRow(db, stored, rowId);
@@ -90,12 +90,12 @@ async function planNamed(
 
 /** Resolves to a check whether a choice exists, in any case. */
 export async function knownChoices(db: DatabaseClient, stored: SiteType): Promise<(value: string) => boolean> {
-  const known = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
-  return (value) => known.has(slugify(value));
+  const knownSlugs = new Set(((await stored.choices?.(db)) ?? []).map(({ value }) => slugify(value)));
+  return (value) => knownSlugs.has(slugify(value));
 }
 
 /** The errors of a choice that cannot be created, on the field that asked for it. */
-const refused = (field: Field, fields: FieldErrors): ResolvedChoices => ({
+const refusal = (field: Field, fields: FieldErrors): ResolvedChoices => ({
   ok: false,
   fields: { [field.name]: Object.values(fields).join(" ") },
 });
@@ -142,7 +142,7 @@ export async function unknownChoices(
     .slice(0, maxChoices + 1);
   if (unknown.length === 0) return [];
   const values = JSON.stringify(unknown.flatMap(([, spellings]) => spellings.map((group) => group.value)));
-  const named = await db.read(
+  const namedRows = await db.read(
     db.query
       .select({ value, label: sql<string>`${stored.columns[stored.type.label]!}`.as("label") })
       .from(stored.table)
@@ -153,7 +153,7 @@ export async function unknownChoices(
   return unknown.map(([slug, spellings]) => ({
     value: spellings[0]!.value,
     rows: spellings.reduce((sum, { rows }) => sum + rows, 0),
-    labels: named.filter((row) => slugify(row.value) === slug).map(({ label }) => label),
+    labels: namedRows.filter((row) => slugify(row.value) === slug).map(({ label }) => label),
   }));
 }
 
@@ -168,9 +168,9 @@ export async function planChoices(
   const creates: RelatedRow[] = [];
   if (!target) return { creates };
   for (const name of names) {
-    const planned = await planRelatedRow(db, target, name, now);
-    if (!planned.ok) return { creates: [], fault: `“${name}”: ${Object.values(planned.fields).join(" ")}` };
-    creates.push(planned.related);
+    const plan = await planRelatedRow(db, target, name, now);
+    if (!plan.ok) return { creates: [], fault: `“${name}”: ${Object.values(plan.fields).join(" ")}` };
+    creates.push(plan.related);
   }
   return { creates };
 }

@@ -18,8 +18,8 @@ export async function findRowsAtAddresses(
   addresses: readonly string[],
   now: string,
 ): Promise<FoundRow[]> {
-  const found = await Promise.all(allStoredTypes.map((stored) => readAddressed(db, stored, addresses, now)));
-  return found.flat();
+  const rowLists = await Promise.all(allStoredTypes.map((stored) => readAddressed(db, stored, addresses, now)));
+  return rowLists.flat();
 }
 
 async function readAddressed(
@@ -35,8 +35,8 @@ async function readAddressed(
     .map((address) => address.slice(pathPrefix.length))
     .filter((rest) => !rest.includes("/"));
   if (slugs.length === 0) return [];
-  const given = JSON.stringify(slugs);
-  const at = sql`select value from json_each(${given})`;
+  const slugValues = JSON.stringify(slugs);
+  const at = sql`select value from json_each(${slugValues})`;
   const rows = await readRows(
     db,
     stored,
@@ -164,13 +164,13 @@ async function readNewest(
 export async function searchContent(db: DatabaseClient, query: string, now: string): Promise<FoundRow[]> {
   const search = parseSearch(query.slice(0, 200));
   if (!search) return [];
-  const found = await Promise.all(
+  const rowLists = await Promise.all(
     allStoredTypes.map(async (stored) => {
       const rows = await readRows(db, stored, and(searchCondition(stored, search))!, maxRows);
       return rows.map((row) => toFound(stored, row, now));
     }),
   );
-  return found.flat();
+  return rowLists.flat();
 }
 
 const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
@@ -183,15 +183,15 @@ const toFound = (stored: SiteType, row: Row, now: string): FoundRow => ({
 
 /** The rows of all types that were edited last, newest first, for the command palette. */
 export async function listRecentRows(db: DatabaseClient, now: string): Promise<FoundRow[]> {
-  const edited = await Promise.all(
+  const editedRows = await Promise.all(
     allStoredTypes.map(async (stored) => {
       const rows = await readNewest(db, stored, sql`true`, "updatedAt", maxRows);
-      return rows.map((row) => ({ at: String(row["updatedAt"]), found: toFound(stored, row, now) }));
+      return rows.map((row) => ({ at: String(row["updatedAt"]), row: toFound(stored, row, now) }));
     }),
   );
-  return edited
+  return editedRows
     .flat()
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, maxRows)
-    .map(({ found }) => found);
+    .map(({ row }) => row);
 }

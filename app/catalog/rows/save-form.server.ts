@@ -20,18 +20,23 @@ interface Merge {
 
 /**
  * Three-way merge of a form with the version saved since. A field that only one side changed takes that
- * side's value; a conflicting field keeps `mine` until the user decides.
+ * side's value; a conflicting field keeps the value of the form until the user decides.
  *
  * @param base the common ancestor; null when it is no longer stored, which makes every difference a conflict
  */
-export function mergeValues({ fields }: ContentType, base: Values | null, mine: Values, theirs: Values): Merge {
+export function mergeValues(
+  { fields }: ContentType,
+  base: Values | null,
+  formValues: Values,
+  savedValues: Values,
+): Merge {
   const values: Record<string, unknown> = {};
   const conflicts: string[] = [];
   for (const { name } of fields) {
-    const unchangedByMe = base !== null && sameValue(base[name], mine[name]);
-    const unchangedByThem = base !== null && sameValue(base[name], theirs[name]);
-    values[name] = unchangedByMe ? theirs[name] : mine[name];
-    if (!unchangedByMe && !unchangedByThem && !sameValue(mine[name], theirs[name])) conflicts.push(name);
+    const unchangedByMe = base !== null && sameValue(base[name], formValues[name]);
+    const unchangedByThem = base !== null && sameValue(base[name], savedValues[name]);
+    values[name] = unchangedByMe ? savedValues[name] : formValues[name];
+    if (!unchangedByMe && !unchangedByThem && !sameValue(formValues[name], savedValues[name])) conflicts.push(name);
   }
   return { values, conflicts };
 }
@@ -88,15 +93,19 @@ export async function saveForm(
   const save = () =>
     saveRow(db, stored, { rowId, id: text("id"), version: Number(text("version")), values, text }, write);
   // Once another request has created the category, such as the same form submitted twice, the save finds it.
-  const saved = await save().catch((error: unknown) => {
+  const result = await save().catch((error: unknown) => {
     if (error instanceof RelatedRowTaken) return save();
     throw error;
   });
-  if (saved.status === "written") return { status: "saved", row: saved.row, step, tags: saved.tags };
-  if (saved.status === "invalid") return { status: "invalid", fields: saved.fields, texts };
-  if (saved.status === "missing") return { status: "missing", texts };
-  const base = await findVersion(db, stored, saved.theirs.rowId, Number(text("version"))).catch(() => null);
-  return { status: "conflict", theirs: saved.theirs, merge: mergeValues(type, base, saved.mine, saved.theirs) };
+  if (result.status === "written") return { status: "saved", row: result.row, step, tags: result.tags };
+  if (result.status === "invalid") return { status: "invalid", fields: result.fields, texts };
+  if (result.status === "missing") return { status: "missing", texts };
+  const base = await findVersion(db, stored, result.theirs.rowId, Number(text("version"))).catch(() => null);
+  return {
+    status: "conflict",
+    theirs: result.theirs,
+    merge: mergeValues(type, base, result.formValues, result.theirs),
+  };
 }
 
 /** The names in a form that are neither a field nor a control. */
@@ -115,29 +124,31 @@ interface SentForm {
   readonly text: (control: string) => string;
 }
 
-async function saveRow(db: DatabaseClient, stored: SiteType, sent: SentForm, context: WriteContext) {
-  const { rowId, version, values, text } = sent;
-  const choices = await resolveNewChoices(db, stored, { values, rowId, asked: text }, context.now);
+async function saveRow(db: DatabaseClient, stored: SiteType, form: SentForm, context: WriteContext) {
+  const { rowId, version, values, text } = form;
+  const choices = await resolveNewChoices(db, stored, { values, rowId, readControl: text }, context.now);
   if (!choices.ok) return { status: "invalid" as const, fields: choices.fields };
-  const mine = choices.values;
+  const formValues = choices.values;
   const write = { ...context, creates: choices.creates };
-  if (rowId !== null) return { mine, ...(await updateRow(db, stored, rowId, version, mine, write)) };
-  const id = /^[a-z][a-z0-9]{11}$/.test(sent.id) ? sent.id : newId();
-  const [created] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
+  if (rowId !== null) return { formValues, ...(await updateRow(db, stored, rowId, version, formValues, write)) };
+  const id = /^[a-z][a-z0-9]{11}$/.test(form.id) ? form.id : newId();
+  const [createdRow] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
   // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
   const result =
-    created && isEdited(stored, created, mine)
-      ? await updateRow(db, stored, created.rowId, version || 1, mine, write)
-      : await createRow(db, stored, mine, write, id);
-  return { mine, ...result };
+    createdRow && isEdited(stored, createdRow, formValues)
+      ? await updateRow(db, stored, createdRow.rowId, version || 1, formValues, write)
+      : await createRow(db, stored, formValues, write, id);
+  return { formValues, ...result };
 }
 
 /** Whether a form differs from the row it created. The server may have filled in empty fields. */
-function isEdited(stored: SiteType, created: Row, mine: Values): boolean {
+function isEdited(stored: SiteType, createdRow: Row, formValues: Values): boolean {
   const { type } = stored;
-  const context = { now: String(created["updatedAt"]), fallbackSlug: String(created[stored.slug]), before: null };
-  const [sent, asCreated, now] = [mine, stored.prepare(mine, context), created].map((values) => textsOf(type, values));
+  const context = { now: String(createdRow["updatedAt"]), fallbackSlug: String(createdRow[stored.slug]), before: null };
+  const [enteredTexts, createdTexts, currentTexts] = [formValues, stored.prepare(formValues, context), createdRow].map(
+    (values) => textsOf(type, values),
+  );
   return type.fields.some(
-    ({ name, kind }) => asCreated![name] !== now![name] && !(kind === "slug" && sent![name] === ""),
+    ({ name, kind }) => createdTexts![name] !== currentTexts![name] && !(kind === "slug" && enteredTexts![name] === ""),
   );
 }

@@ -44,7 +44,7 @@ export async function undoSet(
   below: number | null = null,
   scope: "own" | "everybody" = "everybody",
 ): Promise<UndoResult> {
-  const found = await db.read(
+  const changes = await db.read(
     db.query
       .select({ id: revisions.id, tableName: revisions.tableName, action: revisions.action, rowId: revisions.rowId })
       .from(revisions)
@@ -64,7 +64,7 @@ export async function undoSet(
   for (const action of ["create", "update", "delete"] as const) {
     // Undoing a deletion restores, which goes the other way.
     for (const stored of action === "delete" ? deletionOrder.toReversed() : deletionOrder) {
-      const ids = found
+      const ids = changes
         .filter(
           (row) => row.tableName === stored.tableName && (row.action === "restore" ? "update" : row.action) === action,
         )
@@ -82,16 +82,16 @@ export async function undoSet(
   try {
     const results = await db.write([first, ...others, markUndoneQuery(db.query, setId, context)]);
     const rows = resultPositions.flatMap((position) => results[position] as Array<{ rowId: number }>);
-    return { rows: rows.length, next: found.length === rowsPerBatch ? found.at(-1)!.id : null, tags: [...tags] };
+    return { rows: rows.length, next: changes.length === rowsPerBatch ? changes.at(-1)!.id : null, tags: [...tags] };
   } catch (error) {
-    const stored = typeOfTable(found[0]!.tableName);
+    const stored = typeOfTable(changes[0]!.tableName);
     if (stored === null || constraintField(stored, error) === null) throw error;
-    return { rows: 0, next: null, tags: [], fault: undoFault(error, found) };
+    return { rows: 0, next: null, tags: [], fault: undoFault(error, changes) };
   }
 }
 
 /** Marks a change set's activity entry as undone if any of its rows were reverted. Must run after the reverts. */
-const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoing, now }: WriteContext): Query =>
+const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId: undoId, now }: WriteContext): Query =>
   query
     .update(activity)
     .set({ undoneAt: now })
@@ -99,7 +99,7 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
       and(
         inArray(activity.key, keysOfSet(setId)),
         isNull(activity.undoneAt),
-        sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoing})`,
+        sql`exists (select 1 from ${revisions} where ${revisions.setId} = ${undoId})`,
       ),
     );
 
@@ -107,9 +107,9 @@ const markUndoneQuery = (query: DatabaseClient["query"], setId: string, { setId:
 export const notOwnText = "You have no changes to undo here. Ask an administrator to undo others' changes.";
 
 /** Why a set cannot be undone, for the user. */
-function undoFault(error: unknown, found: ReadonlyArray<{ readonly action: string }>): string {
+function undoFault(error: unknown, changes: ReadonlyArray<{ readonly action: string }>): string {
   if (!isForeignKeyError(error)) return "Another item now has the same name or address. Rename that item first.";
-  return found.some(({ action }) => action === "create")
+  return changes.some(({ action }) => action === "create")
     ? categoryInUseText
     : "Its category has been deleted. Restore the category first.";
 }
@@ -131,8 +131,9 @@ function undoQueries(
   const isInBatch = rowsOf(stored, ids);
   // Undoing a set of several types, such as an import with new categories, records one activity entry per type.
   const entryKey = `${context.setId}/${stored.type.name}`;
-  const undoing: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
-  if (action === "create") return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoing)];
+  const undoContext: WriteContext = { ...context, recorded: { action: "undo" }, entryKey };
+  if (action === "create")
+    return [...deleteQueries(db, stored, sql`${table.version} = 1 and ${isInBatch}`, undoContext)];
   const previous = (name: string) => propertyOf(stored, sql`${revisions.before}`, name);
   if (action === "delete") {
     const names = Object.keys(columns);
@@ -141,8 +142,8 @@ function undoQueries(
       if (name === "updatedAt") return sql`${context.now}`;
       if (name !== stored.slug) return previous(name);
       // Another row may have taken the slug in the meantime.
-      const numbered = sql`${previous(name)} || '-' || ${revisions.rowId}`;
-      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numbered}, ${previous(name)})`;
+      const numberedSlug = sql`${previous(name)} || '-' || ${revisions.rowId}`;
+      return sql`iif(exists (select 1 from ${table} where ${columns[name]!} = ${previous(name)}), ${numberedSlug}, ${previous(name)})`;
     });
     return [
       db.query.insert(table).select(
@@ -163,7 +164,7 @@ function undoQueries(
     sql`(select ${previous(name)} from ${revisions} where ${inBatch} and ${revisions.rowId} = ${table.rowId} order by ${revisions.id} limit 1)`;
   const isMoved = sql`${unchanged} and ${columns[stored.slug]!} is not ${before(stored.slug)}`;
   return [
-    ...recordQueries(db, stored, "restore", undoing, unchanged),
+    ...recordQueries(db, stored, "restore", undoContext, unchanged),
     ...recordSlugHistory(db, stored, isMoved, context),
     db.query
       .update(table)

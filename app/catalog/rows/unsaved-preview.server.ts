@@ -101,20 +101,23 @@ async function readUnsaved(
     isNew ? null : findRow(db, stored, Number(item)),
     readWorkingCopies(db, stored, item, accountId),
   ]);
-  const { shown } = copiesForReader(stored, copies, { accountId, version: row?.version ?? null, now });
-  if (isNew ? !shown : !row) return null;
+  const { copy } = copiesForReader(stored, copies, { accountId, version: row?.version ?? null, now });
+  if (isNew ? !copy : !row) return null;
   const begun = { ...initialValues(type), rowId: newRowId, version: 1, createdAt: now, updatedAt: now };
   const before = row ?? { ...begun, ...(key !== slug && { [key]: item }) };
-  const typed = shown && !shown.isOutdated ? await validValues(type, shown.texts) : {};
+  const copyValues = copy && !copy.isOutdated ? await validValues(type, copy.texts) : {};
   const fallbackSlug = row ? String(row[slug]) : item;
-  const prepared = stored.prepare({ ...before, ...typed, ...publicValues(type) }, { now, fallbackSlug, before: row });
-  return { ...prepared, rowId: before.rowId, version: before.version };
+  const preparedValues = stored.prepare(
+    { ...before, ...copyValues, ...publicValues(type) },
+    { now, fallbackSlug, before: row },
+  );
+  return { ...preparedValues, rowId: before.rowId, version: before.version };
 }
 
 async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
-  const checked = type.fields.map((field) => {
+  const results = type.fields.map((field) => {
     const text = texts[field.name];
     return text === undefined ? null : checkValues(type, { [field.name]: readText(field, text) }, true);
   });
-  return Object.assign({}, ...checked.map((result) => (result?.ok ? result.values : {}))) as Values;
+  return Object.assign({}, ...results.map((result) => (result?.ok ? result.values : {}))) as Values;
 }

@@ -50,12 +50,12 @@ export async function keepWorkingCopy(
   input: WorkingCopyInput,
   now: string,
 ): Promise<KeepResult> {
-  const { item, accountId, version, writer, revision, seen } = input;
+  const { item, accountId, version, writer, revision, seen: seenToken } = input;
   const texts = await textsToStore(stored.type, input.texts);
   if (!texts) return { status: "invalid" };
   const { table, tableName } = stored;
   const isThere = version === null ? sql`true` : sql`exists (select 1 from ${table} where ${table.rowId} = ${item})`;
-  const [written, found] = await db.write([
+  const [writtenRows, copies] = await db.write([
     db.query
       .insert(workingCopies)
       // The values are in the table's order.
@@ -73,18 +73,18 @@ export async function keepWorkingCopy(
         },
         setWhere: or(
           and(eq(workingCopies.writer, writer), lt(workingCopies.revision, revision)),
-          and(ne(workingCopies.writer, writer), eq(copyToken, seen)),
+          and(ne(workingCopies.writer, writer), eq(copyToken, seenToken)),
         )!,
       })
       .returning({ item: workingCopies.item }),
     notesQuery(db, stored, item),
   ]);
-  const mine = found.find((row) => row.accountId === accountId);
-  if (written.length === 0 && !mine) return { status: "missing" };
+  const accountCopy = copies.find((row) => row.accountId === accountId);
+  if (writtenRows.length === 0 && !accountCopy) return { status: "missing" };
   // A copy by the same writer is no conflict: a later request of this form overtook this one and holds all of its text.
-  if (written.length === 0 && mine?.writer !== writer)
-    return { status: "other", token: mine!.token, savedAt: mine!.savedAt };
-  const others = found.filter((row) => row.accountId !== accountId);
+  if (writtenRows.length === 0 && accountCopy?.writer !== writer)
+    return { status: "other", token: accountCopy!.token, savedAt: accountCopy!.savedAt };
+  const others = copies.filter((row) => row.accountId !== accountId);
   return { status: "kept", others: others.map((row) => noteOf(row, { accountId, version, now })) };
 }
 
@@ -135,15 +135,15 @@ export type CopyRow = NoteRow & { readonly texts: string | null };
 /**
  * Reads everybody's working copies of a row, newest first (WRITE-3), with the texts of one of them.
  *
- * @param shown the account whose copy is shown
+ * @param textsAccountId the account whose copy is shown
  */
 export async function readWorkingCopies(
   db: DatabaseClient,
   stored: StoredType,
   item: string,
-  shown: string,
+  textsAccountId: string,
 ): Promise<CopyRow[]> {
-  const texts = sql<string | null>`iif(${workingCopies.accountId} = ${shown}, ${workingCopies.texts}, null)`;
+  const texts = sql<string | null>`iif(${workingCopies.accountId} = ${textsAccountId}, ${workingCopies.texts}, null)`;
   return db.read(
     db.query
       .select({ ...noteColumns, texts: texts.as("shown_texts") })
@@ -159,15 +159,15 @@ export function copiesForReader(
   { type }: StoredType,
   rows: readonly CopyRow[],
   reader: Reader,
-): { readonly notes: readonly CopyNote[]; readonly shown: WorkingCopy | null } {
-  const found = rows.find(({ texts }) => texts !== null);
-  const shown = found && {
-    ...noteOf(found, reader),
-    version: found.version,
-    token: found.token,
-    texts: readStoredTexts(type, found.texts ?? ""),
+): { readonly notes: readonly CopyNote[]; readonly copy: WorkingCopy | null } {
+  const copyRow = rows.find(({ texts }) => texts !== null);
+  const copy = copyRow && {
+    ...noteOf(copyRow, reader),
+    version: copyRow.version,
+    token: copyRow.token,
+    texts: readStoredTexts(type, copyRow.texts ?? ""),
   };
-  return { notes: rows.map((row) => noteOf(row, reader)), shown: shown ?? null };
+  return { notes: rows.map((row) => noteOf(row, reader)), copy: copy ?? null };
 }
 
 /** Somebody's working copies of rows that were never saved, newest first. */

@@ -40,12 +40,12 @@ const maxHeadedLength = 40_000;
  * @param words as in the index
  */
 function nearestHeading(html: string, words: readonly string[]): FoundHeading | null {
-  const { html: linked, headings } = linkHeadings(html);
+  const { html: linkedHtml, headings } = linkHeadings(html);
   if (headings.length === 0) return null;
-  const [before = "", ...parts] = linked.split('<h2 id="');
-  const found = [before, ...parts].map((part) => countWords(part, words));
-  const highest = Math.max(...found);
-  const at = found.indexOf(highest);
+  const [before = "", ...parts] = linkedHtml.split('<h2 id="');
+  const counts = [before, ...parts].map((part) => countWords(part, words));
+  const highest = Math.max(...counts);
+  const at = counts.indexOf(highest);
   if (highest === 0 || at === 0) return null;
   const id = parts[at - 1]!.slice(0, parts[at - 1]!.indexOf('"'));
   return headings.find((heading) => heading.id === id) ?? null;
@@ -103,7 +103,7 @@ interface Matches {
   readonly results: readonly SiteResult[];
   /** The number of matches of each kind, by the number of the kind. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly known: readonly KnownWord[];
+  readonly knownWords: readonly KnownWord[];
   /** Whether any match has the words as written, not only words of the same stem. */
   readonly isWritten: boolean;
   readonly hasMatches: boolean;
@@ -136,7 +136,7 @@ async function readMatches(
       ? []
       : [newest(`scope : "${siteIndex.scopeOf(kind)}" AND (${stems})`, sql`${boosts.stem} + ${ranking}`, maxStems)]),
   ]);
-  const found = sql`(
+  const matches = sql`(
     with candidates as (${unionAll([newest(matchName(words), boosts.name, maxNames), ...candidates])}),
     ranked as (select id, id % ${places} as number, coalesce(sum(score) filter (where score < ${stemsOnly}), min(score)) as score from candidates group by id),
     shown as materialized (select * from ranked where ${isShown(now, origin)}),
@@ -156,19 +156,19 @@ async function readMatches(
       .select({
         results: sql<string>`found.results`.as("results"),
         counts: sql<string>`found.counts`.as("counts"),
-        known: sql<string>`found.known`.as("known"),
+        knownWords: sql<string>`found.known`.as("known"),
         isWritten: sql<number>`found.is_written`.as("is_written"),
         until: sql<string | null>`found.until`.as("until"),
       })
-      .from(found),
+      .from(matches),
   );
-  const { results, counts, known, isWritten, until } = row!;
+  const { results, counts, knownWords: known, isWritten, until } = row!;
   const byNumber = JSON.parse(counts) as Record<string, number>;
   return {
     // Sorted here, because libSQL's server does not parse an order within an aggregate.
     results: (JSON.parse(results) as FoundRow[]).toSorted(([a], [b]) => a - b).map((result) => toResult(result, words)),
     counts: byNumber,
-    known: JSON.parse(known) as KnownWord[],
+    knownWords: JSON.parse(known) as KnownWord[],
     isWritten: isWritten === 1,
     hasMatches: Object.keys(byNumber).length > 0,
     until,
@@ -237,19 +237,19 @@ function knownWords(words: readonly string[]): SQL {
 async function shownWords(
   db: DatabaseClient,
   { now, origin }: Pick<SiteSearch, "now" | "origin">,
-  known: readonly KnownWord[],
+  words: readonly KnownWord[],
 ): Promise<KnownWord[]> {
-  if (known.length === 0) return [];
+  if (words.length === 0) return [];
   const documents = sql.identifier(siteIndex.words);
   const [row] = await db.read(
     db.query.select({ words: sql<string>`found.words`.as("words") }).from(
-      sql`(select json_group_array(value) as words from json_each(${JSON.stringify(known.map(([word]) => word))}) where exists (
+      sql`(select json_group_array(value) as words from json_each(${JSON.stringify(words.map(([word]) => word))}) where exists (
           select 1 from (select rowid as id, rowid % ${places} as number from ${documents} where ${documents} match '"' || value || '"')
           where ${isShown(now, origin)})) as found`,
     ),
   );
-  const shown = new Set(JSON.parse(row!.words) as string[]);
-  return known.filter(([word]) => shown.has(word));
+  const visibleWords = new Set(JSON.parse(row!.words) as string[]);
+  return words.filter(([word]) => visibleWords.has(word));
 }
 
 function nextChange(now: string): SQL {
@@ -286,20 +286,21 @@ export async function searchSite(db: DatabaseClient, search: SiteSearch): Promis
   if (words.length === 0) return { ...nothing, until: null };
   const all = await readMatches(db, search, words, "all");
   if (all.isWritten) return toResults(all, search, words, {});
-  const known = await shownWords(db, search, wordsLike([...new Set([...words, search.text])], all.known));
-  const corrected = search.asTyped ? null : correctedWords(words, known);
-  if (corrected) {
-    const found = await readMatches(db, search, corrected, "all");
-    if (found.hasMatches) return toResults(found, search, corrected, { corrected: corrected.join(" ") });
+  const spellings = await shownWords(db, search, wordsLike([...new Set([...words, search.text])], all.knownWords));
+  const correctedTerms = search.asTyped ? null : correctedWords(words, spellings);
+  if (correctedTerms) {
+    const correctedMatches = await readMatches(db, search, correctedTerms, "all");
+    if (correctedMatches.hasMatches)
+      return toResults(correctedMatches, search, correctedTerms, { corrected: correctedTerms.join(" ") });
   }
   const nearest = nearestNames(
     search.text,
-    known.map(([name]) => ({ name })),
+    spellings.map(([name]) => ({ name })),
     maxNearest,
   ).map(({ name }) => name);
   if (all.hasMatches || words.length === 1) return toResults(all, search, words, all.hasMatches ? {} : { nearest });
-  const some = await readMatches(db, search, corrected ?? words, "some");
-  return toResults(some, search, corrected ?? words, {
+  const some = await readMatches(db, search, correctedTerms ?? words, "some");
+  return toResults(some, search, correctedTerms ?? words, {
     isLoose: some.hasMatches,
     nearest: some.hasMatches ? [] : nearest,
   });
@@ -318,7 +319,7 @@ const nothing: SiteResults = {
 function toResults(
   { results, counts, until }: Matches,
   { kind: only }: SiteSearch,
-  marked: readonly string[],
+  markedWords: readonly string[],
   how: { readonly corrected?: string; readonly isLoose?: boolean; readonly nearest?: readonly string[] },
 ): ExpiringResults {
   const kinds = searchedTypes.flatMap(({ kind, many, number }): FoundKind[] => {
@@ -327,5 +328,5 @@ function toResults(
   });
   const total = kinds.reduce((sum, { kind, count }) => (only === null || kind === only ? sum + count : sum), 0);
   const { corrected = null, isLoose = false, nearest = [] } = how;
-  return { results, kinds, total, marked, corrected, isLoose, nearest, until };
+  return { results, kinds, total, marked: markedWords, corrected, isLoose, nearest, until };
 }

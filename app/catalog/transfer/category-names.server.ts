@@ -12,9 +12,9 @@ export interface NamedCategories {
   /** The rows, with the stored values of their categories. */
   readonly rows: readonly FileRow[];
   /** The names of categories that do not exist. */
-  readonly missing: readonly string[];
+  readonly missingNames: readonly string[];
   /** The categories to create with the rows that are in them. */
-  readonly added: readonly NewCategory[];
+  readonly newCategories: readonly NewCategory[];
 }
 
 /** A category that does not exist, and how the rows name it. */
@@ -39,12 +39,12 @@ export async function nameCategories(
   { creates, now }: { readonly creates: boolean; readonly now: string },
 ): Promise<NamedCategories> {
   const stored = storedTypes[table.name];
-  let named: NamedCategories = { rows, missing: [], added: [] };
+  let result: NamedCategories = { rows, missingNames: [], newCategories: [] };
   for (const field of stored.type.fields) {
     const target = contentTypeNamed(field.kind === "relation" ? field.relatesTo : field.createsIn);
-    if (target) named = await nameField(named, field, storedTypes[target.name]);
+    if (target) result = await nameField(result, field, storedTypes[target.name]);
   }
-  return named;
+  return result;
 
   async function nameField(before: NamedCategories, field: Field, target: SiteType): Promise<NamedCategories> {
     const find = columnFinder(table);
@@ -61,25 +61,29 @@ export async function nameCategories(
     const values = new Map(choices.map(({ value }) => [value, value]));
     const byName = new Map(choices.map(({ value, label }) => [slugify(label), value]));
     const valueOf = (text: string) => values.get(text) ?? byName.get(slugify(text));
-    const missing: string[] = [];
-    const added: NewCategory[] = [];
+    const missingNames: string[] = [];
+    const newCategories: NewCategory[] = [];
     for (const text of texts) {
       // Known, or planned under another spelling.
       if (valueOf(text) !== undefined) continue;
-      const planned = creates ? await planRelatedRow(db, target, text, now) : null;
-      if (planned?.ok) {
-        const value = field.kind === "relation" ? planned.key : text;
+      const plan = creates ? await planRelatedRow(db, target, text, now) : null;
+      if (plan?.ok) {
+        const value = field.kind === "relation" ? plan.key : text;
         byName.set(slugify(text), value);
-        added.push({ name: text, field: field.name, value, related: planned.related });
-      } else missing.push(text);
+        newCategories.push({ name: text, field: field.name, value, related: plan.related });
+      } else missingNames.push(text);
     }
-    const renamed = before.rows.map((row) => {
+    const renamedRows = before.rows.map((row) => {
       const cell = cellOf(row);
       const value = cell && valueOf(cell.text);
       return cell && value !== undefined && value !== cell.text
         ? { ...row, record: { ...row.record, [cell.column]: value } }
         : row;
     });
-    return { rows: renamed, missing: [...before.missing, ...missing], added: [...before.added, ...added] };
+    return {
+      rows: renamedRows,
+      missingNames: [...before.missingNames, ...missingNames],
+      newCategories: [...before.newCategories, ...newCategories],
+    };
   }
 }

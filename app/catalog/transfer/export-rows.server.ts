@@ -18,16 +18,18 @@ export function findTransferTable(name: string): TransferTable | null {
 }
 
 function transferTable({ type, tableName, columns, key, slug, ownSlug, api }: SiteType): TransferTable {
-  const listed = [...api.columns.values()].map((column) => [column.name, column.property] as const);
-  const properties = new Set(listed.map(([, property]) => property));
+  const apiColumns = [...api.columns.values()].map((column) => [column.name, column.property] as const);
+  const properties = new Set(apiColumns.map(([, property]) => property));
   // In addition to the API's columns: slugs, since one with a number cannot be derived from the name again, and fields
   // without an API column.
-  const own = [slug, ...type.fields.map((field) => field.name)].filter((property) => !properties.has(property));
+  const fieldProperties = [slug, ...type.fields.map((field) => field.name)].filter(
+    (property) => !properties.has(property),
+  );
   return {
     name: type.name,
     title: type.title,
     table: tableName,
-    columns: [...listed, ...own.map((property) => [columns[property]!.name, property] as const)],
+    columns: [...apiColumns, ...fieldProperties.map((property) => [columns[property]!.name, property] as const)],
     labels: type.fields.map(({ label, name }) => [label, name] as const),
     key,
     slug,

@@ -38,10 +38,10 @@ export function sampleColumns(
 ): SampledColumn[] {
   const find = columnFinder(table);
   const targetOf = (name: string) => {
-    const chosen = match.get(name);
-    if (chosen !== undefined) return chosen === "" ? null : chosen;
+    const chosenProperty = match.get(name);
+    if (chosenProperty !== undefined) return chosenProperty === "" ? null : chosenProperty;
     const property = find(name);
-    return table.columns.find(([, known]) => known === property)?.[0] ?? null;
+    return table.columns.find(([, columnProperty]) => columnProperty === property)?.[0] ?? null;
   };
   return [...new Set(records.flatMap((record) => Object.keys(record)))].map((name) => ({
     name,
@@ -85,12 +85,12 @@ export async function* splitIntoParts(
   rows: AsyncIterable<FileRow>,
   { maxRows = maxPartRows, maxBytes = maxPartBytes } = {},
 ): AsyncGenerator<FilePart> {
-  const seen = new SeenRows(table);
+  const seenRows = new SeenRows(table);
   const encoder = new TextEncoder();
   let part: FileRow[] = [];
   let bytes = 0;
   for await (const fileRow of rows) {
-    const earlier = fileRow.fault === undefined ? seen.repeats(fileRow.row, fileRow.record) : null;
+    const earlier = fileRow.fault === undefined ? seenRows.repeats(fileRow.row, fileRow.record) : null;
     const row = earlier === null ? fileRow : { ...fileRow, fault: `Duplicate of row ${earlier}.` };
     const length = encoder.encode(JSON.stringify(row)).length;
     if (part.length > 0 && (part.length === maxRows || bytes + length > maxBytes)) {

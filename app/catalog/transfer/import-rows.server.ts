@@ -60,7 +60,7 @@ export interface ImportResult {
  * rows are skipped, so that an interrupted import can be repeated. Errors are reported by row and column; all valid
  * rows are written.
  *
- * @param given must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
+ * @param context must have the same `setId` for all parts of a file, so that `undoSet` reverts all of them
  * @param isDryRun a dry run: reports what would happen without writing
  * @param createsCategories whether categories that do not exist are created; otherwise the report lists them
  */
@@ -68,11 +68,11 @@ export async function importRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
-  given: WriteContext,
+  context: WriteContext,
   isDryRun = false,
   createsCategories = false,
 ): Promise<ImportResult> {
-  const write: WriteContext = { ...given, recorded: { action: "import" } };
+  const write: WriteContext = { ...context, recorded: { action: "import" } };
   const stored = storedTypes[table.name];
   const find = columnFinder(table);
   const columnOf = new Map([
@@ -81,17 +81,17 @@ export async function importRows(
     // Last, so that the names in the file take precedence.
     ...[...new Set(rows.flatMap(({ record }) => Object.keys(record)))].map((column) => [find(column), column] as const),
   ]);
-  const refused = (row: number, fields: FieldErrors): Report => ({
+  const reportRefusal = (row: number, fields: FieldErrors): Report => ({
     ...emptyReport,
     refused: 1,
     faults: Object.entries(fields).map(([name, text]): Fault => ({ row, column: columnOf.get(name) ?? name, text })),
   });
   const unreadable = rows.filter(({ fault }) => fault !== undefined);
-  const report = unreadable.map(({ row, fault }) => refused(row, { "": fault! })).reduce(mergeTwo, emptyReport);
+  const report = unreadable.map(({ row, fault }) => reportRefusal(row, { "": fault! })).reduce(mergeTwo, emptyReport);
   const readable = rows.filter(({ fault }) => fault === undefined);
-  const imported = await importReadable(maxAttempts, readable, report);
-  const faults = imported.report.faults.toSorted((a, b) => a.row - b.row);
-  return { ...imported, report: { ...imported.report, faults } };
+  const importResult = await importReadable(maxAttempts, readable, report);
+  const faults = importResult.report.faults.toSorted((a, b) => a.row - b.row);
+  return { ...importResult, report: { ...importResult.report, faults } };
 
   async function importReadable(
     attempts: number,
@@ -100,41 +100,49 @@ export async function importRows(
     tags: readonly string[] = [],
   ): Promise<ImportResult> {
     // Again on each attempt: another request may have created one of the categories.
-    const named = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
-    const categories = new Set(named.added);
-    const plan = await planRows(db, table, named.rows, write, refused, named.added);
-    let done = mergeReports(mergeReports(before, { ...emptyReport, missing: named.missing }), plan.report);
+    const naming = await nameCategories(db, table, fileRows, { creates: createsCategories, now: write.now });
+    const categories = new Set(naming.newCategories);
+    const plan = await planRows(db, table, naming.rows, write, reportRefusal, naming.newCategories);
+    let totalReport = mergeReports(mergeReports(before, { ...emptyReport, missing: naming.missingNames }), plan.report);
     if (isDryRun)
-      return { report: mergeReports(done, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
-    const dropped = new Set(tags);
+      return { report: mergeReports(totalReport, countOf(plan.writes, categoriesOf(categories, plan.writes))), tags };
+    const allTags = new Set(tags);
     const stale: PlannedRow[] = [];
     for (const group of groupBySize(plan.writes)) {
-      const saved = await saveValidRows(db, stored, group, write, categories);
-      done = mergeReports(done, countOf(saved.written, saved.added));
-      for (const { row, fields } of saved.faults) done = mergeReports(done, refused(row, fields));
-      for (const tag of saved.tags) dropped.add(tag);
-      stale.push(...saved.stale);
+      const result = await saveValidRows(db, stored, group, write, categories);
+      totalReport = mergeReports(totalReport, countOf(result.writes, result.newCategories));
+      for (const { row, fields } of result.faults) totalReport = mergeReports(totalReport, reportRefusal(row, fields));
+      for (const tag of result.tags) allTags.add(tag);
+      stale.push(...result.stale);
     }
-    if (stale.length === 0) return { report: done, tags: [...dropped] };
+    if (stale.length === 0) return { report: totalReport, tags: [...allTags] };
     const again = new Set(stale.map(({ row }) => row));
     if (attempts > 1)
       return importReadable(
         attempts - 1,
         fileRows.filter(({ row }) => again.has(row)),
-        done,
-        [...dropped],
+        totalReport,
+        [...allTags],
       );
     const fields = { "": "This row was changed during the import. Import it again." };
-    return { report: stale.map(({ row }) => refused(row, fields)).reduce(mergeTwo, done), tags: [...dropped] };
+    return {
+      report: stale.map(({ row }) => reportRefusal(row, fields)).reduce(mergeTwo, totalReport),
+      tags: [...allTags],
+    };
   }
 }
 
 // `reduce` passes an index, which `mergeReports` would take for `maxFaults`.
 const mergeTwo = (a: Report, b: Report): Report => mergeReports(a, b);
 
-const countOf = (writes: readonly PlannedRow[], added: readonly NewCategory[]): Report => {
-  const created = writes.filter(({ save }) => save.before === null).length;
-  return { ...emptyReport, created, changed: writes.length - created, added: added.map(({ name }) => name) };
+const countOf = (writes: readonly PlannedRow[], newCategories: readonly NewCategory[]): Report => {
+  const createdCount = writes.filter(({ save }) => save.before === null).length;
+  return {
+    ...emptyReport,
+    created: createdCount,
+    changed: writes.length - createdCount,
+    added: newCategories.map(({ name }) => name),
+  };
 };
 
 /** The new categories that these rows are in. */
@@ -158,14 +166,14 @@ function groupBySize(writes: readonly PlannedRow[]): PlannedRow[][] {
 }
 
 interface SaveResult {
-  readonly written: readonly PlannedRow[];
-  readonly added: readonly NewCategory[];
+  readonly writes: readonly PlannedRow[];
+  readonly newCategories: readonly NewCategory[];
   readonly stale: readonly PlannedRow[];
   readonly faults: ReadonlyArray<{ readonly row: number; readonly fields: FieldErrors }>;
   readonly tags: readonly string[];
 }
 
-const nothingSaved: SaveResult = { written: [], added: [], stale: [], faults: [], tags: [] };
+const nothingSaved: SaveResult = { writes: [], newCategories: [], stale: [], faults: [], tags: [] };
 
 /**
  * Saves all rows that the database accepts. If it does not say which row it rejects, finds it by bisection.
@@ -180,33 +188,33 @@ async function saveValidRows(
   categories: Set<NewCategory>,
 ): Promise<SaveResult> {
   if (writes.length === 0) return nothingSaved;
-  const added = categoriesOf(categories, writes);
-  const saved = await trySave(db, stored, writes, { ...write, creates: added.map(({ related }) => related) });
-  if (saved.status === "written") {
-    for (const category of added) categories.delete(category);
-    return { ...nothingSaved, written: writes, added, tags: saved.tags };
+  const newCategories = categoriesOf(categories, writes);
+  const result = await trySave(db, stored, writes, { ...write, creates: newCategories.map(({ related }) => related) });
+  if (result.status === "written") {
+    for (const category of newCategories) categories.delete(category);
+    return { ...nothingSaved, writes: writes, newCategories, tags: result.tags };
   }
-  if (saved.status === "invalid" && [...saved.faults.keys()].some((position) => position >= 0)) {
-    const faults = [...saved.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
+  if (result.status === "invalid" && [...result.faults.keys()].some((position) => position >= 0)) {
+    const faults = [...result.faults].map(([position, fields]) => ({ row: writes[position]!.row, fields }));
     const rest = await saveValidRows(
       db,
       stored,
-      writes.filter((_, position) => !saved.faults.has(position)),
+      writes.filter((_, position) => !result.faults.has(position)),
       write,
       categories,
     );
     return { ...rest, faults: [...faults, ...rest.faults] };
   }
   if (writes.length === 1) {
-    if (saved.status === "conflict") return { ...nothingSaved, stale: writes };
-    return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: saved.faults.values().next().value! }] };
+    if (result.status === "conflict") return { ...nothingSaved, stale: writes };
+    return { ...nothingSaved, faults: [{ row: writes[0]!.row, fields: result.faults.values().next().value! }] };
   }
   const middle = writes.length >> 1;
   const first = await saveValidRows(db, stored, writes.slice(0, middle), write, categories);
   const second = await saveValidRows(db, stored, writes.slice(middle), write, categories);
   return {
-    written: [...first.written, ...second.written],
-    added: [...first.added, ...second.added],
+    writes: [...first.writes, ...second.writes],
+    newCategories: [...first.newCategories, ...second.newCategories],
     stale: [...first.stale, ...second.stale],
     faults: [...first.faults, ...second.faults],
     tags: [...first.tags, ...second.tags],

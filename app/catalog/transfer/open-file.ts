@@ -11,11 +11,11 @@ export interface OpenFile {
 /**
  * Opens a file and determines its table.
  *
- * @param chosen null to guess the table from the file's name and columns
+ * @param selectedTable null to guess the table from the file's name and columns
  */
 export async function openFile(
   tables: readonly TransferTable[],
-  chosen: TransferTable | null,
+  selectedTable: TransferTable | null,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<OpenFile> {
@@ -23,7 +23,7 @@ export async function openFile(
   const first = await rest.next();
   if (first.done) throw new UnreadableFile("This file has no rows.");
   const columns = Object.keys(first.value.record);
-  const table = chosen ?? guessTable(tables, name, columns);
+  const table = selectedTable ?? guessTable(tables, name, columns);
   if (!table)
     throw new UnreadableFile(
       "Choose a section: neither the name of this file nor its columns say which one it is for.",

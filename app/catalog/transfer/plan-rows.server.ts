@@ -39,11 +39,11 @@ async function matchRows(
     keys.length === 0 ? [] : (await readRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
   );
   const unmatched = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
-  const addressOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
-    (ownSlug ? slugify(given) : "") || slugify(nameOf(values));
+  const addressOf = ({ slug: slugText, values }: Pick<ReadRecord, "slug" | "values">) =>
+    (ownSlug ? slugify(slugText) : "") || slugify(nameOf(values));
   const nameOf = (values: Values) => String(values[type.label] ?? "");
-  const formerOf = ({ slug: given, values }: Pick<ReadRecord, "slug" | "values">) =>
-    ownSlug && slugify(given) !== "" ? "" : formerSlug(nameOf(values));
+  const formerOf = ({ slug: slugText, values }: Pick<ReadRecord, "slug" | "values">) =>
+    ownSlug && slugify(slugText) !== "" ? "" : formerSlug(nameOf(values));
   const addresses = [...new Set(unmatched.flatMap((record) => [addressOf(record), formerOf(record)]))].filter(Boolean);
   const names = [
     ...new Set(unmatched.filter((record) => addressOf(record) === "").map(({ values }) => nameOf(values))),
@@ -58,35 +58,35 @@ async function matchRows(
   const withSlug = new Map(bySlug.map((row) => [String(row[slug]), row]));
   const withName = new Map(byLabel.map((row) => [String(row[type.label]), row]));
   return records.map((record) => {
-    const known = byKey.get(record.id);
-    if (known || (record.id !== "" && !ownSlug)) return known ?? null;
+    const match = byKey.get(record.id);
+    if (match || (record.id !== "" && !ownSlug)) return match ?? null;
     const address = addressOf(record);
     const former = withSlug.get(formerOf(record));
     const name = nameOf(record.values);
-    const found = address === "" ? withName.get(name) : withSlug.get(address);
-    return found ?? (former?.[type.label] === name ? former : null);
+    const candidate = address === "" ? withName.get(name) : withSlug.get(address);
+    return candidate ?? (former?.[type.label] === name ? former : null);
   });
 }
 
 type Checked = { readonly values: Values; readonly before: Row | null };
 
-/** The errors of each row about related rows that neither exist nor are `added` earlier. */
+/** The errors of each row about related rows that neither exist nor have one of `newIds`. */
 async function missingRelations(
   db: DatabaseClient,
   { type }: SiteType,
   rows: readonly Checked[],
-  added: ReadonlySet<unknown>,
+  newIds: ReadonlySet<unknown>,
 ): Promise<FieldErrors[]> {
   const faults: Array<Record<string, string>> = rows.map(() => ({}));
   for (const { name, relatesTo } of type.fields) {
     if (relatesTo === undefined) continue;
-    const named = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
+    const namedIds = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
     const target = storedTypes[relatesTo];
     const there = new Set(
-      named.length === 0 ? [] : (await readRowsByKey(db, target, named)).map((row) => row[target.key]),
+      namedIds.length === 0 ? [] : (await readRowsByKey(db, target, namedIds)).map((row) => row[target.key]),
     );
     for (const [at, { values }] of rows.entries())
-      if (typeof values[name] === "string" && !there.has(values[name]) && !added.has(values[name]))
+      if (typeof values[name] === "string" && !there.has(values[name]) && !newIds.has(values[name]))
         faults[at]![name] = `There is no ${target.type.item.toLowerCase()} “${values[name].slice(0, 60)}”.`;
   }
   return faults;
@@ -99,15 +99,18 @@ async function nameConflicts(db: DatabaseClient, stored: SiteType, rows: readonl
   for (const { name, label } of type.fields) {
     const column = columns[name]!;
     if (!column.isUnique || name === key) continue;
-    const wanted = [...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string"))];
-    const found = wanted.length === 0 ? [] : await readRows(db, stored, inJson(column, wanted), wanted.length);
-    const owners = new Map<unknown, number>(found.map((row) => [row[name], row.rowId]));
+    const wantedValues = [
+      ...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string")),
+    ];
+    const rowsWithValue =
+      wantedValues.length === 0 ? [] : await readRows(db, stored, inJson(column, wantedValues), wantedValues.length);
+    const owners = new Map<unknown, number>(rowsWithValue.map((row) => [row[name], row.rowId]));
     for (const [at, { values, before }] of rows.entries()) {
       if (typeof values[name] !== "string") continue;
-      const own = before?.rowId ?? -1 - at;
+      const ownerId = before?.rowId ?? -1 - at;
       const owner = owners.get(values[name]);
-      if (owner === undefined) owners.set(values[name], own);
-      else if (owner !== own) faults[at]![name] = `This ${label.toLowerCase()} is already taken.`;
+      if (owner === undefined) owners.set(values[name], ownerId);
+      else if (owner !== ownerId) faults[at]![name] = `This ${label.toLowerCase()} is already taken.`;
     }
   }
   return faults;
@@ -126,58 +129,64 @@ export interface PlannedRow {
 /**
  * Decides whether each row is created, updated, skipped or rejected.
  *
- * @param refused creates the report of a rejected row
- * @param added the categories that are created with the rows in them
+ * @param reportRefusal creates the report of a rejected row
+ * @param newCategories the categories that are created with the rows in them
  */
 export async function planRows(
   db: DatabaseClient,
   table: TransferTable,
   rows: readonly FileRow[],
   write: WriteContext,
-  refused: (row: number, fields: FieldErrors) => Report,
-  added: readonly NewCategory[],
+  reportRefusal: (row: number, fields: FieldErrors) => Report,
+  newCategories: readonly NewCategory[],
 ) {
   const stored = storedTypes[table.name];
   const reader = new RecordReader(table);
-  const read = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
-  const before = await matchRows(db, stored, read);
-  const checked = read.map((record, at) => ({
+  const records = rows.map(({ row, record }) => ({ row, ...reader.read(record) }));
+  const before = await matchRows(db, stored, records);
+  const checkedRecords = records.map((record, at) => ({
     ...record,
     before: before[at]!,
     ...check(stored, record, before[at]!),
   }));
   const [relations, names] = await Promise.all([
-    missingRelations(db, stored, checked, new Set(added.map(({ value }) => value))),
-    nameConflicts(db, stored, checked),
+    missingRelations(db, stored, checkedRecords, new Set(newCategories.map(({ value }) => value))),
+    nameConflicts(db, stored, checkedRecords),
   ]);
   let report: Report = { ...emptyReport, unknown: [...reader.unknown] };
   const writes: PlannedRow[] = [];
-  const matched = new Map<number, number>();
-  for (const [at, { row, faults, values, before: found, id, slug, createdAt }] of checked.entries()) {
-    const earlier = found ? matched.get(found.rowId) : undefined;
-    if (found) matched.set(found.rowId, earlier ?? row);
+  const rowsByMatch = new Map<number, number>();
+  for (const [at, { row, faults, values, before: existingRow, id, slug, createdAt }] of checkedRecords.entries()) {
+    const earlier = existingRow ? rowsByMatch.get(existingRow.rowId) : undefined;
+    if (existingRow) rowsByMatch.set(existingRow.rowId, earlier ?? row);
     const duplicate: FieldErrors = earlier === undefined ? {} : { "": `Duplicate of row ${earlier}.` };
-    const idError = found || id === "" ? null : newIdFault(stored, id);
-    const named: FieldErrors = idError === null ? {} : { [stored.key]: idError };
-    const fields = { ...names[at], ...relations[at], ...faults, ...named, ...duplicate };
+    const idError = existingRow || id === "" ? null : newIdFault(stored, id);
+    const idErrors: FieldErrors = idError === null ? {} : { [stored.key]: idError };
+    const fields = { ...names[at], ...relations[at], ...faults, ...idErrors, ...duplicate };
     if (Object.keys(fields).length > 0) {
-      report = mergeReports(report, refused(row, fields));
+      report = mergeReports(report, reportRefusal(row, fields));
       continue;
     }
-    const own = found ? String(found[stored.key] ?? found.rowId) : id || newId();
-    const save: RowSave = { before: found, id: own, values: { ...values, ...(createdAt && { createdAt }) }, slug };
+    const rowId = existingRow ? String(existingRow[stored.key] ?? existingRow.rowId) : id || newId();
+    const save: RowSave = {
+      before: existingRow,
+      id: rowId,
+      values: { ...values, ...(createdAt && { createdAt }) },
+      slug,
+    };
     const next: Values = stored.prepare(
-      { ...found, ...save.values },
-      { now: write.now, fallbackSlug: own, before: found },
+      { ...existingRow, ...save.values },
+      { now: write.now, fallbackSlug: rowId, before: existingRow },
     );
-    const changes = found ? changesOf(stored, found, next) : null;
+    const changes = existingRow ? changesOf(stored, existingRow, next) : null;
     const bytes = JSON.stringify(next).length * 1.1 + 1_000;
-    if (bytes > maxRowBytes) report = mergeReports(report, refused(row, { "": "This row is too large to store." }));
+    if (bytes > maxRowBytes)
+      report = mergeReports(report, reportRefusal(row, { "": "This row is too large to store." }));
     else if (changes?.length === 0) report = mergeReports(report, { ...emptyReport, unchanged: 1 });
     else {
       writes.push({ row, save, bytes });
-      if (found && changes && report.changes.length < maxShownChanges) {
-        const label = String(found[stored.type.label]);
+      if (existingRow && changes && report.changes.length < maxShownChanges) {
+        const label = String(existingRow[stored.type.label]);
         report = mergeReports(report, { ...emptyReport, changes: [{ row, label, fields: changes }] });
       }
     }
@@ -201,10 +210,10 @@ function check(
           .map(({ name }) => [name, values[name]]),
       )
     : { ...unstatedValues(stored), ...values };
-  const checked = checkValues(type, input, before !== null);
+  const result = checkValues(type, input, before !== null);
   return {
-    values: checked.ok ? checked.values : {},
-    faults: { ...(checked.ok ? {} : checked.fields), ...faults },
+    values: result.ok ? result.values : {},
+    faults: { ...(result.ok ? {} : result.fields), ...faults },
   };
 }
 
@@ -212,9 +221,9 @@ function check(
 function changesOf(stored: SiteType, before: Row, next: Values): string[] {
   const fields = new Set(stored.type.fields.map(({ name }) => name));
   // Other columns are derived, or count writes.
-  const shown = new Set([...stored.api.columns.values()].map(({ property }) => property));
+  const visibleProperties = new Set([...stored.api.columns.values()].map(({ property }) => property));
   return Object.keys(stored.columns)
-    .filter((name) => (fields.has(name) || shown.has(name)) && (name !== stored.slug || stored.ownSlug))
+    .filter((name) => (fields.has(name) || visibleProperties.has(name)) && (name !== stored.slug || stored.ownSlug))
     .filter((name) => !sameValue(before[name] ?? null, next[name] ?? null))
     .map((name) => stored.type.fields.find((field) => field.name === name)?.label ?? stored.columns[name]!.name);
 }

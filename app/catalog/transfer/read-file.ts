@@ -56,7 +56,7 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   let header: readonly string[] | null = null;
   let config: { newline: string; delimiter: string } | null = null;
   let row = 0;
-  const parsed = function* (isLast: boolean): Generator<FileRow> {
+  const parseRows = function* (isLast: boolean): Generator<FileRow> {
     config ??= detectDialect(buffer, isLast);
     if (!config) return;
     const result = new Papa.Parser(config as Papa.ParseConfig).parse(buffer, 0, !isLast) as Papa.ParseResult<string[]>;
@@ -76,9 +76,9 @@ async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> 
   };
   for await (const piece of pieces) {
     buffer += piece;
-    yield* parsed(false);
+    yield* parseRows(false);
   }
-  yield* parsed(true);
+  yield* parseRows(true);
 }
 
 const faultTexts: Readonly<Record<string, string>> = {
@@ -88,10 +88,10 @@ const faultTexts: Readonly<Record<string, string>> = {
 
 /** The column names. Duplicates get a suffix. */
 function namesOf(cells: readonly string[]): string[] {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return cells.map((cell, position) => {
-    const name = seen.has(cell) ? `${cell} (column ${position + 1})` : cell;
-    seen.add(name);
+    const name = seenNames.has(cell) ? `${cell} (column ${position + 1})` : cell;
+    seenNames.add(name);
     return name;
   });
 }
@@ -128,7 +128,7 @@ const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
   [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
 
 async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let found: FileRow[] = [];
+  let pendingRows: FileRow[] = [];
   let row = 0;
   let since = 0;
   let failure: Error | undefined;
@@ -136,7 +136,7 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
   parser.onValue = ({ value }) => {
     row += 1;
     since = 0;
-    found.push(jsonRow(row, value));
+    pendingRows.push(jsonRow(row, value));
   };
   parser.onError = (error) => void (failure ??= error);
   for await (const piece of pieces) {
@@ -148,8 +148,8 @@ async function* readJson(pieces: AsyncIterable<string>): AsyncGenerator<FileRow>
       if (since > maxRowLength + piece.length) failure ??= new Error("The row is too long.");
       else parser.write(piece);
     }
-    yield* found;
-    found = [];
+    yield* pendingRows;
+    pendingRows = [];
     if (failure) break;
   }
   if (failure || !parser.isEnded)
@@ -174,12 +174,12 @@ async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow
     buffer = lines.pop()!;
     if (buffer.length > maxRowLength) throw new UnreadableFile(`Row ${row + 1} is too long.`);
     for (const line of lines) {
-      const found = readLine(line);
-      if (found) yield found;
+      const fileRow = readLine(line);
+      if (fileRow) yield fileRow;
     }
   }
-  const found = readLine(buffer);
-  if (found) yield found;
+  const fileRow = readLine(buffer);
+  if (fileRow) yield fileRow;
 }
 
 function jsonRow(row: number, value: unknown): FileRow {

@@ -63,8 +63,8 @@ function readList(cell: unknown): unknown {
 function arrayLiteral(inner: string): string[] {
   // The closing quote is optional, or searching for a missing one from every opening quote would take quadratic time.
   const entries = inner.matchAll(/"((?:[^"\\]|\\.)*)\\?"?|([^,"]+)/gs);
-  return [...entries].flatMap(([, quoted, bare = ""]) => {
-    if (quoted !== undefined) return [quoted.replace(/\\(.)/gs, "$1")];
+  return [...entries].flatMap(([, quotedText, bare = ""]) => {
+    if (quotedText !== undefined) return [quotedText.replace(/\\(.)/gs, "$1")];
     return bare.trim() === "" ? [] : [bare.trim()];
   });
 }
@@ -167,8 +167,8 @@ export class RecordReader {
       if (property === address) slug = plainText(cell);
       else if (property === key) id = plainText(cell);
       else if (property === "createdAt") {
-        const read = readDate(cell ?? "");
-        if (typeof read === "string" && (read === "" || /^\d{4}-.*\.\d{3}Z$/.test(read))) createdAt = read;
+        const date = readDate(cell ?? "");
+        if (typeof date === "string" && (date === "" || /^\d{4}-.*\.\d{3}Z$/.test(date))) createdAt = date;
         else faults[property] = "Enter a date and time.";
       }
     }
@@ -178,8 +178,8 @@ export class RecordReader {
   /** The known columns and their properties. Cached, since nearly all rows of a file have the same columns. */
   #planOf(columns: readonly string[]): ReadonlyArray<readonly [column: string, property: string]> {
     const signature = columns.join("\n");
-    const known = this.#plans.get(signature);
-    if (known) return known;
+    const cachedPlan = this.#plans.get(signature);
+    if (cachedPlan) return cachedPlan;
     const plan = new Map<string, string>();
     for (const column of columns) {
       const property = this.#find(column);

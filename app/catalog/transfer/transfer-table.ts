@@ -32,12 +32,12 @@ export function columnFinder({
   labels,
 }: Pick<TransferTable, "columns" | "labels">): (column: string) => string | null {
   const exact = new Map(columns);
-  const loose = new Map(columns.map(([column, property]) => [folded(column), property]));
-  const labelled = new Map(labels.map(([label, property]) => [folded(label), property]));
-  return (column) => exact.get(column) ?? loose.get(folded(column)) ?? labelled.get(folded(column)) ?? null;
+  const loose = new Map(columns.map(([column, property]) => [foldName(column), property]));
+  const propertyByLabel = new Map(labels.map(([label, property]) => [foldName(label), property]));
+  return (column) => exact.get(column) ?? loose.get(foldName(column)) ?? propertyByLabel.get(foldName(column)) ?? null;
 }
 
-const folded = (column: string) => column.trim().toLowerCase();
+const foldName = (column: string) => column.trim().toLowerCase();
 
 /** Guesses a file's table by its name, else by its columns; null if that is ambiguous. */
 export function guessTable(
@@ -45,15 +45,15 @@ export function guessTable(
   fileName: string,
   columns: readonly string[],
 ): TransferTable | null {
-  const named = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
-  if (named) return named;
-  const known = tables.map((table) => {
+  const namedTable = tables.find(({ table }) => fileName.toLowerCase().startsWith(table.toLowerCase()));
+  if (namedTable) return namedTable;
+  const tableCounts = tables.map((table) => {
     const find = columnFinder(table);
     const properties = new Set(columns.map(find));
     return { table, count: properties.has(table.label) ? columns.filter((column) => find(column) !== null).length : 0 };
   });
-  const maxCount = Math.max(0, ...known.map(({ count }) => count));
-  const best = known.filter(({ count }) => count === maxCount && count > 0);
+  const maxCount = Math.max(0, ...tableCounts.map(({ count }) => count));
+  const best = tableCounts.filter(({ count }) => count === maxCount && count > 0);
   return best.length === 1 ? best[0]!.table : null;
 }
 
@@ -71,7 +71,7 @@ export class SeenRows {
   /** The earlier row that this one duplicates, or null. */
   repeats(row: number, record: FileRecord): number | null {
     const names = this.#namesOf(record);
-    const earlier = names.map((name) => this.#rows.get(name)).find((known) => known !== undefined);
+    const earlier = names.map((name) => this.#rows.get(name)).find((earlierRow) => earlierRow !== undefined);
     if (earlier !== undefined) return earlier;
     for (const name of names) this.#rows.set(name, row);
     return null;

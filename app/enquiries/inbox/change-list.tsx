@@ -32,14 +32,14 @@ export function ChangeList({ changes, createdAt }: { changes: readonly Submissio
         History
       </h2>
       <ol className="px-4">
-        {groupChanges(changes).map(({ key, at, actor, source, changes: own }) => (
+        {groupChanges(changes).map(({ key, at, actor, source, changes: entries }) => (
           <li key={key} className="border-b border-line py-2">
             <p className="text-sm text-muted">
               {source === "rules" ? "The spam rules" : actor || "Someone"} {sourceNotes[source]} ·{" "}
               <LocalTime instant={at} />
             </p>
             <ul>
-              {own.map((change) => (
+              {entries.map((change) => (
                 <li key={change.rowId} className="wrap-anywhere">
                   <Change change={change} />
                 </li>

@@ -37,11 +37,11 @@ export function personalRowsText({ submissions, suggestions, others }: Found): s
 
 /** The two forms of an erasure: search, then confirm by typing the address again. Both work without script. */
 export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
-  const { email = "", name: person = "", typed = "", found, pictures = [], keptIn = [] } = step ?? {};
+  const { email = "", name: person = "", typed = "", found: counts, pictures = [], keptIn = [] } = step ?? {};
   const fault = useSending() ? undefined : step?.fault;
   const busy = useNavigation().state === "submitting";
-  const count = found ? found.submissions + found.suggestions + found.others : undefined;
-  const confirming = found !== undefined && (count !== 0 || pictures.length > 0);
+  const count = counts ? counts.submissions + counts.suggestions + counts.others : undefined;
+  const confirming = counts !== undefined && (count !== 0 || pictures.length > 0);
   const name = confirming ? "typed" : "email";
   return (
     <Form
@@ -52,8 +52,8 @@ export function ErasePerson({ step }: { step: ErasureStep | undefined }) {
       {confirming && (
         <>
           <p className="break-words">
-            <strong>{personalRowsText(found)}</strong>{" "}
-            {found.suggestions + found.others > 0 ? "came from or mention" : "came from"}{" "}
+            <strong>{personalRowsText(counts)}</strong>{" "}
+            {counts.suggestions + counts.others > 0 ? "came from or mention" : "came from"}{" "}
             <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <input type="hidden" name="email" value={email} />

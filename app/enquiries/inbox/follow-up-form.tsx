@@ -13,16 +13,16 @@ import {
 import { DraftOffer, DraftStorageWarning, SaveDialogs, saveShortcut } from "~/portal/drafts/save-dialogs";
 import { useSavedForm } from "~/portal/drafts/use-saved-form";
 
-/** The action data of a save. `given` has the submitted values if they were not stored. */
+/** The action data of a save. `followUp` has the submitted values if they were not stored. */
 export interface FollowUpActionData {
   readonly notice?: Notice;
   /** What was stored. */
-  readonly saved?: { readonly version: number; readonly texts: FollowUp };
-  readonly given?: FollowUp;
+  readonly savedVersion?: { readonly version: number; readonly texts: FollowUp };
+  readonly followUp?: FollowUp;
   /** The version that the form was based on, if the loader data has moved past it. */
   readonly version?: number;
   readonly faults?: Partial<Record<keyof FollowUp, string>>;
-  readonly theirs?: Submission;
+  readonly savedSubmission?: Submission;
   readonly signedOut?: true;
 }
 
@@ -31,7 +31,7 @@ export const followUpDraft = (id: string): string => `submissions/${id}`;
 
 interface FollowUpProps {
   readonly id: string;
-  readonly saved: FollowUp;
+  readonly savedFollowUp: FollowUp;
   /** The version of the submission in the loader data. */
   readonly version: number;
   /** Who can own submissions. */
@@ -45,15 +45,15 @@ interface FollowUpProps {
  * The studio's notes about a submission. A failed save loses nothing: invalid fields show their errors. After an edit
  * conflict both versions are shown, and saving again overwrites the other user's.
  */
-export function FollowUpForm({ id, saved: stored, version, owners, owner, actionData }: FollowUpProps) {
+export function FollowUpForm({ id, savedFollowUp: stored, version, owners, owner, actionData }: FollowUpProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const [values] = useState(actionData?.given ?? stored);
-  const { faults = {}, theirs } = actionData ?? {};
-  const saved = useSavedForm(form, followUpDraft(id), {
-    newest: theirs?.version ?? version,
+  const [values] = useState(actionData?.followUp ?? stored);
+  const { faults = {}, savedSubmission } = actionData ?? {};
+  const savedForm = useSavedForm(form, followUpDraft(id), {
+    newest: savedSubmission?.version ?? version,
     stored: { ...stored },
-    unsaved: actionData?.given !== undefined,
+    unsaved: actionData?.followUp !== undefined,
   });
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
     if (control instanceof HTMLElement) control.focus();
   }, [faults]);
 
-  const faultOf = (name: keyof FollowUp) => (saved.saving ? undefined : faults[name]);
+  const faultOf = (name: keyof FollowUp) => (savedForm.saving ? undefined : faults[name]);
   const field = (name: keyof FollowUp) => ({
     id: name,
     name,
@@ -73,7 +73,7 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
   });
   return (
     <div>
-      <SaveDialogs form={form} saved={saved} actionData={actionData} />
+      <SaveDialogs form={form} saved={savedForm} actionData={actionData} />
       <Form
         ref={form}
         method="post"
@@ -83,8 +83,12 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         aria-label="Follow-up"
       >
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {theirs ? <Conflict theirs={theirs} owners={owners} /> : <DraftOffer form={form} draft={saved} />}
-        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        {savedSubmission ? (
+          <Conflict submission={savedSubmission} owners={owners} />
+        ) : (
+          <DraftOffer form={form} draft={savedForm} />
+        )}
+        <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <Field name="status" label="Stage" fault={faultOf("status")}>
           <select {...field("status")}>
             {Object.entries(statusChoices).map(([value, { label }]) => (
@@ -116,14 +120,14 @@ export function FollowUpForm({ id, saved: stored, version, owners, owner, action
         <p>
           <button
             type="submit"
-            aria-disabled={saved.saving || undefined}
+            aria-disabled={savedForm.saving || undefined}
             aria-keyshortcuts={saveShortcut}
             className="button button-dense button-primary"
           >
-            {saved.saving ? "Saving…" : theirs ? "Overwrite with my version" : "Save"}
+            {savedForm.saving ? "Saving…" : savedSubmission ? "Overwrite with my version" : "Save"}
           </button>
         </p>
-        <DraftStorageWarning draft={saved} />
+        <DraftStorageWarning draft={savedForm} />
       </Form>
     </div>
   );
@@ -160,7 +164,7 @@ function Field({
 }
 
 /** The version that another user saved, shown above the form. */
-function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Owner[] }) {
+function Conflict({ submission, owners }: { submission: Submission; owners: readonly Owner[] }) {
   const { pathname, search } = useLocation();
   return (
     <section role="alert" className="rounded-card border border-caution p-4 text-sm">
@@ -168,15 +172,15 @@ function Conflict({ theirs, owners }: { theirs: Submission; owners: readonly Own
       <p className="mt-1 text-muted">Your changes are still below, but not saved. Their version:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">Stage</dt>
-        <dd>{statusChoices[theirs.status].label}</dd>
+        <dd>{statusChoices[submission.status].label}</dd>
         <dt className="text-muted">Owner</dt>
-        <dd className="break-words">{ownerText(theirs, owners) || "Unassigned"}</dd>
+        <dd className="break-words">{ownerText(submission, owners) || "Unassigned"}</dd>
         <dt className="text-muted">Next step</dt>
-        <dd className="break-words">{theirs.nextStep || "None"}</dd>
+        <dd className="break-words">{submission.nextStep || "None"}</dd>
         <dt className="text-muted">Next step date</dt>
-        <dd>{theirs.nextStepOn ?? "None"}</dd>
+        <dd>{submission.nextStepOn ?? "None"}</dd>
         <dt className="text-muted">Notes</dt>
-        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{theirs.notes || "None"}</dd>
+        <dd className="max-h-40 overflow-y-auto break-words whitespace-pre-wrap">{submission.notes || "None"}</dd>
       </dl>
       <p className="mt-3">
         <a href={pathname + search} className="text-link">

@@ -162,12 +162,20 @@ const allLabels: Readonly<Record<SelectedFacet, string>> = {
 };
 
 /** The list of submissions (ADM-3). */
-export function InboxList({ view, question, done }: { view: InboxView; question: Question | null; done: unknown }) {
+export function InboxList({
+  view,
+  question,
+  outcome,
+}: {
+  view: InboxView;
+  question: Question | null;
+  outcome: unknown;
+}) {
   const { rows, cursors, total, query, sort } = view;
   const { pathname, search } = useLocation();
   const selection = useSelection(
     rows.map((row) => row.id),
-    done,
+    outcome,
   );
   useListKeys({ toggle: selection.toggle });
   const { stages } = view;

@@ -29,8 +29,8 @@ export function ReplyTemplatesForm({
   actionData: StoredTextsActionData | undefined;
 }) {
   // A save may add a template. None is removed while the form is open: the user may be typing in it.
-  const [shown, setShown] = useState(count);
-  if (count > shown) setShown(count);
+  const [visibleCount, setVisibleCount] = useState(count);
+  if (count > visibleCount) setVisibleCount(count);
   return (
     <>
       <PageLink to="/admin/submissions" className="text-link mb-3 inline-block text-sm">
@@ -57,10 +57,10 @@ export function ReplyTemplatesForm({
                 </div>
               ))}
             </dl>
-            {Array.from({ length: Math.min(shown + 1, maxReplies) }, (_, at) => (
+            {Array.from({ length: Math.min(visibleCount + 1, maxReplies) }, (_, at) => (
               <section key={at} aria-labelledby={`reply-${at}`} className="mt-8">
                 <h2 id={`reply-${at}`} className="text-xl">
-                  {at < shown ? `Template ${at + 1}` : "New template"}
+                  {at < visibleCount ? `Template ${at + 1}` : "New template"}
                 </h2>
                 <div className="mt-4 grid max-w-3xl gap-5">
                   <TextField {...frame(`reply.${at}.name`, "Name")} />

@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return respond<StoredTextsActionData>(conflictData("these templates", result.done), 409);
     default: {
       log("reply_templates_changed", { by: context.get(signedInContext).person.id });
-      const saved = { version: version + 1, texts: replyFormValues(replies) };
-      return respond<StoredTextsActionData>({ notice: successNotice("Reply templates updated"), saved });
+      const savedVersion = { version: version + 1, texts: replyFormValues(replies) };
+      return respond<StoredTextsActionData>({ notice: successNotice("Reply templates updated"), saved: savedVersion });
     }
   }
 }

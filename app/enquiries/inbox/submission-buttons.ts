@@ -12,18 +12,18 @@ import { failedWrite } from "../../portal/content-section";
 export function quickChangeOf(
   intent: string,
   reader: Owner,
-): (BulkChange & { readonly done: (name: string) => string }) | null {
+): (BulkChange & { readonly noticeText: (name: string) => string }) | null {
   if (intent === "take")
     return {
       status: "contacted",
       owner: reader,
       from: "new",
-      done: (name) => `${name} assigned to you and moved to “${statusChoices.contacted.label}”`,
+      noticeText: (name) => `${name} assigned to you and moved to “${statusChoices.contacted.label}”`,
     };
-  if (intent === "own") return { owner: reader, done: (name) => `${name} assigned to you` };
-  if (intent === "spam") return { status: "spam", done: (name) => `${name} marked as spam` };
+  if (intent === "own") return { owner: reader, noticeText: (name) => `${name} assigned to you` };
+  if (intent === "spam") return { status: "spam", noticeText: (name) => `${name} marked as spam` };
   return intent === "not-spam"
-    ? { status: "new", from: "spam", done: (name) => `${name} moved from spam to New` }
+    ? { status: "new", from: "spam", noticeText: (name) => `${name} moved from spam to New` }
     : null;
 }
 
@@ -37,7 +37,7 @@ export async function nameOf(db: DatabaseClient, id: string): Promise<string> {
 export async function applyQuickChange(
   context: Readonly<RouterContextProvider>,
   id: string,
-  { done, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
+  { noticeText, ...change }: NonNullable<ReturnType<typeof quickChangeOf>>,
   person: Person,
 ): Promise<{ readonly status: number; readonly notice: Notice }> {
   const { now, deliverMessages } = context.get(requestContext);
@@ -52,7 +52,10 @@ export async function applyQuickChange(
         status: 409,
         notice: errorNotice("Error", "This submission has changed since you opened it. Check it, then try again."),
       };
-    return { status: 200, notice: successNotice(done(await nameOf(db, id)), { undo: { set, of: "submissions" } }) };
+    return {
+      status: 200,
+      notice: successNotice(noticeText(await nameOf(db, id)), { undo: { set, of: "submissions" } }),
+    };
   } catch (error) {
     return { status: 503, notice: failedWrite(context, error) };
   }

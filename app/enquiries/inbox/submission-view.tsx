@@ -283,7 +283,7 @@ export function SubmissionView({
           <FollowUpForm
             key={submission.id}
             id={submission.id}
-            saved={followUpOf(submission)}
+            savedFollowUp={followUpOf(submission)}
             owner={ownerText(submission, owners)}
             version={submission.version}
             owners={owners}

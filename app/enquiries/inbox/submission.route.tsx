@@ -58,36 +58,36 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
   if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
-  const given = readFollowUp((field) => String(form.get(field) ?? ""));
+  const followUp = readFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   if (followUpFields.some((field) => !form.has(field)))
-    return respond(400, errorNotice("Error", incompleteText), { given, version });
+    return respond(400, errorNotice("Error", incompleteText), { followUp, version });
   try {
     const author = { actor, by: { account: person.id }, source: "form", now: ctx.now } as const;
     const today = await userDate(request, context);
-    const outcome = await changeSubmission(db, params.id, given, version, author, today);
+    const outcome = await changeSubmission(db, params.id, followUp, version, author, today);
     switch (outcome.status) {
       case "changed":
         // The change may have released the messages of an enquiry held as spam.
         ctx.deliverMessages();
         return respond(200, successNotice(`${await nameOf(db, params.id)} updated`), {
-          saved: { version: version + 1, texts: given },
+          savedVersion: { version: version + 1, texts: followUp },
         });
       case "invalid":
         return respond(422, errorNotice("Error", "Some fields need your attention."), {
-          given,
+          followUp,
           faults: outcome.faults,
         });
       case "conflict":
         return respond(409, errorNotice("Error", "Someone else changed this after you opened it."), {
-          given,
-          theirs: outcome.theirs,
+          followUp,
+          savedSubmission: outcome.savedSubmission,
         });
       case "missing":
-        return respond(404, errorNotice("Error", "This submission no longer exists."), { given });
+        return respond(404, errorNotice("Error", "This submission no longer exists."), { followUp });
     }
   } catch (error) {
-    return respond(503, failedWrite(context, error), { given, version });
+    return respond(503, failedWrite(context, error), { followUp, version });
   }
 }
 
@@ -96,9 +96,11 @@ export async function clientAction({ request, serverAction, params }: Route.Clie
   if ((await readForm(request.clone()))?.has("intent")) return submitForm(request, serverAction);
   return submitForm(request, serverAction, {
     key: followUpDraft(params.id),
-    outcomeOf: ({ saved, theirs, given = {} }) => {
-      if (saved) return savedAs(saved);
-      return theirs ? conflictWith(theirs.version, followUpOf(theirs), given) : { type: "refused" };
+    outcomeOf: ({ savedVersion, savedSubmission, followUp = {} }) => {
+      if (savedVersion) return savedAs(savedVersion);
+      return savedSubmission
+        ? conflictWith(savedSubmission.version, followUpOf(savedSubmission), followUp)
+        : { type: "refused" };
     },
   });
 }
@@ -128,11 +130,11 @@ export default function SubmissionPage({ loaderData, actionData, params }: Route
         <div className="mt-6">
           <InlineFailure text={text} />
         </div>
-        {actionData?.given && (
+        {actionData?.followUp && (
           <div className="mt-6 max-w-xl">
             <FollowUpForm
               id={params.id}
-              saved={actionData.given}
+              savedFollowUp={actionData.followUp}
               version={actionData.version ?? 0}
               owners={[]}
               owner="Your selection"

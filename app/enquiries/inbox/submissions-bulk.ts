@@ -43,7 +43,7 @@ export async function runSubmissionsBulkAction({ request, url, context }: Route.
     ctx.log("submissions_changed", { count, action: bulk.fields[0]?.[1], by: person.id });
     // Marking enquiries as not spam releases their messages.
     ctx.deliverMessages();
-    const text = count === 0 ? "Nothing to change." : bulk.done(countedSubmissions(count));
+    const text = count === 0 ? "Nothing to change." : bulk.noticeText(countedSubmissions(count));
     const undo = count === 0 ? undefined : { set: setId, of: "submissions" as const };
     return respond(200, successNotice(text, { undo }));
   } catch (error) {
@@ -57,7 +57,7 @@ interface Bulk {
   /** The text before and after the number of submissions, and the label of the confirm button. */
   readonly words: readonly [before: string, after: string, confirm: string];
   /** The notice, from the number of submissions as text. */
-  readonly done: (submissions: string) => string;
+  readonly noticeText: (submissions: string) => string;
   readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
 }
 
@@ -71,7 +71,7 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
     return {
       change: { status: "new", from: "spam" },
       words: ["Move", "out of spam", "Not spam"],
-      done: (submissions) => `${submissions} moved out of spam`,
+      noticeText: (submissions) => `${submissions} moved out of spam`,
       fields: [["intent", intent]],
     };
   if (intent !== "set-owner") return null;
@@ -80,7 +80,8 @@ async function bulkChangeOf(form: FormData, db: DatabaseClient): Promise<Bulk | 
   return {
     change: { owner },
     words: owner ? ["Assign", `to ${owner.name}`, "Set owner"] : ["Remove owner from", "", "Set owner"],
-    done: (submissions) => (owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`),
+    noticeText: (submissions) =>
+      owner ? `${submissions} assigned to ${owner.name}` : `Owner removed from ${submissions}`,
     fields: [
       ["intent", intent],
       ["owner", id],
@@ -93,7 +94,7 @@ function markAs(intent: string, change: { readonly status: SubmissionStatus }): 
   return {
     change,
     words: ["Mark", `as ${label}`, `Mark as ${label}`],
-    done: (submissions) => `${submissions} marked as ${label}`,
+    noticeText: (submissions) => `${submissions} marked as ${label}`,
     fields: [
       ["intent", intent],
       ["status", change.status],

@@ -45,18 +45,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadPage(context, failure, async (db) => {
     const { filter, sort } = place;
     const isCounted = isByStageOnly(filter);
-    const [part, people, counted] = await Promise.all([
+    const [part, people, counts] = await Promise.all([
       listSubmissions(db, place),
       listOwners(db),
       isCounted ? countStages(db) : countSubmissions(db, filter),
     ]);
-    const stages = "spam" in counted ? counted : null;
+    const stages = "spam" in counts ? counts : null;
     const { items: rows, before, after } = part;
     return uncached({
       view: {
         rows,
         cursors: { before, after },
-        total: "spam" in counted ? totalOf(counted, filter) : counted,
+        total: "spam" in counts ? totalOf(counts, filter) : counts,
         stages,
         query: filter.search?.text ?? "",
         facets: filter.facets,
@@ -101,7 +101,7 @@ export default function SubmissionsPage({ loaderData, actionData }: Route.Compon
       <InboxList
         view={loaderData.view}
         question={question ?? null}
-        done={actionData && !question ? actionData : null}
+        outcome={actionData && !question ? actionData : null}
       />
     </>
   );

@@ -30,17 +30,17 @@ const stored: Readonly<Record<ChangedField, SQL>> = {
  * The statement that records a change. Must precede the change in its batch, because it reads the current values. Only
  * fields that change get a row.
  *
- * @param changed the new values
+ * @param values the new values
  * @param where the condition of the change, on submissions
  */
 export function recordQuery(
   query: DatabaseClient["query"],
-  changed: Partial<Readonly<Record<ChangedField, string | SQL>>>,
+  values: Partial<Readonly<Record<ChangedField, string | SQL>>>,
   where: SQL | undefined,
   { actor, source, now }: Omit<ChangeAuthor, "by">,
 ): Query {
-  const rows = Object.entries(changed).map(([name, after]) => {
-    // `changed` has no other names; `entries` does not keep their type.
+  const rows = Object.entries(values).map(([name, after]) => {
+    // `values` has no other names; `entries` does not keep their type.
     const before = stored[name as ChangedField];
     // The text of notes is stored only in the enquiry.
     const words = name === "notes" ? sql`'', ''` : sql`${before}, ${after}`;

@@ -64,7 +64,7 @@ export function copyLetter(context: LetterContext, { id, answers }: LetterEnquir
 
 export interface Waiting {
   /** Enquiries without an owner. `more` if there are further ones. */
-  readonly unanswered: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
+  readonly newEnquiries: { readonly count: number; readonly more: boolean; readonly newest: readonly WaitingEnquiry[] };
   /** Enquiries whose next step is for today or earlier. `overdue` of them are for earlier. */
   readonly due: {
     readonly count: number;
@@ -83,10 +83,10 @@ export interface WaitingEnquiry {
 }
 
 /** The morning digest; null when nothing waits. Names no person, so that an erasure need not search digests. */
-export function digestLetter(context: LetterContext, { unanswered, due }: Waiting): Letter | null {
+export function digestLetter(context: LetterContext, { newEnquiries, due }: Waiting): Letter | null {
   const parts = [
-    unanswered.count > 0 && counted(unanswered.count, unanswered.more, "new enquiry", "new enquiries"),
-    due.count > 0 && counted(due.count, due.more, "next step", "next steps"),
+    newEnquiries.count > 0 && countText(newEnquiries.count, newEnquiries.more, "new enquiry", "new enquiries"),
+    due.count > 0 && countText(due.count, due.more, "next step", "next steps"),
     due.overdue > 0 && `${due.overdue} overdue`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
@@ -108,7 +108,7 @@ export function digestLetter(context: LetterContext, { unanswered, due }: Waitin
     subject,
     parts: [
       text,
-      ...list("New and unassigned:", unanswered.newest),
+      ...list("New and unassigned:", newEnquiries.newest),
       ...list(due.overdue > 0 ? "The next step is due, or overdue:" : "The next step is due:", due.oldest),
       { part: "link", label: "Open the submissions", url: `${context.origin}/admin/submissions` },
       ...(due.count === 0
@@ -132,5 +132,5 @@ const answerFacts = (answers: Answers): Array<readonly [string, string]> => [
   ["Launch", choiceLabel("launchTimeline", answers.launchTimeline)],
 ];
 
-const counted = (count: number, more: boolean, one: string, many: string) =>
+const countText = (count: number, more: boolean, one: string, many: string) =>
   `${boundedText({ count, more })} ${count === 1 && !more ? one : many}`;

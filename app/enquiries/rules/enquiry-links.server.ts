@@ -52,7 +52,7 @@ export async function readLink(
 ): Promise<EnquiryLink | "invalid" | "expired" | "gone" | "refused"> {
   const [, messageId = "", name, expires = "", signature = ""] =
     /^([0-9a-f-]{36})\.([a-z-]{1,20})\.(\d{10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  const action = linkActions.find((known) => known === name);
+  const action = linkActions.find((linkAction) => linkAction === name);
   const key = action && (await readKey(db, keyName));
   if (!key || !(await verify(key, `${messageId}.${action}.${expires}`, signature))) return "invalid";
   if (Number(expires) * 1000 < Date.parse(now)) return "expired";
@@ -111,7 +111,7 @@ export async function followLink(
   const isUnedited = and(eq(submissions.id, submissionId), eq(submissions.status, "new"), eq(submissions.owner, ""));
   const change = action === "take" ? ({ status: "contacted", owner: name } as const) : ({ status: "spam" } as const);
   const account = action === "take" ? { ownerId: ofAccount(sql`${accounts.id}`) } : {};
-  const [, , changed] = await db.write([
+  const [, , changedRows] = await db.write([
     recordQuery(db.query, change, isUnedited, { actor: name, source: "mail", now }),
     recordActivity(
       db.query,
@@ -131,5 +131,5 @@ export async function followLink(
       .where(isUnedited)
       .returning({ id: submissions.id }),
   ]);
-  return changed.length > 0;
+  return changedRows.length > 0;
 }

@@ -32,9 +32,9 @@ export function exampleLetter(context: LetterContext, kind: LetterKind): Letter 
       return copyLetter(context, enquiry);
     case "digest": {
       const { projectType, budget } = answers;
-      const waiting = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
+      const exampleEnquiry = { id: enquiry.id, projectType, budget, since: "2026-11-20" };
       return digestLetter(context, {
-        unanswered: { count: 1, more: false, newest: [waiting] },
+        newEnquiries: { count: 1, more: false, newest: [exampleEnquiry] },
         due: { count: 0, more: false, overdue: 0, oldest: [] },
       })!;
     }
@@ -146,7 +146,7 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
   );
   if (rows.length === 0) return 0;
   const [context, webhooks] = await Promise.all([readLetterContext(db, origins), listWebhooks(db)]);
-  const caused = rows.flatMap(({ id: enquiryId, projectType: type, ...answers }) => {
+  const newMessages = rows.flatMap(({ id: enquiryId, projectType: type, ...answers }) => {
     const enquiry = { id: enquiryId, answers: { ...answers, projectType: type ?? "" } };
     return [
       ...enquiryMessages(context, origins.setup, enquiry),
@@ -159,7 +159,7 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
   );
   await db.write([
     db.query.update(submissions).set({ held: false }).where(released),
-    ...(caused.length > 0 ? [enqueueQuery(db.query, caused, now)] : []),
+    ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, now)] : []),
   ]);
   return rows.length;
 }

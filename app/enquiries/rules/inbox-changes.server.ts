@@ -27,8 +27,8 @@ export type ChangeSubmissionResult =
   | { readonly status: "changed" }
   /** `faults` are error messages by field. */
   | { readonly status: "invalid"; readonly faults: Partial<Record<keyof FollowUp, string>> }
-  /** The version is stale; `theirs` is the stored submission. */
-  | { readonly status: "conflict"; readonly theirs: Submission }
+  /** The version is stale; `savedSubmission` is the stored submission. */
+  | { readonly status: "conflict"; readonly savedSubmission: Submission }
   | { readonly status: "missing" };
 
 /**
@@ -51,15 +51,15 @@ export async function changeSubmission(
   if (Object.keys(faults).length > 0 || !isStatus(status)) return { status: "invalid", faults };
   const current = await findSubmission(db, id);
   if (!current) return { status: "missing" };
-  if (current.version !== version) return { status: "conflict", theirs: current };
+  if (current.version !== version) return { status: "conflict", savedSubmission: current };
   // A stored date may have passed since: the other fields can still be saved.
   if (nextStepOn !== "" && nextStepOn < today && nextStepOn !== current.nextStepOn)
     return { status: "invalid", faults: { nextStepOn: "This day has passed. Choose today or a later day." } };
-  const chosen = await chosenOwner(db, followUp.owner, current);
-  if (!chosen) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
-  const { owner } = chosen;
+  const ownerColumns = await chosenOwner(db, followUp.owner, current);
+  if (!ownerColumns) return { status: "invalid", faults: { owner: "Please choose someone who can see enquiries." } };
+  const { owner } = ownerColumns;
   const isUnchanged = and(eq(submissions.id, id), eq(submissions.version, version));
-  const [, , changed] = await db.write([
+  const [, , changedRows] = await db.write([
     recordQuery(db.query, { status, owner, nextStep, nextStepOn, notes }, isUnchanged, author),
     recordActivity(
       db.query,
@@ -80,7 +80,7 @@ export async function changeSubmission(
       .update(submissions)
       .set({
         status,
-        ...chosen,
+        ...ownerColumns,
         nextStep,
         nextStepOn: nextStepOn || null,
         notes,
@@ -91,17 +91,17 @@ export async function changeSubmission(
       .where(isUnchanged)
       .returning({ id: submissions.id }),
   ]);
-  if (changed.length > 0) return { status: "changed" };
-  const theirs = await findSubmission(db, id);
-  return theirs ? { status: "conflict", theirs } : { status: "missing" };
+  if (changedRows.length > 0) return { status: "changed" };
+  const savedSubmission = await findSubmission(db, id);
+  return savedSubmission ? { status: "conflict", savedSubmission } : { status: "missing" };
 }
 
 /** The columns of the owner that a form names; null if they may not own enquiries. A current owner may keep theirs. */
 async function chosenOwner(db: DatabaseClient, reference: string, current: Submission) {
   if (reference === ownerReference(current)) return { owner: current.owner, ownerId: current.ownerId };
   if (reference === "") return { owner: "", ownerId: null };
-  const found = await findOwner(db, reference);
-  return found && { owner: found.name, ownerId: found.id };
+  const account = await findOwner(db, reference);
+  return account && { owner: account.name, ownerId: account.id };
 }
 
 /** The submissions with these ids, or all that match a filter up to and including the row `until`. */
@@ -137,7 +137,7 @@ export async function changeSelected(
   setId: string,
   author: ChangeAuthor,
 ): Promise<number> {
-  const selected: SQL =
+  const isSelected: SQL =
     "ids" in selection
       ? inArray(submissions.id, selection.ids.slice(0, maxSelected))
       : matchesUpTo(selection.filter, selection.until);
@@ -146,22 +146,22 @@ export async function changeSelected(
     owner === undefined ? undefined : ne(submissions.owner, owner?.name ?? ""),
     owner === undefined ? undefined : sql`${submissions.ownerId} is not ${owner?.id ?? null}`,
   );
-  const changed = and(selected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
+  const isChanged = and(isSelected, isDifferent, from === undefined ? undefined : eq(submissions.status, from));
   const set = { ...(status !== undefined && { status }), ...(owner !== undefined && { owner: owner?.name ?? "" }) };
-  const [[counted]] = await db.write([
+  const [[counts]] = await db.write([
     // In the same transaction, so that it counts exactly what is written.
     db.query
       .select({ count: sql<number>`count(*)` })
       .from(submissions)
-      .where(changed),
-    recordQuery(db.query, set, changed, author),
+      .where(isChanged),
+    recordQuery(db.query, set, isChanged, author),
     recordActivity(
       db.query,
       author.by,
       {
         action: "change-many",
         section: "submissions",
-        rows: countOf(changed),
+        rows: countOf(isChanged),
         key: setId,
         detail:
           status === undefined
@@ -169,7 +169,7 @@ export async function changeSelected(
             : { to: statusChoices[status].label },
       },
       author.now,
-      sql`${countOf(changed)} > 0`,
+      sql`${countOf(isChanged)} > 0`,
     ),
     db.query
       .update(submissions)
@@ -184,16 +184,16 @@ export async function changeSelected(
         undoOwnerId: owner === undefined ? null : sql`${submissions.ownerId}`,
         undoVersion: nextVersion,
       })
-      .where(changed),
+      .where(isChanged),
   ]);
-  return counted!.count;
+  return counts!.count;
 }
 
 /** Counts of submissions. */
 export interface UndoBulkResult {
-  readonly undone: number;
+  readonly undoneCount: number;
   /** Skipped, because they were changed since. */
-  readonly left: number;
+  readonly skippedCount: number;
 }
 
 /** Restores what a bulk change replaced, except in submissions changed since. */
@@ -209,22 +209,22 @@ export async function undoBulkChange(
   const ownerId = sql<
     string | null
   >`iif(${submissions.undoOwner} is null, ${submissions.ownerId}, ${submissions.undoOwnerId})`;
-  const undone = and(inSet, isUnchanged);
-  const [[counted]] = await db.write([
+  const isUndone = and(inSet, isUnchanged);
+  const [[counts]] = await db.write([
     db.query
       .select({
-        undone: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
-        left: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
+        undoneCount: sql<number>`count(*) filter (where ${isUnchanged})`.as("undone"),
+        skippedCount: sql<number>`count(*) filter (where not ${isUnchanged})`.as("left"),
       })
       .from(submissions)
       .where(inSet),
-    recordQuery(db.query, { status, owner }, undone, { ...author, source: "undo" }),
+    recordQuery(db.query, { status, owner }, isUndone, { ...author, source: "undo" }),
     recordActivity(
       db.query,
       author.by,
-      { action: "undo", section: "submissions", rows: countOf(undone), key: `undo/${setId}` },
+      { action: "undo", section: "submissions", rows: countOf(isUndone), key: `undo/${setId}` },
       author.now,
-      sql`${countOf(undone)} > 0`,
+      sql`${countOf(isUndone)} > 0`,
     ),
     db.query
       .update(submissions)
@@ -240,7 +240,7 @@ export async function undoBulkChange(
         undoOwnerId: null,
         undoVersion: null,
       })
-      .where(undone),
+      .where(isUndone),
     db.query
       .update(activity)
       .set({ undoneAt: author.now })
@@ -251,5 +251,5 @@ export async function undoBulkChange(
         ),
       ),
   ]);
-  return counted!;
+  return counts!;
 }

@@ -26,9 +26,9 @@ export function candidateRowIds(filter: InboxFilter, { newestFirst, beyond, limi
   // Due submissions are open anyway. Stages are named one by one, because the index has no order for excluded ones.
   if (hidesSpam(filter) && !due) words.push(`(${wantedStages})`);
   // D1 binds numbers as reals, which the indexes cannot seek to: without the cast they scan from the start.
-  const bound = sql`cast(${beyond} as integer)`;
+  const limitValue = sql`cast(${beyond} as integer)`;
   const range = (column: SQL) =>
-    beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${bound}` : sql` and ${column} > ${bound}`;
+    beyond === null ? sql`` : newestFirst ? sql` and ${column} < ${limitValue}` : sql` and ${column} > ${limitValue}`;
   const parts: SQL[] = [];
   if (search?.indexed) {
     parts.push(
@@ -81,12 +81,12 @@ export function matchesFilter(filter: InboxFilter): SQL | undefined {
     start: submissions.startTimeline,
     launch: submissions.launchTimeline,
   };
-  const chosen = Object.entries(filter.facets).filter(([, value]) => value !== "");
+  const selectedFacets = Object.entries(filter.facets).filter(([, value]) => value !== "");
   return and(
     matchesSearch(filter),
     filter.due === null ? undefined : isDueBy(filter.due),
     filter.owner === null ? undefined : isOwnedBy(filter.owner),
     hidesSpam(filter) ? ne(submissions.status, "spam") : undefined,
-    ...chosen.map(([name, value]) => eq(columns[name as Facet], value)),
+    ...selectedFacets.map(([name, value]) => eq(columns[name as Facet], value)),
   );
 }

@@ -21,8 +21,8 @@ const maxOwners = 200;
 /** The enabled people who may own enquiries. Those who share a name are listed with their address. */
 export async function listOwners(db: DatabaseClient): Promise<Owner[]> {
   const rows = await db.read(ownersQuery(db.query).orderBy(asc(accounts.email)).limit(maxOwners));
-  const shared = Map.groupBy(rows, displayName);
-  return rows.map((row) => ({ id: row.id, name: ownerName(row, shared.get(displayName(row))!.length > 1) }));
+  const namesakes = Map.groupBy(rows, displayName);
+  return rows.map((row) => ({ id: row.id, name: ownerName(row, namesakes.get(displayName(row))!.length > 1) }));
 }
 
 /** The person with this id, if they may own enquiries. */
@@ -138,19 +138,19 @@ async function listByArrival<Entry extends { rowId: number }>(
   db: DatabaseClient,
   { filter, sort, after, before }: InboxQuery,
   size: number,
-  selected: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
+  selection: Record<keyof Entry, SQL | (typeof columns)[keyof typeof columns]>,
 ): Promise<InboxPage<Entry>> {
   const backwards = before !== null;
   const newestFirst = (sort === "-received") !== backwards;
-  const compared = filter.search !== null && !filter.search.indexed;
-  const limit = compared ? scanWindow : size + 1;
-  const found = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
+  const needsScan = filter.search !== null && !filter.search.indexed;
+  const limit = needsScan ? scanWindow : size + 1;
+  const candidates = candidateRowIds(filter, { newestFirst, beyond: parseRowId(before ?? after), limit });
   const [rows, [end]] = await Promise.all([
     db.read(
       db.query
-        .select(selected)
+        .select(selection)
         .from(submissions)
-        .where(and(sql`${submissions.rowId} in (${found})`, matchesSearch(filter)))
+        .where(and(sql`${submissions.rowId} in (${candidates})`, matchesSearch(filter)))
         .orderBy(newestFirst ? desc(submissions.rowId) : asc(submissions.rowId))
         .limit(size + 1),
     ) as Promise<Entry[]>,
@@ -162,7 +162,7 @@ async function listByArrival<Entry extends { rowId: number }>(
               count: sql<number>`count(*)`,
               last: newestFirst ? sql<number>`min(rowid)` : sql<number>`max(rowid)`,
             })
-            .from(sql`(${found})`),
+            .from(sql`(${candidates})`),
         ),
   ]);
   const items = rows.slice(0, size);
@@ -201,7 +201,7 @@ async function listByNextStep(
   const beyond = from
     ? or(past(nextStepOn, from[1]!), and(eq(nextStepOn, from[1]!), past(rowId, Number(from[2]))))
     : undefined;
-  const dated = db.query
+  const datedRows = db.query
     .select({ rowId })
     .from(submissions)
     .where(and(isNotNull(nextStepOn), beyond))
@@ -211,7 +211,7 @@ async function listByNextStep(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(filter.due ? beyond : sql`${rowId} in (${dated})`, matchesFilter(filter)))
+      .where(and(filter.due ? beyond : sql`${rowId} in (${datedRows})`, matchesFilter(filter)))
       .orderBy(...order)
       .limit(size + 1),
   );
@@ -239,23 +239,23 @@ async function listByNextStep(
 
 /** Counts matching submissions up to 1,000. `more` tells whether there may be more. */
 export async function countSubmissions(db: DatabaseClient, filter: InboxFilter): Promise<BoundedCount> {
-  const compared = filter.search !== null && !filter.search.indexed;
-  const limit = compared ? scanWindow : maxCounted + 1;
-  const found = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
-  const [counted] = await db.read(
+  const needsScan = filter.search !== null && !filter.search.indexed;
+  const limit = needsScan ? scanWindow : maxCounted + 1;
+  const candidates = candidateRowIds(filter, { newestFirst: true, beyond: null, limit });
+  const [counts] = await db.read(
     db.query
       .select({
         // Aliased, because D1 keys rows by column name, and both would be `count(*)`.
-        scanned: sql<number>`count(*)`.as("looked"),
-        matched: (compared
+        scannedCount: sql<number>`count(*)`.as("looked"),
+        matchCount: (needsScan
           ? sql<number>`count(*) filter (where instr((select ${submissions.searchText} from ${submissions} where row_id = found.rowid), ${filter.search?.folded ?? ""}) > 0)`
           : sql<number>`count(*)`
         ).as("held"),
       })
-      .from(sql`(${found}) as found`),
+      .from(sql`(${candidates}) as found`),
   );
-  const { scanned, matched } = counted!;
-  return { count: Math.min(matched, maxCounted), more: scanned === limit };
+  const { scannedCount, matchCount } = counts!;
+  return { count: Math.min(matchCount, maxCounted), more: scannedCount === limit };
 }
 
 /** Counts matching submissions exactly. `until` is the newest row id, so that a bulk action skips later arrivals. */
@@ -263,7 +263,7 @@ export async function countForBulkAction(
   db: DatabaseClient,
   filter: InboxFilter,
 ): Promise<{ count: number; until: number }> {
-  const [[newest], [counted]] = await Promise.all([
+  const [[newest], [counts]] = await Promise.all([
     db.read(db.query.select({ until: sql<number>`coalesce(max(row_id), 0)` }).from(submissions)),
     db.read(
       db.query
@@ -272,7 +272,7 @@ export async function countForBulkAction(
         .where(matchesUpTo(filter, Number.MAX_SAFE_INTEGER - 1)),
     ),
   ]);
-  return { count: counted!.count, until: newest!.until };
+  return { count: counts!.count, until: newest!.until };
 }
 
 /** The submission with this id, or null. */
@@ -299,15 +299,15 @@ export async function findAdjacentSubmissions(
 
 /** The submissions from the same email address, in any case, before and after one; the newest first. */
 export async function listFromSamePerson(db: DatabaseClient, id: string, limit = 10): Promise<SubmissionEntry[]> {
-  const own = sql`${submissions} as own where own.id = ${id}`;
-  const hashed = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${own})`;
+  const source = sql`${submissions} as own where own.id = ${id}`;
+  const sameHash = sql`select row_id from ${submissions} where email_hash = (select nullif(own.email_hash, '') from ${source})`;
   // Rows that were not created through the form have no hash.
-  const named = sql`select row_id from ${submissions} where email = (select own.email from ${own}) collate nocase`;
+  const sameEmail = sql`select row_id from ${submissions} where email = (select own.email from ${source}) collate nocase`;
   return db.read(
     db.query
       .select(listedColumns)
       .from(submissions)
-      .where(and(sql`${submissions.rowId} in (${hashed} union all ${named})`, ne(submissions.id, id)))
+      .where(and(sql`${submissions.rowId} in (${sameHash} union all ${sameEmail})`, ne(submissions.id, id)))
       .orderBy(desc(submissions.rowId))
       .limit(limit),
   );

@@ -53,9 +53,9 @@ interface ChangeGroup {
 /** The changes of one save together, in the given order. */
 export function groupChanges(changes: readonly SubmissionChange[]): ChangeGroup[] {
   const groups = Map.groupBy(changes, ({ at, actor, source }) => JSON.stringify([at, actor, source]));
-  return [...groups.values()].map((own) => {
-    const { rowId, at, actor, source } = own[0]!;
-    return { key: rowId, at, actor, source, changes: own };
+  return [...groups.values()].map((group) => {
+    const { rowId, at, actor, source } = group[0]!;
+    return { key: rowId, at, actor, source, changes: group };
   });
 }
 
@@ -135,15 +135,15 @@ export const isByStageOnly = ({ search, facets: { status: _, ...others }, owner,
  */
 export function parseInboxQuery(query: URLSearchParams, reader: string, today: string): InboxQuery {
   const owner = ownerChoice(query);
-  const sort = inboxSorts.find((known) => known === query.get("sort")) ?? "-received";
-  const chosen = Object.entries(facets).map(([name, { choices }]) => {
+  const sort = inboxSorts.find((option) => option === query.get("sort")) ?? "-received";
+  const facetEntries = Object.entries(facets).map(([name, { choices }]) => {
     const value = query.get(name) ?? "";
     return [name, Object.hasOwn(choices, value) ? value : ""];
   });
   return {
     filter: {
       search: parseSearch(query.get("q")),
-      facets: Object.fromEntries(chosen) as InboxFilter["facets"],
+      facets: Object.fromEntries(facetEntries) as InboxFilter["facets"],
       owner: owner === "" ? null : owner === "me" ? reader : "",
       due: query.get("due") === "1" ? today : null,
     },
@@ -207,8 +207,8 @@ export const ownerReference = ({ owner, ownerId }: Owned): string => ownerId ?? 
  */
 export function ownerText({ owner, ownerId }: Owned, owners: readonly Owner[]): string {
   if (owner === "") return "";
-  const known = owners.find(({ id }) => id === ownerId);
-  return known ? known.name : `${owner} (${ownerId === null ? "no account" : "no access"})`;
+  const ownerAccount = owners.find(({ id }) => id === ownerId);
+  return ownerAccount ? ownerAccount.name : `${owner} (${ownerId === null ? "no account" : "no access"})`;
 }
 
 /** The form values of a submission's follow-up. `nextStepOn` is "" for no date. */

@@ -93,7 +93,7 @@ export function fillReplies(replies: readonly ReplyTemplate[], to: string, value
     const lines = fillPlaceholders(text.split("\n"), values)
       .join("\n")
       .replace(/\n{3,}/g, "\n\n");
-    const filled = { subject: fillPlaceholders(subject, values), text: lines };
-    return { name, ...filled, href: mailtoAddress(to, filled) };
+    const filledTexts = { subject: fillPlaceholders(subject, values), text: lines };
+    return { name, ...filledTexts, href: mailtoAddress(to, filledTexts) };
   });
 }

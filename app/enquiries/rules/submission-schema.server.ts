@@ -61,9 +61,9 @@ export type ParsedSubmission =
 export const readSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
   readAnswers(new Map(entries));
 
-function readAnswers(sent: ReadonlyMap<string, unknown>): Answers {
+function readAnswers(formValues: ReadonlyMap<string, unknown>): Answers {
   return buildAnswers((field) => {
-    const value = sent.get(field);
+    const value = formValues.get(field);
     return typeof value === "string" ? normalizeAnswer(field, storableText(value)) : "";
   });
 }
@@ -78,14 +78,14 @@ export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown
   const rest = new Map(entries.filter(([name]) => !answerFields.includes(name as AnswerField)));
   const envelope = envelopeSchema.safeParse(Object.fromEntries(rest));
   const hasDuplicates = new Set(entries.map(([name]) => name)).size < entries.length;
-  const parsed = answersSchema.safeParse(answers);
-  if (!parsed.success || !envelope.success || hasDuplicates) {
-    return { ok: false, faults: parsed.success ? {} : faultsOf(answers, parsed.error) };
+  const result = answersSchema.safeParse(answers);
+  if (!result.success || !envelope.success || hasDuplicates) {
+    return { ok: false, faults: result.success ? {} : faultsOf(answers, result.error) };
   }
   const { key, website } = envelope.data;
   return {
     ok: true,
-    answers: parsed.data,
+    answers: result.data,
     // UUIDs are case-insensitive, but the unique index is not.
     key: key ? key.toLowerCase() : null,
     isHoneypotFilled: Boolean(website),
@@ -94,8 +94,8 @@ export function parseSubmission(entries: ReadonlyArray<readonly [string, unknown
 }
 
 function faultsOf(answers: Answers, error: z.ZodError): Partial<Record<AnswerField, string>> {
-  const faulty = new Set(error.issues.map((issue) => issue.path[0] as AnswerField));
+  const invalidFields = new Set(error.issues.map((issue) => issue.path[0] as AnswerField));
   return Object.fromEntries(
-    [...faulty].map((field) => [field, answerFault(field, answers[field]) ?? "Please check this answer."]),
+    [...invalidFields].map((field) => [field, answerFault(field, answers[field]) ?? "Please check this answer."]),
   );
 }

@@ -62,14 +62,14 @@ async function countSubmission(
   now: string,
 ): Promise<SubmissionCounts | SubmissionOutcome> {
   const network = await consumeRateLimit(db, networkLimit, clientNetwork(clientAddress), now);
-  if (!network.allowed) return limited("Too many projects were sent from your network.", network.retryAfter);
+  if (!network.allowed) return limitOutcome("Too many projects were sent from your network.", network.retryAfter);
   const mailbox = await consumeRateLimit(db, mailboxLimit, mailboxOf(email), now);
   if (!mailbox.allowed)
-    return limited("Too many projects were sent from this email address today.", mailbox.retryAfter);
+    return limitOutcome("Too many projects were sent from this email address today.", mailbox.retryAfter);
   return { fromNetwork: network.count, fromMailbox: mailbox.count };
 }
 
-function limited(reason: string, seconds: number): SubmissionOutcome {
+function limitOutcome(reason: string, seconds: number): SubmissionOutcome {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return { status: "limited", retryAfter, message: `${reason} Please try again in ${formatWait(retryAfter)}.` };
 }
@@ -134,7 +134,7 @@ export async function submitIntake(
       hashEmail(answers.email),
       hashTexts(texts),
     ]);
-    const sent: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
+    const success: SubmissionOutcome = { status: "sent", summary: summarizeAnswers(answers) };
     // Before the limits, so that a retry after a lost response is never limited.
     const [previousHash, repeats, context, webhooks] = await Promise.all([
       findPreviousHash(db, key, answersHash, request.now),
@@ -142,7 +142,7 @@ export async function submitIntake(
       request.messages && readLetterContext(db, request.messages),
       request.messages ? listWebhooks(db) : [],
     ]);
-    if (previousHash !== null) return previousHash === answersHash ? sent : conflict;
+    if (previousHash !== null) return previousHash === answersHash ? success : conflict;
 
     const counts = await countSubmission(db, answers.email, request.clientAddress, request.now);
     if ("status" in counts) return counts;
@@ -170,18 +170,18 @@ export async function submitIntake(
       isFlood,
     });
     const enquiry = { id: row.id, answers };
-    const caused =
+    const newMessages =
       context && messages && !verdict.isHeld
         ? [
             ...enquiryMessages(context, messages.setup, enquiry, copyRefusal(counts, isFlood)),
             ...enquiryCalls(webhooks, enquiry, messages.linkOrigin, request.now),
           ]
         : [];
-    const isNew = await insertOnce(db, row, verdict, caused);
+    const isNew = await insertOnce(db, row, verdict, newMessages);
     if (isNew && !verdict.isHeld) request.deliverMessages?.();
-    if (isNew || key === null) return sent;
+    if (isNew || key === null) return success;
     // Lost a race against a request with the same key; the stored row decides.
-    return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? sent : conflict;
+    return (await findPreviousHash(db, key, answersHash, request.now)) === answersHash ? success : conflict;
   } catch (error) {
     if (error instanceof DatabaseTimeout) return { status: "unknown", message: failureText };
     throw error;
@@ -224,7 +224,7 @@ function sameAnswers(answersHash: string, now: string) {
 async function countRepeats(db: DatabaseClient, textHash: string, emailHash: string, now: string): Promise<number> {
   if (textHash === "") return 0;
   const since = daysBefore(now, repeatDays);
-  const found = await db.read(
+  const repeats = await db.read(
     db.query
       .select({ rowId: submissions.rowId })
       .from(submissions)
@@ -233,7 +233,7 @@ async function countRepeats(db: DatabaseClient, textHash: string, emailHash: str
       )
       .limit(maxRepeats),
   );
-  return found.length;
+  return repeats.length;
 }
 
 type NewSubmission = AcceptedAnswers & {
@@ -249,13 +249,13 @@ type NewSubmission = AcceptedAnswers & {
  * Inserts the row unless it exists; resolves to true if it was inserted. Must be one statement, or concurrent requests
  * could both insert: the unique index rejects a duplicate key, and the insert itself checks for duplicates without one.
  *
- * @param caused the messages to write with it
+ * @param newMessages the messages to write with it
  */
 async function insertOnce(
   db: DatabaseClient,
   submission: NewSubmission,
   { isHeld, reasons }: SpamVerdict,
-  caused: readonly NewMessage[],
+  newMessages: readonly NewMessage[],
 ): Promise<boolean> {
   const row: Record<string, unknown> = {
     ...submission,
@@ -277,20 +277,20 @@ async function insertOnce(
     submission.idempotencyKey === null
       ? notExists(
           db.query
-            .select({ found: sql`1` })
+            .select({ one: sql`1` })
             .from(submissions)
             .where(sameAnswers(submission.answersHash, submission.createdAt)),
         )
       : sql`true`;
   const isWritten = sql`exists (select 1 from ${submissions} where id = ${submission.id})`;
-  const [written] = await db.write([
+  const [writtenRows] = await db.write([
     db.query
       .insert(submissions)
       .select(sql`select ${sql.join(values, sql`, `)} where ${absent}`)
       .onConflictDoNothing()
       .returning({ id: submissions.id }),
     ...(isHeld ? [recordHoldQuery(db.query, submission.id, submission.createdAt)] : []),
-    ...(caused.length > 0 ? [enqueueQuery(db.query, caused, submission.createdAt, isWritten)] : []),
+    ...(newMessages.length > 0 ? [enqueueQuery(db.query, newMessages, submission.createdAt, isWritten)] : []),
   ]);
-  return written.length > 0;
+  return writtenRows.length > 0;
 }

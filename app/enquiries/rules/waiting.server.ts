@@ -42,7 +42,7 @@ export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins,
 async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> {
   const { id, projectType, budget, status, owner, nextStepOn, createdAt, rowId } = submissions;
   const columns = { id, projectType, budget };
-  const [unanswered, due] = await Promise.all([
+  const [newEnquiries, due] = await Promise.all([
     db.read(
       db.query
         .select({ ...columns, since: createdAt })
@@ -61,9 +61,9 @@ async function readWaiting(db: DatabaseClient, today: string): Promise<Waiting> 
     ),
   ]);
   return {
-    unanswered: {
-      ...boundedCount(unanswered.length),
-      newest: unanswered.slice(0, maxNamed),
+    newEnquiries: {
+      ...boundedCount(newEnquiries.length),
+      newest: newEnquiries.slice(0, maxNamed),
     },
     due: {
       ...boundedCount(due.length),

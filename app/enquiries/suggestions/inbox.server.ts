@@ -19,7 +19,7 @@ export async function listSuggestions(
 ): Promise<SuggestionPage> {
   const { id, name, address, reason, spamReasons, createdAt, rowId } = toolSuggestions;
   const page = cursorPage(cursors, suggestionsPerPage);
-  const read = await db.read(
+  const entries = await db.read(
     db.query
       .select({ id, name, address, reason, spamReasons, createdAt, rowId })
       .from(toolSuggestions)
@@ -27,7 +27,7 @@ export async function listSuggestions(
       .orderBy(page.order(rowId))
       .limit(page.limit),
   );
-  const { rows, ...others } = page.from(read, (row) => row.rowId);
+  const { rows, ...others } = page.from(entries, (row) => row.rowId);
   return { items: rows.map(({ rowId: _, ...entry }) => entry), ...others };
 }
 
@@ -39,7 +39,7 @@ export async function setSuggestionStatus(
   by: Actor,
   now: string,
 ): Promise<string | null> {
-  const [changed] = await db.write([
+  const [changedRows] = await db.write([
     db.query
       .update(toolSuggestions)
       .set({ status, updatedAt: now })
@@ -47,7 +47,7 @@ export async function setSuggestionStatus(
       .returning({ name: toolSuggestions.name }),
     recordActivity(db.query, by, { action: "follow-up", section: "suggestions", detail: { to: status } }, now),
   ]);
-  return changed[0]?.name ?? null;
+  return changedRows[0]?.name ?? null;
 }
 
 /** Deletes suggestions older than a number of months, and spam after `spamDays` (SUG-6). For the scheduled handler. */

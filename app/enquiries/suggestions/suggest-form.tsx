@@ -21,7 +21,7 @@ export function SuggestForm({
   siteKey: string | null;
 }) {
   const faults = outcome?.faults ?? {};
-  const shared = (field: SuggestionField) => ({ field, text: texts[field], fault: faults[field] });
+  const fieldProps = (field: SuggestionField) => ({ field, text: texts[field], fault: faults[field] });
   return (
     <>
       {outcome && (
@@ -44,14 +44,14 @@ export function SuggestForm({
       )}
       <form method="post" action="/suggest-a-tool" noValidate className="mt-6 grid max-w-2xl gap-6">
         <Honeypot />
-        <Line {...shared("name")} label="Name of the tool" autoComplete="off" />
-        <Line {...shared("address")} label="Address of its website" type="url" inputMode="url" autoComplete="off" />
+        <Line {...fieldProps("name")} label="Name of the tool" autoComplete="off" />
+        <Line {...fieldProps("address")} label="Address of its website" type="url" inputMode="url" autoComplete="off" />
         <div>
           <label htmlFor="reason" className="font-semibold">
             Why does it belong in the directory?
           </label>
-          <textarea rows={6} className="field mt-2" {...control(shared("reason"))} />
-          <Fault {...shared("reason")} />
+          <textarea rows={6} className="field mt-2" {...control(fieldProps("reason"))} />
+          <Fault {...fieldProps("reason")} />
         </div>
         <p className="text-sm text-muted">
           You are not asked who you are. Please leave out names and addresses of people:{" "}

@@ -47,7 +47,7 @@ const statuses = { sent: 200, invalid: 422, refused: 400, limited: 429, failed: 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await readForm(request);
-  const outcome = form ? await receive(form) : refused;
+  const outcome = form ? await receive(form) : refusal;
   context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   if (outcome.status !== "sent") ctx.log("suggestion_not_taken", { outcome: outcome.status });
   const retryAfter =
@@ -63,10 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   );
 
-  async function receive(sent: FormData): Promise<SuggestionOutcome> {
+  async function receive(formData: FormData): Promise<SuggestionOutcome> {
     try {
       const { suggestTool } = await import("./suggest.server");
-      return await suggestTool(context.get(databaseContext), sent, ctx);
+      return await suggestTool(context.get(databaseContext), formData, ctx);
     } catch (error) {
       logDatabaseError(ctx, error);
       return { status: "failed", message: failureText };
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const refused: SuggestionOutcome = { status: "refused", message: unreadableForm };
+const refusal: SuggestionOutcome = { status: "refused", message: unreadableForm };
 
 export const meta: Route.MetaFunction = (args) => {
   const outcome = args.loaderData?.status === "ok" ? args.loaderData.outcome : null;

@@ -116,13 +116,13 @@ export async function suggestTool(
   );
   const absent = notExists(
     db.query
-      .select({ found: sql`1` })
+      .select({ one: sql`1` })
       .from(toolSuggestions)
       .where(same),
   );
   const context = await readLetterContext(db, messages);
   const letter = suggestionLetter(context, suggestion);
-  const caused = recipientsOf(context.mail, messages.setup).map((recipient): NewMessage => ({
+  const newMessages = recipientsOf(context.mail, messages.setup).map((recipient): NewMessage => ({
     cause: `suggestion/${id}/${recipient.toLowerCase()}`,
     kind: "suggestion",
     channel: "mail",
@@ -133,7 +133,7 @@ export async function suggestTool(
   const isWritten = sql`exists (select 1 from ${toolSuggestions} where id = ${id})`;
   await db.write([
     db.query.insert(toolSuggestions).select(sql`select ${sql.join(values, sql`, `)} where ${absent}`),
-    ...(isHeld || isFlood || caused.length === 0 ? [] : [enqueueQuery(db.query, caused, now, isWritten)]),
+    ...(isHeld || isFlood || newMessages.length === 0 ? [] : [enqueueQuery(db.query, newMessages, now, isWritten)]),
   ]);
   if (!isHeld) deliverMessages();
   return { status: "sent" };

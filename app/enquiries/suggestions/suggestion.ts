@@ -55,15 +55,15 @@ export type SuggestionOutcome =
 
 /** Reads the form's texts. An address without a scheme, such as "airtable.com", gets https. */
 export function readSuggestion(form: { get: (name: string) => unknown }): Suggestion {
-  const read = (field: SuggestionField) => {
+  const readField = (field: SuggestionField) => {
     const value = form.get(field);
     return typeof value === "string" ? storableText(value).trim() : "";
   };
-  const address = read("address");
+  const address = readField("address");
   return {
-    name: read("name").replace(/\s+/g, " "),
+    name: readField("name").replace(/\s+/g, " "),
     address: address === "" || address.includes("://") ? address : `https://${address}`,
-    reason: read("reason"),
+    reason: readField("reason"),
   };
 }
 

@@ -21,7 +21,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const before = after === null ? url.searchParams.get("before") : null;
   const mayAdd = isAllowed(context.get(signedInContext).role, "content");
   return loadPage(context, errorNotice("Error", "Failed to load suggestions. Please try again."), async (db) =>
-    uncached({ page: await listSuggestions(db, status, { before, after }), shown: status, mayAdd }),
+    uncached({ page: await listSuggestions(db, status, { before, after }), listedStatus: status, mayAdd }),
   );
 }
 
@@ -55,7 +55,7 @@ export default function SuggestionsPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <ActionNotice of={actionData} />
-      <SuggestionList page={loaderData.page} status={loaderData.shown} mayAdd={loaderData.mayAdd} />
+      <SuggestionList page={loaderData.page} status={loaderData.listedStatus} mayAdd={loaderData.mayAdd} />
     </>
   );
 }

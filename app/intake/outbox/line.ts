@@ -16,7 +16,7 @@ import { postEnquiry, withLock } from "./post-enquiry";
 
 const intakePath = "/onboarding";
 
-let started = false;
+let isStarted = false;
 let sending = false;
 let attempts = 0;
 /** Whether the connection has returned since the last attempt began, which may still fail. */
@@ -25,8 +25,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows the line and sends waiting enquiries: now, when the connection returns, and periodically. */
 export function startOutboxLine(): void {
-  if (started) return void refresh();
-  started = true;
+  if (isStarted) return void refresh();
+  isStarted = true;
   onOutboxChange(() => void refresh());
   addEventListener("online", () => {
     cameOnline = true;
@@ -65,8 +65,8 @@ async function send({ again = false } = {}): Promise<void> {
 async function ownEntries(): Promise<readonly OutboxEntry[]> {
   const entries = await pageOutbox().list();
   if (location.pathname !== intakePath) return entries;
-  const shown = loadProgress()?.key;
-  return entries.filter((entry) => entry.key !== shown && entry.state !== "sent");
+  const currentKey = loadProgress()?.key;
+  return entries.filter((entry) => entry.key !== currentKey && entry.state !== "sent");
 }
 
 async function refresh(): Promise<readonly OutboxEntry[]> {

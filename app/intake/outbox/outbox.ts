@@ -7,11 +7,11 @@ import { announceChange, indexedDbStore, localStorageStore, markOutbox, memorySt
 
 type SyncRegistration = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
-let opened: Outbox | undefined;
+let openOutbox: Outbox | undefined;
 
 /** A page's outbox. */
 export function pageOutbox(): Outbox {
-  opened ??= createOutbox({
+  openOutbox ??= createOutbox({
     stores: [indexedDbStore, localStorageStore, memoryStore()],
     lock: withLock,
     changed(entries) {
@@ -20,7 +20,7 @@ export function pageOutbox(): Outbox {
       announceChange();
     },
   });
-  return opened;
+  return openOutbox;
 }
 
 /** Whether there may be something in the outbox. */
@@ -56,8 +56,10 @@ export async function sendEnquiry(
     keep,
     lock: withLock,
     // When offline, a request could take its whole time limit to fail.
-    post: async (sentKey, sent) =>
-      navigator.onLine ? postEnquiry(sentKey, sent, await extras()) : { status: "unreachable", message: failureText },
+    post: async (sentKey, waitingEnquiry) =>
+      navigator.onLine
+        ? postEnquiry(sentKey, waitingEnquiry, await extras())
+        : { status: "unreachable", message: failureText },
   });
   if (outcome?.status === "unreachable" && !enquiry.needsPerson) requestBackgroundSync();
   // Null only if another tab withdrew it, which cannot happen: answers cannot change while they are being sent.

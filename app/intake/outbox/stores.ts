@@ -79,19 +79,19 @@ export const indexedDbStore: OutboxStore = {
     // Opening a missing database would create it on every visit to the intake.
     const names = await indexedDB.databases();
     if (names.every(({ name }) => name !== databaseName)) return [];
-    return inTransaction("readonly", (store, done) => {
+    return inTransaction("readonly", (store, resolve) => {
       const request = store.get(recordKey);
-      request.addEventListener("success", () => done(request.result));
+      request.addEventListener("success", () => resolve(request.result));
     });
   },
   async update(change) {
-    await inTransaction("readwrite", (store, done) => {
+    await inTransaction("readwrite", (store, resolve) => {
       const request = store.get(recordKey);
       request.addEventListener("success", () => {
         const entries = change(request.result);
         if (entries.length > 0) store.put(entries, recordKey);
         else store.delete(recordKey);
-        done(undefined);
+        resolve(undefined);
       });
     });
   },
@@ -134,7 +134,7 @@ export function markOutbox(isEmpty: boolean): void {
 
 async function inTransaction<Result>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, done: (result: Result) => void) => void,
+  work: (store: IDBObjectStore, resolve: (result: Result) => void) => void,
 ): Promise<Result> {
   const database = await openDatabase();
   try {

@@ -40,7 +40,7 @@ export const invalidEmailMessage = "Please enter a valid email address";
 
 const choices: Partial<Record<AnswerField, Readonly<Record<string, Choice>>>> = answerChoices;
 
-const missing: Readonly<Record<AnswerField, string>> = {
+const missingMessages: Readonly<Record<AnswerField, string>> = {
   projectType: "Please choose what you are building.",
   problem: "Please describe the problem in a sentence or two.",
   userNeeds: "Please write a sentence or two here.",
@@ -55,12 +55,12 @@ const missing: Readonly<Record<AnswerField, string>> = {
  * `submission-schema.server.ts`; a test checks that both agree.
  */
 export function answerFault(field: AnswerField, value: string): string | null {
-  const known = choices[field];
-  if (known) return Object.hasOwn(known, value) ? null : missing[field];
+  const fieldChoices = choices[field];
+  if (fieldChoices) return Object.hasOwn(fieldChoices, value) ? null : missingMessages[field];
   if (field === "email") return isEmail(value) ? null : invalidEmailMessage;
   if (value.length > maxTextLength)
     return `Please keep this under ${maxTextLength.toLocaleString("en-US")} characters; it has ${value.length.toLocaleString("en-US")}.`;
-  return isFilled(value) ? null : missing[field];
+  return isFilled(value) ? null : missingMessages[field];
 }
 
 /** True unless the text is blank (WIZ-24). */

@@ -43,8 +43,8 @@ export const projectParameter = "project";
 
 /** The project type in the intake's query; "" if missing or unknown. */
 export function projectTypeIn(search: URLSearchParams): ProjectType | "" {
-  const named = search.get(projectParameter) ?? "";
-  return isProjectType(named) ? named : "";
+  const projectType = search.get(projectParameter) ?? "";
+  return isProjectType(projectType) ? projectType : "";
 }
 
 const isProjectType = (text: string): text is ProjectType => Object.hasOwn(projectTypeChoices, text);
@@ -110,6 +110,6 @@ export const answerChoices = {
 
 /** The label of a choice; "" for an unknown id. */
 export function choiceLabel(field: keyof typeof answerChoices, id: string): string {
-  const known: Readonly<Record<string, Choice>> = answerChoices[field];
-  return Object.hasOwn(known, id) ? known[id]!.label : "";
+  const fieldChoices: Readonly<Record<string, Choice>> = answerChoices[field];
+  return Object.hasOwn(fieldChoices, id) ? fieldChoices[id]!.label : "";
 }

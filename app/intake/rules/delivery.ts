@@ -51,10 +51,10 @@ export interface OutboxParts {
  */
 export function createOutbox({ stores, lock, changed = () => {}, now = Date.now }: OutboxParts): Outbox {
   const list = async () => {
-    const kept = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
+    const storedLists = await Promise.all(stores.map((store) => store.read().then(parseEntries, () => [])));
     const byKey = new Map<string, OutboxEntry>();
     // An entry that one store has as sent counts as sent: the others may have missed the update.
-    for (const entry of currentEntries(kept.flat(), now()))
+    for (const entry of currentEntries(storedLists.flat(), now()))
       if (byKey.get(entry.key)?.state !== "sent") byKey.set(entry.key, entry);
     return [...byKey.values()];
   };
@@ -156,6 +156,6 @@ export function deliver(key: string, { outbox, post, lock, keep }: DeliveryOptio
 export async function deliverAll(options: Omit<DeliveryOptions, "keep">): Promise<number> {
   for (const entry of await options.outbox.list())
     if (entry.state === "waiting" && !entry.enquiry.needsPerson) await deliver(entry.key, { ...options, keep: true });
-  const left = await options.outbox.list();
-  return left.filter((entry) => entry.state === "waiting" && !entry.enquiry.needsPerson).length;
+  const remaining = await options.outbox.list();
+  return remaining.filter((entry) => entry.state === "waiting" && !entry.enquiry.needsPerson).length;
 }

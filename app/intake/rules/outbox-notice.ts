@@ -28,23 +28,23 @@ export function outboxNotice(
   entries: readonly OutboxEntry[],
   { online, sending }: OutboxSurroundings,
 ): OutboxNotice | null {
-  const waiting = entries.filter((entry) => entry.state === "waiting");
-  const refused = entries.find((entry) => entry.state === "refused");
-  const sent = entries.filter((entry) => entry.state === "sent");
-  if (sending && waiting.length > 0)
-    return { text: `Sending ${count(waiting.length)} now…`, send: null, view: null, dismiss: [] };
-  if (refused?.state === "refused")
+  const waitingEntries = entries.filter((entry) => entry.state === "waiting");
+  const refusedEntry = entries.find((entry) => entry.state === "refused");
+  const sentEntries = entries.filter((entry) => entry.state === "sent");
+  if (sending && waitingEntries.length > 0)
+    return { text: `Sending ${count(waitingEntries.length)} now…`, send: null, view: null, dismiss: [] };
+  if (refusedEntry?.state === "refused")
     return {
-      text: `Your enquiry was not sent. ${refused.message}`,
-      send: refused.enquiry.needsPerson ? null : "Try again",
-      view: refused,
+      text: `Your enquiry was not sent. ${refusedEntry.message}`,
+      send: refusedEntry.enquiry.needsPerson ? null : "Try again",
+      view: refusedEntry,
       dismiss: [],
     };
-  const [first] = waiting;
+  const [first] = waitingEntries;
   if (first?.state === "waiting") {
-    const be = waiting.length === 1 ? "is" : "are";
-    const stands = `${count(waiting.length)} ${be} waiting to be sent.`;
-    const they = waiting.length === 1 ? "It goes" : "They go";
+    const be = waitingEntries.length === 1 ? "is" : "are";
+    const stands = `${count(waitingEntries.length)} ${be} waiting to be sent.`;
+    const they = waitingEntries.length === 1 ? "It goes" : "They go";
     if (first.enquiry.needsPerson)
       return { text: `${stands} Open it to send it.`, send: null, view: first, dismiss: [] };
     return {
@@ -54,12 +54,15 @@ export function outboxNotice(
       dismiss: [],
     };
   }
-  if (sent.length === 0) return null;
+  if (sentEntries.length === 0) return null;
   return {
-    text: sent.length === 1 ? "Your enquiry was sent, and we have it." : "Your enquiries were sent, and we have them.",
+    text:
+      sentEntries.length === 1
+        ? "Your enquiry was sent, and we have it."
+        : "Your enquiries were sent, and we have them.",
     send: null,
     view: null,
-    dismiss: sent.map(({ key }) => key),
+    dismiss: sentEntries.map(({ key }) => key),
   };
 }
 

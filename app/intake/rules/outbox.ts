@@ -65,15 +65,15 @@ export function putEnquiry(
   now: number,
 ): { readonly entries: readonly OutboxEntry[]; readonly entry: OutboxEntry } {
   const current = currentEntries(entries, now);
-  const existing = findEnquiry(current, key, fingerprint, now);
-  if (existing?.state === "sent") return { entries: current, entry: existing };
+  const existingEntry = findEnquiry(current, key, fingerprint, now);
+  if (existingEntry?.state === "sent") return { entries: current, entry: existingEntry };
   const entry: WaitingEntry = {
-    key: existing?.key ?? key,
+    key: existingEntry?.key ?? key,
     fingerprint,
     at: now,
     state: "waiting",
     enquiry,
-    queued: existing?.state === "refused" || (existing?.queued ?? false),
+    queued: existingEntry?.state === "refused" || (existingEntry?.queued ?? false),
   };
   return { entries: [...current.filter((other) => other.key !== entry.key), entry], entry };
 }
@@ -106,16 +106,16 @@ export function applyOutcome(
   keep: boolean,
   now: number,
 ): readonly OutboxEntry[] {
-  const existing = entries.find((entry) => entry.key === key);
+  const existingEntry = entries.find((entry) => entry.key === key);
   const others = entries.filter((entry) => entry.key !== key);
-  if (existing?.state === "sent") return entries;
+  if (existingEntry?.state === "sent") return entries;
   // Withdrawn while it was on its way: still say that it was sent.
   if (outcome.status === "sent")
-    return [...others, { key, fingerprint: existing?.fingerprint ?? "", at: now, state: "sent", seen: false }];
-  if (!existing) return entries;
-  const { fingerprint, enquiry } = existing;
+    return [...others, { key, fingerprint: existingEntry?.fingerprint ?? "", at: now, state: "sent", seen: false }];
+  if (!existingEntry) return entries;
+  const { fingerprint, enquiry } = existingEntry;
   // Another tab may have told the visitor meanwhile that the same enquiry is queued.
-  const keeps = keep || existing.state === "refused" || existing.queued;
+  const keeps = keep || existingEntry.state === "refused" || existingEntry.queued;
   switch (outcome.status) {
     case "unreachable":
       return [...others, { key, fingerprint, at: now, state: "waiting", enquiry, queued: true }];

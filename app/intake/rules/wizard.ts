@@ -120,12 +120,12 @@ export function furthestStep(answers: Answers): number {
 /**
  * The step to show for a requested one: clamped to the furthest step that can be opened (WIZ-23).
  *
- * @param requested the raw query parameter
- * @param sent true if the answers were sent, which is required for step 7 (WIZ-25)
+ * @param requestedStep the raw query parameter
+ * @param isSent true if the answers were sent, which is required for step 7 (WIZ-25)
  */
-export function shownStep(answers: Answers, requested: string | null, sent: boolean): number {
-  const step = requested !== null && /^[1-7]$/.test(requested) ? Number(requested) : 1;
-  if (step === lastStep && sent) return lastStep;
+export function shownStep(answers: Answers, requestedStep: string | null, isSent: boolean): number {
+  const step = requestedStep !== null && /^[1-7]$/.test(requestedStep) ? Number(requestedStep) : 1;
+  if (step === lastStep && isSent) return lastStep;
   return Math.min(step, furthestStep(answers));
 }
 

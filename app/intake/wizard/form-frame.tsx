@@ -53,23 +53,23 @@ function load(): Promise<void> {
 /**
  * The layout of the intake form, with and without script.
  *
- * @param done whether the form has been submitted
+ * @param isDone whether the form has been submitted
  */
 export function IntakeFrame({
   progress,
-  done,
+  isDone,
   children,
 }: {
   progress?: ReactNode;
-  done?: boolean;
+  isDone?: boolean;
   children: ReactNode;
 }) {
   const { brand } = useSettings();
   return (
-    <div className={`wrap pt-6 pb-16 sm:pt-10 ${done ? "" : "intake-frame"}`}>
+    <div className={`wrap pt-6 pb-16 sm:pt-10 ${isDone ? "" : "intake-frame"}`}>
       <div>
-        <h1 className={done ? "intake-title intake-title-small" : "intake-title"}>Start Your Project</h1>
-        {!done && (
+        <h1 className={isDone ? "intake-title intake-title-small" : "intake-title"}>Start Your Project</h1>
+        {!isDone && (
           <p className="intake-lead">
             Tell {brand} about the product you have in mind. Six short questions; about two minutes.
           </p>
@@ -77,7 +77,7 @@ export function IntakeFrame({
         {progress}
         {children}
       </div>
-      {!done && <WhatHappensNext />}
+      {!isDone && <WhatHappensNext />}
     </div>
   );
 }

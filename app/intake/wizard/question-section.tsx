@@ -73,7 +73,7 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
   const hasHint = question.tip !== undefined || question.note !== undefined;
   const describedBy = [hasHint && `${heading}-tip`, faultId].filter(Boolean).join(" ");
   const card = cards[field];
-  const shared = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
+  const inputProps = { field, value: answers[field], invalid: fault !== null, describedBy, onAnswer };
   return (
     <div id={card ? field : undefined}>
       {card ? (
@@ -83,12 +83,17 @@ function AnswerField(props: QuestionProps & { field: AnswerField; heading: strin
               {card.legend}
             </h3>
           )}
-          <ChoiceCards {...shared} {...card} labelledBy={card.legend ? `${field}-legend` : heading} onPick={onPick} />
+          <ChoiceCards
+            {...inputProps}
+            {...card}
+            labelledBy={card.legend ? `${field}-legend` : heading}
+            onPick={onPick}
+          />
         </>
       ) : field === "email" ? (
-        <EmailAnswer {...shared} />
+        <EmailAnswer {...inputProps} />
       ) : (
-        <TextAnswer {...shared} placeholder={question.placeholder} labelledBy={heading} />
+        <TextAnswer {...inputProps} placeholder={question.placeholder} labelledBy={heading} />
       )}
       {/* Always rendered: a live region only announces changes. */}
       <p id={faultId} aria-live="polite" className="intake-fault">

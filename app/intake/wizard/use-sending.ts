@@ -99,10 +99,10 @@ export function useSending({ state, dispatch, form, needsPerson, save, onSent }:
 
   useEffect(() => {
     if (state.sending !== "queued") return;
-    const waiting = setTimeout(() => retry(), retryDelay(attempts.current));
+    const retryTimer = setTimeout(() => retry(), retryDelay(attempts.current));
     const stopListening = onOutboxChange(() => void lookIntoOutbox());
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(retryTimer);
       stopListening();
     };
   }, [state.sending]);

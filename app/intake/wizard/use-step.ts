@@ -23,7 +23,7 @@ interface StepState {
 export interface StepNavigation {
   readonly step: number;
   /** The sent project, on step 7. */
-  readonly sent: SubmissionSummary | null;
+  readonly sentSummary: SubmissionSummary | null;
   readonly goNext: () => void;
   readonly goBack: () => void;
   readonly goToThankYou: (summary: SubmissionSummary) => void;
@@ -40,16 +40,16 @@ export interface StepNavigation {
 export function useStep(answers: Answers, live: boolean): StepNavigation {
   const location = useLocation();
   const navigate = useNavigate();
-  const [resumed, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
+  const [resumption, setResumed] = useState<{ readonly entry: string; readonly step: number } | null>(null);
 
   const state = (live ? location.state : null) as StepState | null;
   const search = live ? new URLSearchParams(location.search) : null;
   const inUrl = search?.get("step") ?? null;
   // The answers have the project type by now. Drop it from the URL, or a reload would choose it again.
   const isPreset = search?.has(projectParameter) ?? false;
-  const requested = inUrl ?? (resumed?.entry === location.key ? String(resumed.step) : null);
-  const sent = state?.sent ?? null;
-  const step = shownStep(answers, requested, sent !== null);
+  const requestedStep = inUrl ?? (resumption?.entry === location.key ? String(resumption.step) : null);
+  const sentSummary = state?.sent ?? null;
+  const step = shownStep(answers, requestedStep, sentSummary !== null);
 
   useEffect(() => {
     if (live && (isPreset || String(step) !== (inUrl ?? "1")))
@@ -59,7 +59,7 @@ export function useStep(answers: Answers, live: boolean): StepNavigation {
   const from = state?.from;
   return {
     step,
-    sent: step === lastStep ? sent : null,
+    sentSummary: step === lastStep ? sentSummary : null,
     goNext: useCallback(
       () => void navigate(stepPath(step + 1), { state: { from: step } satisfies StepState }),
       [navigate, step],

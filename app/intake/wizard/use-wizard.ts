@@ -75,7 +75,7 @@ export interface IntakePage {
   /** The Turnstile site key; null if the check is off. */
   readonly siteKey: string | null;
   /** Answers from the URL, such as a brief's, to start from. Stored answers take precedence. */
-  readonly given: Answers;
+  readonly initialAnswers: Answers;
   /** The project type from the URL, which replaces a stored one; "" for none. */
   readonly chosenType: string;
 }
@@ -96,27 +96,27 @@ export interface WizardControls {
  * The wizard: answers, current step, stored progress (WIZ-21, WIZ-22), and sending.
  */
 export function useWizard(
-  { siteKey, given, chosenType }: IntakePage,
+  { siteKey, initialAnswers, chosenType }: IntakePage,
   form: RefObject<HTMLFormElement | null>,
 ): WizardControls {
-  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: given });
+  const [state, dispatch] = useReducer(wizardReducer, { ...initialWizardState, answers: initialAnswers });
   const [live, setLive] = useState(false);
   const [justSent, setJustSent] = useState(false);
   const navigation = useStep(state.answers, live);
   const { step, goToThankYou, resumeAt } = navigation;
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
   // Before paint, so that a returning visitor does not see the first question flash.
   useLayoutEffect(() => {
-    if (started.current) return;
-    started.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const stored = loadProgress();
     if (stored && isChosenAnew(stored, chosenType)) {
       // Keep the other answers. Do not resume: the first step shows the choice.
-      const answers = { ...withGiven(stored.answers, given), projectType: chosenType };
+      const answers = { ...fillEmptyAnswers(stored.answers, initialAnswers), projectType: chosenType };
       dispatch({ type: "restored", answers, key: null, unsent: false });
     } else if (stored) {
-      const answers = stored.unsent ? stored.answers : withGiven(stored.answers, given);
+      const answers = stored.unsent ? stored.answers : fillEmptyAnswers(stored.answers, initialAnswers);
       const key = answers === stored.answers ? stored.key : null;
       dispatch({ type: "restored", answers, key, unsent: stored.unsent });
       resumeAt(stored.step);
@@ -124,20 +124,21 @@ export function useWizard(
       dispatch({ type: "restored", answers: enteredAnswers(form.current), key: null, unsent: false });
     }
     setLive(true);
-  }, [form, given, chosenType, resumeAt]);
+  }, [form, initialAnswers, chosenType, resumeAt]);
 
   useLayoutEffect(() => {
     if (live) showSteps();
   }, [live]);
   useLayoutEffect(() => clearSteps, []);
 
-  const save = (key: string | null, unsent: boolean) => saveProgress({ answers: state.answers, step, key, unsent });
+  const save = (key: string | null, isUnsent: boolean) =>
+    saveProgress({ answers: state.answers, step, key, unsent: isUnsent });
 
   useEffect(() => {
     if (!live || state.sending === "sent" || step === lastStep) return;
     if (answerFields.every((field) => state.answers[field] === "")) return clearProgress();
-    const unsent = state.sending === "submitting" || state.sending === "queued";
-    saveProgress({ answers: state.answers, step, key: state.key, unsent });
+    const isUnsent = state.sending === "submitting" || state.sending === "queued";
+    saveProgress({ answers: state.answers, step, key: state.key, unsent: isUnsent });
   }, [live, state, step]);
 
   const send = useSending({
@@ -172,9 +173,9 @@ export function useWizard(
 }
 
 /** Fills gaps in the stored answers from the URL. Returns the same object if there is nothing to fill. */
-function withGiven(stored: Answers, given: Answers): Answers {
-  if (answerFields.every((field) => stored[field] !== "" || given[field] === "")) return stored;
-  return buildAnswers((field) => stored[field] || given[field]);
+function fillEmptyAnswers(stored: Answers, initial: Answers): Answers {
+  if (answerFields.every((field) => stored[field] !== "" || initial[field] === "")) return stored;
+  return buildAnswers((field) => stored[field] || initial[field]);
 }
 
 /** Whether the URL chooses a different type than the stored progress. A queued enquiry must not change. */
@@ -184,6 +185,6 @@ const isChosenAnew = ({ answers, unsent }: IntakeProgress, chosenType: string): 
 /** The answers entered before the wizard started. */
 function enteredAnswers(form: HTMLFormElement | null): Answers {
   if (!form) return emptyAnswers;
-  const entered = new FormData(form);
-  return buildAnswers((field) => normalizeAnswer(field, String(entered.get(field) ?? "")));
+  const formData = new FormData(form);
+  return buildAnswers((field) => normalizeAnswer(field, String(formData.get(field) ?? "")));
 }

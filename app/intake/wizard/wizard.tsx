@@ -21,16 +21,16 @@ export function Wizard({ page }: { page: IntakePage }) {
   const { siteKey } = page;
   const form = useRef<HTMLFormElement>(null);
   const { state, live, navigation, justSent, answer, send } = useWizard(page, form);
-  const { step, sent, goNext, goBack } = navigation;
+  const { step, sentSummary, goNext, goBack } = navigation;
   const { answers, sending } = state;
   const advance = useAutoAdvance(step, goNext);
   const missing = useMissing(step);
   useFocusOnStep(live, step);
 
-  if (sent) {
+  if (sentSummary) {
     return (
-      <IntakeFrame done progress={<ProgressBar step={step} />}>
-        <ThankYou summary={sent} celebrate={justSent} />
+      <IntakeFrame isDone progress={<ProgressBar step={step} />}>
+        <ThankYou summary={sentSummary} celebrate={justSent} />
       </IntakeFrame>
     );
   }
@@ -44,7 +44,7 @@ export function Wizard({ page }: { page: IntakePage }) {
   };
   /** Empty answers have no error (WIZ-29) until Continue asks for them. */
   const faultOf = (field: AnswerField) =>
-    missing.shown || isFilled(answers[field]) ? answerFault(field, answers[field]) : null;
+    missing.isShown || isFilled(answers[field]) ? answerFault(field, answers[field]) : null;
 
   return (
     <IntakeFrame progress={<ProgressBar step={step} />}>
@@ -128,23 +128,23 @@ function useAutoAdvance(step: number, goNext: () => void) {
  * When Continue is pressed on an incomplete step, says what is missing and focuses the first field without an answer,
  * which the message describes: otherwise pressing a button far below would seem to do nothing.
  */
-function useMissing(step: number): { readonly shown: boolean; readonly show: () => void } {
+function useMissing(step: number): { readonly isShown: boolean; readonly show: () => void } {
   /** Changes with every attempt, so that later ones also move the focus. */
   const [attempt, setAttempt] = useState<{ readonly step: number } | null>(null);
   useEffect(() => {
     const invalid = ".intake-step[data-current] [aria-invalid]";
     if (attempt) document.querySelector<HTMLElement>(`${invalid}:is(input, textarea), ${invalid} input`)?.focus();
   }, [attempt]);
-  return { shown: attempt?.step === step, show: () => setAttempt({ step }) };
+  return { isShown: attempt?.step === step, show: () => setAttempt({ step }) };
 }
 
 /** Focuses a step's heading when it opens, so that it is announced and Tab continues from there. */
 function useFocusOnStep(live: boolean, step: number): void {
-  const shown = useRef<number | null>(null);
+  const focusedStep = useRef<number | null>(null);
   useEffect(() => {
     if (!live) return;
-    if (shown.current !== null && shown.current !== step)
+    if (focusedStep.current !== null && focusedStep.current !== step)
       document.getElementById(headingId(step))?.focus({ preventScroll: true });
-    shown.current = step;
+    focusedStep.current = step;
   }, [live, step]);
 }

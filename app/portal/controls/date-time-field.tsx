@@ -9,28 +9,28 @@ import { useValueChange, writeValue } from "./form-values";
  * parses either.
  */
 export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {
-  const sent = useRef<HTMLInputElement>(null);
-  const shown = useRef<HTMLInputElement>(null);
+  const hiddenInput = useRef<HTMLInputElement>(null);
+  const visibleInput = useRef<HTMLInputElement>(null);
   const [instant, setInstant] = useState<string | null>(null);
 
   useEffect(() => {
     // Before hydration the control held UTC and may have been edited.
-    const typed = shown.current!.value;
-    if (typed !== toUtcTime(defaultValue)) sent.current!.value = toInstant(`${typed}Z`);
-    setInstant(sent.current!.value);
+    const localText = visibleInput.current!.value;
+    if (localText !== toUtcTime(defaultValue)) hiddenInput.current!.value = toInstant(`${localText}Z`);
+    setInstant(hiddenInput.current!.value);
   }, [defaultValue]);
   const isLocal = instant !== null;
   useEffect(() => {
-    if (instant !== null) shown.current!.value = toLocalTime(instant);
+    if (instant !== null) visibleInput.current!.value = toLocalTime(instant);
   }, [instant]);
   // A restored draft or a form reset sets it.
-  useValueChange(sent, (value) => setInstant(value));
+  useValueChange(hiddenInput, (value) => setInstant(value));
 
   const choose = () => {
-    const chosen = fromLocalTime(shown.current!.value);
+    const newInstant = fromLocalTime(visibleInput.current!.value);
     // Choosing the same minute keeps the instant: its seconds, and which of two repeated hours it was.
-    if (instant !== null && shown.current!.value === toLocalTime(instant)) return;
-    writeValue(sent.current!, chosen);
+    if (instant !== null && visibleInput.current!.value === toLocalTime(instant)) return;
+    writeValue(hiddenInput.current!, newInstant);
   };
   return (
     <FieldFrame
@@ -44,18 +44,25 @@ export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps)
       {({ name, ...attributes }) => (
         <>
           <input
-            ref={shown}
+            ref={visibleInput}
             type="datetime-local"
             className="field tabular-nums"
             defaultValue={toUtcTime(defaultValue)}
             name={isLocal ? undefined : name}
             // A half-typed date has no value; `onBlur` brings back the stored one.
             onChange={isLocal ? choose : undefined}
-            onBlur={isLocal ? () => (shown.current!.value = toLocalTime(instant)) : undefined}
+            onBlur={isLocal ? () => (visibleInput.current!.value = toLocalTime(instant)) : undefined}
             {...attributes}
           />
           {/* Has a name only while the visible control has none, so that one value is submitted. */}
-          <input ref={sent} type="text" hidden readOnly name={isLocal ? name : undefined} defaultValue={defaultValue} />
+          <input
+            ref={hiddenInput}
+            type="text"
+            hidden
+            readOnly
+            name={isLocal ? name : undefined}
+            defaultValue={defaultValue}
+          />
         </>
       )}
     </FieldFrame>

@@ -44,7 +44,7 @@ export function FieldFrame({
   children: (control: ControlAttributes) => ReactNode;
 }) {
   const isCounted = length !== undefined && recommendedLength !== undefined;
-  const described = [hint && `${id}-hint`, isCounted && `${id}-count`, error && `${id}-error`]
+  const describedBy = [hint && `${id}-hint`, isCounted && `${id}-count`, error && `${id}-error`]
     .filter(Boolean)
     .join(" ");
   return (
@@ -66,7 +66,7 @@ export function FieldFrame({
         name,
         required: required || undefined,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": described || undefined,
+        "aria-describedby": describedBy || undefined,
       })}
       {hint && (
         <div id={`${id}-hint`} className="form-field-hint">

@@ -68,7 +68,7 @@ export function FlagField({
   hint,
   error,
 }: Omit<FieldProps, "defaultValue" | "required"> & { defaultChecked?: boolean }) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="form-field" data-field={name} data-invalid={error ? true : undefined}>
       <label className="form-flag">
@@ -78,7 +78,7 @@ export function FlagField({
           name={name}
           defaultChecked={defaultChecked}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
         />
         <span>{label}</span>
       </label>

@@ -19,12 +19,12 @@ export const flushEvent = "flush";
 
 /** Calls back when a control's value changes, whether by typing, `writeValue` or a form reset. */
 export function useValueChange(control: RefObject<Control | null>, onChange: (value: string) => void): void {
-  const changed = useEffectEvent(onChange);
+  const notifyChange = useEffectEvent(onChange);
   useEffect(() => {
     const element = control.current;
     if (!element) return;
     const { form } = element;
-    const notify = () => changed(element.value);
+    const notify = () => notifyChange(element.value);
     // The event fires before the form is reset.
     const notifyLater = () => setTimeout(notify);
     element.addEventListener("input", notify);
@@ -57,7 +57,7 @@ export function useFormValues<Name extends string>(
   initial: Partial<Readonly<Record<Name, string>>>,
 ): Readonly<Record<Name, string>> {
   const [values, setValues] = useState(() => pick(names, (name) => initial[name] ?? ""));
-  const read = useEffectEvent((form: HTMLFormElement) => {
+  const readValues = useEffectEvent((form: HTMLFormElement) => {
     const data = new FormData(form);
     setValues((before) => {
       const next = pick(names, (name) => String(data.get(name) ?? ""));
@@ -67,7 +67,7 @@ export function useFormValues<Name extends string>(
   useEffect(() => {
     const form = inside.current?.closest("form");
     if (!form) return;
-    const now = () => read(form);
+    const now = () => readValues(form);
     const readLater = () => setTimeout(now);
     now();
     form.addEventListener("input", now);

@@ -71,9 +71,9 @@ export function PickerField({
   const value = useValue(control, defaultValue);
   const entries = splitList(value);
   const [hasFailed, setHasFailed] = useState(false);
-  const [loaded, setLoaded] = useState<(Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null>(
-    null,
-  );
+  const [loadedPicker, setLoaded] = useState<
+    (Awaited<ReturnType<NonNullable<typeof fetchPicker>>> & { at: boolean }) | null
+  >(null);
   const load = () =>
     fetchPicker!().then(
       (module) => setLoaded({ ...module, at: document.activeElement === control.current }),
@@ -85,12 +85,15 @@ export function PickerField({
   });
   useEffect(() => loadFilled(), []);
   // Laid out like the picker that will replace it, or the content below moves while someone clicks on it.
-  const isAwaited = defaultValue !== "" && !loaded && !hasFailed;
+  const isAwaited = defaultValue !== "" && !loadedPicker && !hasFailed;
   return (
-    <FieldFrame {...frame} hint={loaded || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}>
+    <FieldFrame
+      {...frame}
+      hint={loadedPicker || isAwaited ? hint : [hint, typingHints[picked.by]].filter(Boolean).join(" ")}
+    >
       {({ id, ...attributes }) => (
         <>
-          {!loaded && entries.length > 0 && (
+          {!loadedPicker && entries.length > 0 && (
             <ol className="picker-entries">
               {entries.map((entry, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- entries may repeat
@@ -107,23 +110,23 @@ export function PickerField({
             data-awaits-picker={isAwaited || undefined}
             defaultValue={defaultValue}
             {...attributes}
-            id={loaded ? `${id}-value` : id}
-            hidden={loaded !== null}
+            id={loadedPicker ? `${id}-value` : id}
+            hidden={loadedPicker !== null}
             onFocus={load}
           />
-          {loaded && (
-            <loaded.Picker
+          {loadedPicker && (
+            <loadedPicker.Picker
               id={id}
-              hasFocus={loaded.at}
+              hasFocus={loadedPicker.at}
               describedBy={attributes["aria-describedby"]}
-              picked={picked}
+              target={picked}
               max={max}
               value={value}
               onChange={(text) => writeValue(control.current!, text)}
             />
           )}
           <p role="status" className="text-sm text-muted">
-            {entries.length >= max && (loaded || isAwaited) && "The list is full."}
+            {entries.length >= max && (loadedPicker || isAwaited) && "The list is full."}
           </p>
         </>
       )}

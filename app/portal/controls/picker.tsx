@@ -9,10 +9,10 @@ import { useFetcher } from "react-router";
 /** Looks up page titles by address. Falls back to the address until they load, and for unknown pages. */
 function useLabels(addresses: readonly string[]): (address: string) => string {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null }>();
-  const asked = addresses.join(",");
+  const addressText = addresses.join(",");
   useEffect(() => {
-    if (asked !== "") void load(`/admin/find?${new URLSearchParams({ at: asked })}`);
-  }, [asked, load]);
+    if (addressText !== "") void load(`/admin/find?${new URLSearchParams({ at: addressText })}`);
+  }, [addressText, load]);
   const labels = new Map((data?.rows ?? []).map(({ path, label }) => [path, label]));
   return (address) => labels.get(address) ?? address;
 }
@@ -26,7 +26,7 @@ export interface PickerProps {
   /** Whether the textarea it replaces had the focus. */
   readonly hasFocus: boolean;
   readonly describedBy: string | undefined;
-  readonly picked: Picked;
+  readonly target: Picked;
   readonly max: number;
   /** The list, separated by commas. */
   readonly value: string;
@@ -43,15 +43,15 @@ interface Option {
 const maxOptions = 8;
 
 /** The picked entries, each with buttons to move and remove it, and an input that finds more. */
-export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange }: PickerProps) {
+export function Picker({ id, hasFocus, describedBy, target, max, value, onChange }: PickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const entries = splitList(value);
-  const labelOf = useLabels(picked.by === "address" ? entries : []);
-  const { rows, failed, isCurrent } = useContentSearch(query);
-  const options = optionsFor(picked, isCurrent ? query : "", rows).filter(
-    ({ value: found }) => !entries.includes(found),
+  const labelOf = useLabels(target.by === "address" ? entries : []);
+  const { rows, hasFailed, isCurrent } = useContentSearch(query);
+  const options = optionsFor(target, isCurrent ? query : "", rows).filter(
+    ({ value: optionValue }) => !entries.includes(optionValue),
   );
   const isFull = entries.length >= max;
   const isOpen = query.trim() !== "" && !isFull;
@@ -88,7 +88,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
               key={`${entry},${entries.slice(0, at).filter((other) => other === entry).length}`}
               label={labelOf(entry)}
               canMove={at > 0}
-              onMove={() => change(moved(entries, at), `${labelOf(entry)} is number ${at}.`)}
+              onMove={() => change(moveEntry(entries, at), `${labelOf(entry)} is number ${at}.`)}
               onRemove={() => {
                 change(entries.toSpliced(at, 1), `${labelOf(entry)} removed.`);
                 document.getElementById(id)?.focus();
@@ -107,7 +107,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         autoComplete="off"
         // The textarea holds the value for the form and its draft.
         data-draft="never"
-        placeholder={isFull ? "Remove one to add another" : picked.by === "address" ? "Find a page" : "Find by name"}
+        placeholder={isFull ? "Remove one to add another" : target.by === "address" ? "Find a page" : "Find by name"}
         aria-describedby={describedBy}
         aria-expanded={isOpen && options.length > 0}
         aria-controls={listId}
@@ -143,7 +143,7 @@ export function Picker({ id, hasFocus, describedBy, picked, max, value, onChange
         ))}
       </div>
       <p role="status" className="text-sm text-muted">
-        {isOpen ? answerText(options.length, failed, isCurrent) : announcement}
+        {isOpen ? answerText(options.length, hasFailed, isCurrent) : announcement}
       </p>
     </div>
   );
@@ -181,28 +181,28 @@ function PickedEntry({
   );
 }
 
-function answerText(count: number, failed: boolean, isCurrent: boolean): string {
+function answerText(count: number, hasFailed: boolean, isCurrent: boolean): string {
   if (count > 0) return count === 1 ? "1 found" : `${count} found`;
-  if (failed) return "The search failed. Please try again.";
+  if (hasFailed) return "The search failed. Please try again.";
   return isCurrent ? "Nothing found." : "";
 }
 
-const moved = (entries: readonly string[], at: number): string[] =>
+const moveEntry = (entries: readonly string[], at: number): string[] =>
   entries.with(at - 1, entries[at]!).with(at, entries[at - 1]!);
 
 /** The entries to choose from, including a name that no row has: not every tool is in the directory. */
-function optionsFor(picked: Picked, query: string, rows: readonly FoundRow[]): Option[] {
-  const typed = query.trim().replaceAll(",", " ");
-  if (picked.by === "address")
+function optionsFor(target: Picked, query: string, rows: readonly FoundRow[]): Option[] {
+  const text = query.trim().replaceAll(",", " ");
+  if (target.by === "address")
     return rows
       .flatMap(({ path, label, note }) => (path === null ? [] : [{ value: path, label, note }]))
       .slice(0, maxOptions);
-  const found = rows
-    .filter(({ type, label }) => type === picked.type && !label.includes(","))
+  const matches = rows
+    .filter(({ type, label }) => type === target.type && !label.includes(","))
     .map(({ label, note }) => ({ value: label, label, note }));
-  const isFound = found.some(({ value }) => value.toLowerCase() === typed.toLowerCase());
+  const isFound = matches.some(({ value }) => value.toLowerCase() === text.toLowerCase());
   return [
-    ...found.slice(0, maxOptions),
-    ...(isFound || typed === "" ? [] : [{ value: typed, label: typed, note: "As typed" }]),
+    ...matches.slice(0, maxOptions),
+    ...(isFound || text === "" ? [] : [{ value: text, label: text, note: "As typed" }]),
   ];
 }

@@ -32,9 +32,9 @@ export function SearchPreview({
 }) {
   const place = useRef<HTMLElement>(null);
   const source = searchSourceOf(type);
-  const given = useFormValues(place, [...(source?.fields ?? []), label, slug], initial);
+  const formValues = useFormValues(place, [...(source?.fields ?? []), label, slug], initial);
   if (!source) return null;
-  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]));
+  const values = Object.fromEntries(Object.entries(formValues).map(([name, value]) => [name, value.trim()]));
   const texts = source.textsOf(values);
   const result = searchResult(texts, pathPrefix + slugify(values[slug] || values[label] || ""), site);
   // Some titles consist of more than the name, as in “…: definition”.

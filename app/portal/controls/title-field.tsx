@@ -20,9 +20,9 @@ export function SlugField({
   const control = useRef<HTMLInputElement>(null);
   const initial = { [frame.name]: defaultValue, [source]: sourceValue };
   const values = useFormValues(control, [frame.name, source], initial);
-  const entered = values[frame.name] ?? "";
-  const derived = slugify(values[source] ?? "");
-  const slug = slugify(entered) || derived;
+  const enteredSlug = values[frame.name] ?? "";
+  const derivedSlug = slugify(values[source] ?? "");
+  const slug = slugify(enteredSlug) || derivedSlug;
   return (
     <FieldFrame
       {...frame}
@@ -42,7 +42,7 @@ export function SlugField({
           type="text"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={derived}
+          placeholder={derivedSlug}
           className="field"
           defaultValue={defaultValue}
           {...attributes}

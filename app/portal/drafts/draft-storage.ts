@@ -18,8 +18,9 @@ export function defaultsOf(form: HTMLFormElement): FormValues {
   for (const element of form.elements) {
     if (element instanceof HTMLTextAreaElement && element.name) add(element.name, element.defaultValue);
     if (element instanceof HTMLSelectElement && element.name) {
-      const chosen = [...element.options].filter(({ defaultSelected }) => defaultSelected);
-      for (const { value } of chosen.length > 0 ? chosen : [...element.options].slice(0, 1)) add(element.name, value);
+      const defaultOptions = [...element.options].filter(({ defaultSelected }) => defaultSelected);
+      for (const { value } of defaultOptions.length > 0 ? defaultOptions : [...element.options].slice(0, 1))
+        add(element.name, value);
     }
     if (!(element instanceof HTMLInputElement) || !isDraftField(element)) continue;
     const isBox = element.type === "checkbox" || element.type === "radio";
@@ -161,9 +162,9 @@ export class FormDrafts {
 
   /** The drafts that differ from what the form shows, newest first. */
   offers(current: FormValues): StoredDraft[] {
-    const own = listDrafts(this.#under, this.#account);
+    const formDrafts = listDrafts(this.#under, this.#account);
     const others = this.#others ? listDrafts(this.#others.under, this.#account) : [];
-    return [...own, ...others.filter((draft) => !this.isOfForm(draft) && this.addressOf(draft) !== null)].filter(
+    return [...formDrafts, ...others.filter((draft) => !this.isOfForm(draft) && this.addressOf(draft) !== null)].filter(
       ({ key, values }) => key !== this.#own && key !== this.#adopted && !sameValues(values, current),
     );
   }
@@ -191,21 +192,21 @@ const newKey = (under: string): string => `${under}#${crypto.randomUUID()}`;
  * controls it does not name, and those that already have the value.
  */
 export function fillForm(form: HTMLFormElement, values: FormValues): void {
-  const seen = new Map<string, number>();
+  const countByName = new Map<string, number>();
   for (const element of form.elements) {
     // Textareas and selects have these properties too, except that a select has no selection.
     const control = element as HTMLInputElement;
     if (!isDraftField(control)) continue;
     const { name, type } = control;
-    const given = values[name];
+    const fieldValues = values[name];
     if (type === "checkbox" || type === "radio") {
-      const checked = given?.includes(control.value) ?? false;
-      if (checked === control.checked) continue;
-      control.checked = checked;
+      const isChecked = fieldValues?.includes(control.value) ?? false;
+      if (isChecked === control.checked) continue;
+      control.checked = isChecked;
     } else {
-      const index = seen.get(name) ?? 0;
-      seen.set(name, index + 1);
-      const value = given?.length === 0 ? "" : given?.[index]?.replace(/\r\n?/g, "\n");
+      const index = countByName.get(name) ?? 0;
+      countByName.set(name, index + 1);
+      const value = fieldValues?.length === 0 ? "" : fieldValues?.[index]?.replace(/\r\n?/g, "\n");
       if (value === undefined || value === control.value || isStillTyped(control, value)) continue;
       const { selectionStart, selectionEnd } = control;
       control.value = value;

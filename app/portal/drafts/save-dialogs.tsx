@@ -55,7 +55,7 @@ export interface Autosave {
   readonly kept: AutosaveState | null;
   /** Whether the server rendered the form with a working copy. */
   readonly showsCopy: boolean;
-  readonly report: (kept: AutosaveState) => void;
+  readonly report: (progress: AutosaveState) => void;
   readonly saveOnLeave: RefObject<SaveOnLeave | null>;
 }
 
@@ -65,9 +65,11 @@ export interface Autosave {
  * @param keptAt when the working copy rendered by the server was saved, if there is one
  */
 export function useAutosave(keptAt: string | undefined): Autosave {
-  const [kept, report] = useState<AutosaveState | null>(keptAt === undefined ? null : { state: "kept", at: keptAt });
+  const [progress, report] = useState<AutosaveState | null>(
+    keptAt === undefined ? null : { state: "kept", at: keptAt },
+  );
   const saveOnLeave = useRef<SaveOnLeave>(null);
-  return { kept, showsCopy: keptAt !== undefined, report, saveOnLeave };
+  return { kept: progress, showsCopy: keptAt !== undefined, report, saveOnLeave };
 }
 
 /** Says whether unsaved changes are kept on the server (WRITE-1). */

@@ -32,11 +32,11 @@ export function textsSaveOutcome({ saved, conflict, texts = {} }: StoredTextsAct
 /** The action data after a conflict. @param what what was saved, such as "the settings" */
 export const conflictData = (
   what: string,
-  { version, theirs, merged }: StoredValueConflict,
+  { version, savedTexts, merged }: StoredValueConflict,
 ): StoredTextsActionData => ({
   notice: errorNotice("Error", `Someone else saved ${what} after you opened them. Your changes are still in the form.`),
   texts: merged.texts,
-  conflict: { version, fields: merged.conflicts, theirs },
+  conflict: { version, fields: merged.conflicts, theirs: savedTexts },
 });
 
 /** Says that a form lacks fields. */

@@ -37,7 +37,7 @@ interface TextsFormProps {
 export function TextsForm({ draft, title, save, stored, actionData, labelOf, children }: TextsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const saved = useSavedForm(form, draft, {
+  const savedForm = useSavedForm(form, draft, {
     newest: actionData?.conflict?.version ?? stored.version,
     stored: stored.texts,
     unsaved: actionData?.texts !== undefined,
@@ -52,13 +52,13 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
     label,
     hint,
     defaultValue: texts[name],
-    error: saved.saving ? undefined : actionData?.errors?.[name],
+    error: savedForm.saving ? undefined : actionData?.errors?.[name],
   });
   return (
     <>
-      <SaveDialogs form={form} saved={saved} actionData={actionData} />
+      <SaveDialogs form={form} saved={savedForm} actionData={actionData} />
       <Form ref={form} method="post" preventScrollReset aria-labelledby={heading} className="editor">
-        <input type="hidden" name="version" value={saved.version ?? ""} data-draft="never" />
+        <input type="hidden" name="version" value={savedForm.version ?? ""} data-draft="never" />
         <div className="editor-head">
           <h1 id={heading} className="mr-auto text-heading">
             {title}
@@ -66,18 +66,18 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
           <button
             type="submit"
             className="button button-dense button-primary"
-            aria-disabled={saved.saving || undefined}
+            aria-disabled={savedForm.saving || undefined}
             aria-keyshortcuts={saveShortcut}
           >
-            {saved.saving ? "Saving…" : save}
+            {savedForm.saving ? "Saving…" : save}
           </button>
         </div>
         {/* After a conflict, the stored draft is what was just sent, so there is nothing to offer. */}
-        {!conflict && <DraftOffer form={form} draft={saved} />}
-        <DraftStorageWarning draft={saved} />
+        {!conflict && <DraftOffer form={form} draft={savedForm} />}
+        <DraftStorageWarning draft={savedForm} />
         {conflict && (
           <ConflictPanel
-            items={conflictItems([...conflict.fields, ...saved.contested], conflict.theirs, labelOf)}
+            items={conflictItems([...conflict.fields, ...savedForm.contested], conflict.theirs, labelOf)}
             theirs={conflict.theirs}
             form={form}
           />
@@ -89,12 +89,16 @@ export function TextsForm({ draft, title, save, stored, actionData, labelOf, chi
 }
 
 /** What to decide after a conflict. @param names the fields and lists that both users changed */
-function conflictItems(names: readonly string[], theirs: Texts, labelOf: TextsFormProps["labelOf"]): ConflictItem[] {
+function conflictItems(
+  names: readonly string[],
+  savedTexts: Texts,
+  labelOf: TextsFormProps["labelOf"],
+): ConflictItem[] {
   const isInList = (name: string) => names.includes(rowOf(name)?.list ?? "");
   return [...new Set(names.filter((name) => !isInList(name)))].map((name) => {
-    const inRows = Object.keys(theirs).filter((other) => rowOf(other)?.list === name);
+    const inRows = Object.keys(savedTexts).filter((other) => rowOf(other)?.list === name);
     return inRows.length === 0
-      ? { label: labelOf(name), names: [name], theirs: theirs[name] ?? "" }
-      : { label: labelOf(name), names: inRows, theirs: inRows.flatMap((of) => theirs[of] || []).join("\n") };
+      ? { label: labelOf(name), names: [name], theirs: savedTexts[name] ?? "" }
+      : { label: labelOf(name), names: inRows, theirs: inRows.flatMap((of) => savedTexts[of] || []).join("\n") };
   });
 }

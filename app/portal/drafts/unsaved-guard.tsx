@@ -77,27 +77,27 @@ function useUnsavedGuard(
   saveOnLeave: RefObject<SaveOnLeave | null> | undefined,
 ): ReturnType<typeof useBlocker> {
   const navigate = useNavigate();
-  const wanted = useRef<Location>(null);
+  const nextLocationRef = useRef<Location>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!dirty || currentLocation.pathname === nextLocation.pathname) return false;
-    wanted.current = nextLocation;
+    nextLocationRef.current = nextLocation;
     return true;
   });
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!saveOnLeave?.current?.onUnload()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", warnBeforeUnload);
+    return () => removeEventListener("beforeunload", warnBeforeUnload);
   }, [dirty, saveOnLeave]);
   useEffect(() => {
     // The router forgets what it blocked once the save's own navigation ends, possibly before this renders.
-    if (blocker.state === "blocked") wanted.current = blocker.location;
-    else if (dirty && !saving) wanted.current = null;
-    const location = wanted.current;
+    if (blocker.state === "blocked") nextLocationRef.current = blocker.location;
+    else if (dirty && !saving) nextLocationRef.current = null;
+    const location = nextLocationRef.current;
     if (dirty || !location) return;
-    wanted.current = null;
+    nextLocationRef.current = null;
     if (blocker.state === "blocked") blocker.proceed();
     else void navigate(location);
   }, [dirty, saving, blocker, navigate]);

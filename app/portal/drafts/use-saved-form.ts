@@ -67,8 +67,8 @@ export function useSavedForm(
   const account = useRouteLoaderData<{ readonly person: Person }>("admin")?.person.id;
   const drafts = useRef<FormDrafts>(null);
   const timers = useRef<{ store?: Timer; show?: Timer }>({});
-  const buttons = useRef<{ pressed?: HTMLElement | null; waiting?: HTMLElement | null }>({});
-  const [shown, setShown] = useState({
+  const buttons = useRef<{ pressedButton?: HTMLElement | null; waiting?: HTMLElement | null }>({});
+  const [view, setView] = useState({
     version: newest,
     dirty: unsaved,
     contested: [] as readonly string[],
@@ -79,18 +79,24 @@ export function useSavedForm(
   const [filledFrom, setFilledFrom] = useState<number | null>(null);
   const [storageFailed, setStorageFailed] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
-  const isInFlight = shown.saving || isSending;
+  const isInFlight = view.saving || isSending;
 
   const change = (event: FormEvent) => (state.current = nextState(state.current!, event));
-  const read = () => {
+  const readValues = () => {
     flushFields(element.current!);
     change({ type: "typed", values: valuesOf(element.current!) });
   };
   const show = () => {
     clearTimeout(timers.current.show);
     const { base, sent, contested } = state.current!;
-    const waiting = buttons.current.waiting !== undefined;
-    setShown({ version: base.version, dirty: isUnsaved(state.current!), contested, saving: sent !== null, waiting });
+    const isWaiting = buttons.current.waiting !== undefined;
+    setView({
+      version: base.version,
+      dirty: isUnsaved(state.current!),
+      contested,
+      saving: sent !== null,
+      waiting: isWaiting,
+    });
   };
   const fill = () => {
     fillForm(element.current!, state.current!.current);
@@ -119,7 +125,7 @@ export function useSavedForm(
   };
   const findOffers = () => setOffers(drafts.current!.offers(state.current!.current));
   const readAndStore = () => {
-    read();
+    readValues();
     storeDraft();
     show();
   };
@@ -129,22 +135,25 @@ export function useSavedForm(
     state.current = openForm({ version: newest, values: unsaved ? valuesFrom(stored) : defaults });
     drafts.current = new FormDrafts(draftsUnder, account, otherDrafts);
     // The browser may have restored values on its own.
-    read();
+    readValues();
     deleteOldDrafts();
     if (copy) drafts.current.clearArrived(copy.token);
-    const opened = {
+    const openedForm = {
       version: newest === null ? null : String(newest),
       copy: copy && { token: copy.token, savedAt: Date.parse(copy.savedAt) },
       isTyped: !sameValues(defaults, state.current.current),
     };
-    const filling = draftToFill(opened, drafts.current.offers(state.current.current).filter(drafts.current.isOfForm));
+    const filling = draftToFill(
+      openedForm,
+      drafts.current.offers(state.current.current).filter(drafts.current.isOfForm),
+    );
     if (filling) {
       // The form's next copy replaces the server's.
-      if (filling.replacesCopy) drafts.current.keepAside(shownDraft(opened.copy!.savedAt));
+      if (filling.replacesCopy) drafts.current.keepAside(shownDraft(openedForm.copy!.savedAt));
       drafts.current.adopt(filling.draft);
       fillForm(element.current!, filling.draft.values);
       setFilledFrom(filling.draft.savedAt);
-      read();
+      readValues();
     }
     findOffers();
     show();
@@ -153,7 +162,7 @@ export function useSavedForm(
     // Mark as dirty well before the debounce, so that leaving right after a keystroke asks. Not synchronously: this
     // runs before React's listener, and rendering now would revert controlled fields.
     clearTimeout(timers.current.show);
-    timers.current.show = setTimeout(() => setShown((before) => (before.dirty ? before : { ...before, dirty: true })));
+    timers.current.show = setTimeout(() => setView((before) => (before.dirty ? before : { ...before, dirty: true })));
     clearTimeout(timers.current.store);
     timers.current.store = setTimeout(readAndStore, draftDelay);
   });
@@ -165,15 +174,15 @@ export function useSavedForm(
       readAndStore();
       return;
     }
-    buttons.current = { pressed: event.submitter };
-    read();
+    buttons.current = { pressedButton: event.submitter };
+    readValues();
     change({ type: "sent" });
     storeDraft();
     show();
   });
   const onAnswer = useEffectEvent((of: string, outcome: SaveOutcome) => {
     if (of !== formKey.current || !state.current?.sent) return false;
-    read();
+    readValues();
     const isTypedSince = !sameValues(state.current.sent!, state.current.current);
     change(outcome);
     if (outcome.type !== "refused") {
@@ -238,12 +247,12 @@ export function useSavedForm(
     if (!isSending) onEnd();
   }, [isSending]);
   const onIdle = useEffectEvent(() => {
-    const { waiting, pressed } = buttons.current;
+    const { waiting, pressedButton } = buttons.current;
     if (waiting === undefined) return;
     delete buttons.current.waiting;
     // The debounce may still hold back the last keystrokes.
-    read();
-    if (isUnsaved(state.current!) || waiting !== pressed) element.current!.requestSubmit(waiting);
+    readValues();
+    if (isUnsaved(state.current!) || waiting !== pressedButton) element.current!.requestSubmit(waiting);
     show();
   });
   useEffect(() => {
@@ -255,7 +264,7 @@ export function useSavedForm(
     if (!state.current) return;
     const { base } = state.current;
     if (version === null || version <= (base.version ?? 0)) return;
-    read();
+    readValues();
     if (replaced) storeDraft();
     const before = state.current;
     const of = { version, values: valuesFrom(stored) };
@@ -268,33 +277,32 @@ export function useSavedForm(
   useEffect(() => follow(newest), [newest]);
 
   return {
-    version: shown.version,
-    dirty: shown.dirty,
+    version: view.version,
+    dirty: view.dirty,
     checkUnsaved: () => {
       readAndStore();
       return isUnsaved(state.current!);
     },
-    contested: shown.contested,
+    contested: view.contested,
     // A navigation also waits for a queued save.
-    saving: isInFlight || shown.waiting,
+    saving: isInFlight || view.waiting,
     filledFrom,
-    unsavedFrom: filledFrom ?? (copy && shown.dirty ? Date.parse(copy.savedAt) : null),
+    unsavedFrom: filledFrom ?? (copy && view.dirty ? Date.parse(copy.savedAt) : null),
     offers,
-    isOfferOutdated:
-      offers.length > 0 && offers[0]!.version !== (shown.version === null ? null : String(shown.version)),
+    isOfferOutdated: offers.length > 0 && offers[0]!.version !== (view.version === null ? null : String(view.version)),
     storageFailed,
     restore: () => {
-      const [chosen] = offers;
-      if (!chosen) return;
-      const address = drafts.current!.addressOf(chosen);
+      const [draft] = offers;
+      if (!draft) return;
+      const address = drafts.current!.addressOf(draft);
       if (address !== null) return location.assign(address);
-      read();
+      readValues();
       if (isUnsaved(state.current!)) drafts.current!.keepAside(shownDraft());
       // Keep the draft's base version: if it is outdated, saving causes a conflict instead of an overwrite.
-      const version = chosen.version === null ? null : Number(chosen.version);
+      const version = draft.version === null ? null : Number(draft.version);
       state.current = { ...state.current!, base: { ...state.current!.base, version } };
-      drafts.current!.adopt(chosen);
-      fillForm(element.current!, chosen.values);
+      drafts.current!.adopt(draft);
+      fillForm(element.current!, draft.values);
       setFilledFrom(null);
       readAndStore();
       findOffers();
@@ -310,12 +318,12 @@ export function useSavedForm(
     },
     draft: {
       store: (sentAs) => {
-        read();
+        readValues();
         drafts.current!.store({ ...shownDraft(), sentAs });
       },
       clear: () => drafts.current!.clear(),
     },
-    resend: (button) => element.current?.requestSubmit(buttons.current.pressed ?? button),
+    resend: (button) => element.current?.requestSubmit(buttons.current.pressedButton ?? button),
   };
 }
 

@@ -92,7 +92,7 @@ export function WorkingCopyKeeper({
   const inFlight = useRef<AbortController>(null);
   /** The values that the server has; null if unknown. */
   const atServer = useRef<FormValues>(null);
-  const seen = useRef<string>(undefined);
+  const seenToken = useRef<string>(undefined);
   const isUrgent = useRef(false);
   const isStopped = kept?.state === "discarded" || kept?.state === "elsewhere";
 
@@ -101,7 +101,7 @@ export function WorkingCopyKeeper({
     const body = new FormData(form.current!);
     body.set("row", row);
     body.set("revision", String((revision.current += 1)));
-    if (seen.current !== undefined) body.set("copy", seen.current);
+    if (seenToken.current !== undefined) body.set("copy", seenToken.current);
     return body;
   };
   const isKept = () => {
@@ -161,7 +161,7 @@ export function WorkingCopyKeeper({
     }
     if (response.status === "other") {
       const keepThis = () => {
-        seen.current = response.token;
+        seenToken.current = response.token;
         report({ state: "typing" });
         schedule(0);
       };

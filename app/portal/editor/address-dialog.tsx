@@ -44,13 +44,13 @@ function PageSuggestions({
   onChoose: (page: LinkedPage) => void;
 }) {
   const words = isAddress(query) ? "" : query.trim();
-  const { rows, failed, isCurrent } = useContentSearch(words);
+  const { rows, hasFailed, isCurrent } = useContentSearch(words);
   const fixed = fixedPages.filter(({ label }) => words !== "" && label.toLowerCase().includes(words.toLowerCase()));
-  const found = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
-  const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...found].slice(0, maxPages);
-  const shown = words === "" ? null : (pages[0] ?? null);
+  const contentPages = rows.flatMap(({ path, label, note }) => (path === null ? [] : [{ path, label, note }]));
+  const pages = [...fixed.map((page) => ({ ...page, note: "page" })), ...contentPages].slice(0, maxPages);
+  const firstPage = words === "" ? null : (pages[0] ?? null);
   useEffect(() => {
-    firstRef.current = shown;
+    firstRef.current = firstPage;
   });
   if (words === "") return null;
   return (
@@ -70,7 +70,7 @@ function PageSuggestions({
           ? pages.length === 1
             ? "1 page found. Press Enter to link to it."
             : `${pages.length} pages found. Press Enter to link to the first.`
-          : isCurrent && (failed ? "The search failed. Type the address." : "No pages found.")}
+          : isCurrent && (hasFailed ? "The search failed. Type the address." : "No pages found.")}
       </p>
     </>
   );
@@ -120,9 +120,9 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     editor.commands.focus();
   };
   const apply = () => {
-    const typed = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
-    const page = kind === "link" && typed === null ? firstPage.current : null;
-    const url = page ? page.path : typed;
+    const typedUrl = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    const page = kind === "link" && typedUrl === null ? firstPage.current : null;
+    const url = page ? page.path : typedUrl;
     if (url === null) {
       setError(
         kind === "link"

@@ -16,7 +16,7 @@ export function inertBody(html: string): HTMLElement {
   return body;
 }
 
-const allowed = new Set<string>(richTextTags);
+const allowedTags = new Set<string>(richTextTags);
 /** Elements to remove with their content, which is not text of the page. */
 export const nonTextElements =
   "style, script, title, meta, link, xml, template, noscript, object, svg, math, iframe, textarea, select";
@@ -30,7 +30,7 @@ export function removeDisallowed(body: Element): number {
   for (const element of body.querySelectorAll(nonTextElements)) element.remove();
   // Innermost first, so that the children of an unwrapped element are already clean.
   for (const element of [...body.querySelectorAll("*")].toReversed()) {
-    if (!allowed.has(element.localName)) {
+    if (!allowedTags.has(element.localName)) {
       element.replaceWith(...element.childNodes);
       continue;
     }

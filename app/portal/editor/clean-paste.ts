@@ -80,7 +80,7 @@ function nestLists(body: Element): void {
   }
 }
 
-const allowed = new Set<string>(richTextTags);
+const allowedTags = new Set<string>(richTextTags);
 const inline = new Set(["a", "strong", "em", "b", "i", "u", "s", "code", "br", "img"]);
 
 /** Cleaned HTML, and the number of images dropped because of their URL. */
@@ -122,9 +122,9 @@ export function cleanPaste(html: string): CleanPaste {
 
 function commentsOf(body: Element): Comment[] {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const found: Comment[] = [];
-  while (walker.nextNode()) found.push(walker.currentNode as Comment);
-  return found;
+  const comments: Comment[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+  return comments;
 }
 
 /** Converts emphasis by style to elements, and unwraps elements whose style cancels their emphasis. */
@@ -156,9 +156,9 @@ function wrapContent(element: Element, name: string): void {
 }
 
 function rename(element: Element, name: string): void {
-  const renamed = element.ownerDocument.createElement(name);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
+  const replacement = element.ownerDocument.createElement(name);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
 }
 
 /** Converts a generic block that contains text to a paragraph; unwraps any other. */
@@ -173,7 +173,7 @@ function inlineNode(node: Node | null): boolean {
   if (node === null) return false;
   if (node.nodeType !== 1) return true;
   const { localName } = node as Element;
-  return inline.has(localName) || !(allowed.has(localName) || localName === "div");
+  return inline.has(localName) || !(allowedTags.has(localName) || localName === "div");
 }
 
 /** Cleans a link's URL. Unwraps links without one, and links to bookmarks of the source document. */
@@ -225,7 +225,7 @@ export interface PastedMarkdown {
  * @param onPaste called with the paste, and with null once the text is edited or formatted
  * @returns the editor's `handlePaste`
  */
-export function watchMarkdown(onPaste: (pasted: PastedMarkdown | null) => void) {
+export function watchMarkdown(onPaste: (paste: PastedMarkdown | null) => void) {
   return (editor: Editor, view: EditorView, event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (event.clipboardData?.types.includes("text/html") || editor.isActive("codeBlock")) return;

@@ -20,21 +20,21 @@ const imageAttributes = ({ address, alt, isDecorative, width, height }: LibraryP
 });
 
 /** Uploads files into the text where they were dropped, even if the user types elsewhere meanwhile. */
-export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: DroppedFiles }) {
-  const place = useRef(dropped.position);
-  const [asked, setAsked] = useState<LibraryPicture | null>(null);
+export function EditorPictures({ editor, droppedFiles }: { editor: Editor; droppedFiles: DroppedFiles }) {
+  const place = useRef(droppedFiles.position);
+  const [promptPicture, setPromptPicture] = useState<LibraryPicture | null>(null);
   const uploads = useUploads((picture) => {
     editor
       .chain()
       .insertContentAt(place.current, { type: "image", attrs: imageAttributes(picture) })
       .run();
-    if (picture.alt === "" && !picture.isDecorative) setAsked(picture);
+    if (picture.alt === "" && !picture.isDecorative) setPromptPicture(picture);
   });
   const add = useEffectEvent(({ files, position }: DroppedFiles) => {
     place.current = position;
     uploads.add(files);
   });
-  useEffect(() => add(dropped), [dropped]);
+  useEffect(() => add(droppedFiles), [droppedFiles]);
   useEffect(() => {
     const follow = ({ transaction }: { transaction: { mapping: { map: (position: number) => number } } }) => {
       place.current = transaction.mapping.map(place.current);
@@ -43,7 +43,7 @@ export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: D
     return () => void editor.off("transaction", follow);
   }, [editor]);
   const setAlt = (picture: LibraryPicture) => {
-    setAsked(null);
+    setPromptPicture(null);
     const { state, view } = editor;
     const transaction = state.tr;
     state.doc.descendants((node, position) => {
@@ -52,11 +52,11 @@ export function EditorPictures({ editor, dropped }: { editor: Editor; dropped: D
     });
     view.dispatch(transaction);
   };
-  if (uploads.list.length === 0 && !asked) return null;
+  if (uploads.list.length === 0 && !promptPicture) return null;
   return (
     <div className="p-2">
       <UploadZone uploads={uploads} label="Upload more pictures" />
-      {asked && <AltPrompt key={asked.rowId} picture={asked} onDescribed={setAlt} />}
+      {promptPicture && <AltPrompt key={promptPicture.rowId} picture={promptPicture} onDescribed={setAlt} />}
     </div>
   );
 }

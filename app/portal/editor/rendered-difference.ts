@@ -65,14 +65,14 @@ function escapeHtml(text: string): string {
 function render(tokens: readonly Token[], mark: "ins" | "del" | null): string {
   if (mark === null) return htmlOf(tokens).join("");
   let html = "";
-  let marked = "";
+  let markedHtml = "";
   const end = () => {
     // Do not mark whitespace between tags.
-    html += marked.trim() === "" ? marked : `<${mark}>${marked}</${mark}>`;
-    marked = "";
+    html += markedHtml.trim() === "" ? markedHtml : `<${mark}>${markedHtml}</${mark}>`;
+    markedHtml = "";
   };
   for (const token of tokens) {
-    if (token.part === "text" || token.part === "void") marked += token.html;
+    if (token.part === "text" || token.part === "void") markedHtml += token.html;
     else {
       end();
       html += token.html;

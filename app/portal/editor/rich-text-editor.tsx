@@ -20,7 +20,7 @@ function countWords(document_: ModelNode): number {
 
 /** What the user did while the editor was loading. */
 export interface PendingInput {
-  readonly typed: string;
+  readonly text: string;
   /** The clicked point and the top of the text, in viewport coordinates. */
   readonly point: { readonly x: number; readonly y: number; readonly top: number } | null;
 }
@@ -61,26 +61,26 @@ export function RichTextEditor({
   const [notice, setNotice] = useState("");
   const [words, setWords] = useState(0);
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
-  const [dropped, setDropped] = useState<DroppedFiles | null>(null);
+  const [droppedFiles, setDropped] = useState<DroppedFiles | null>(null);
   const [slash, setSlash] = useState<number | null>(null);
   const onFormatFailed = () => {
     setMarkdown(null);
     setNotice("The formatting could not be loaded. Check your connection and paste again.");
   };
-  const changed = useEffectEvent(onChange);
+  const notifyChange = useEffectEvent(onChange);
   const lossy = useEffectEvent(onLossy);
   const first = useEffectEvent(() => html);
   const replace = useRef<((text: string) => void) | null>(null);
-  const described = useRef(describedBy);
+  const describedByRef = useRef(describedBy);
 
   useEffect(() => {
-    let given = first();
-    if (!allowLossy && !isLossless(given)) return lossy();
+    let initialHtml = first();
+    if (!allowLossy && !isLossless(initialHtml)) return lossy();
     const watchPaste = watchMarkdown(setMarkdown);
     const instance = new Editor({
       element: place.current!,
       extensions,
-      content: editorContent(given),
+      content: editorContent(initialHtml),
       // The CSP of admin pages forbids injected styles; editor.css has them.
       injectCSS: false,
       editorProps: {
@@ -91,13 +91,13 @@ export function RichTextEditor({
           role: "textbox",
           "aria-multiline": "true",
           "aria-labelledby": labelledBy,
-          ...(described.current && { "aria-describedby": described.current }),
+          ...(describedByRef.current && { "aria-describedby": describedByRef.current }),
           class: "prose rich-text-content",
         }),
-        transformPastedHTML: (pasted) => {
+        transformPastedHTML: (pastedHtml) => {
           // Copied from this editor: already clean, and cleaning would lose its ProseMirror context.
-          if (pasted.includes("data-pm-slice")) return pasted;
-          const clean = cleanPaste(pasted);
+          if (pastedHtml.includes("data-pm-slice")) return pastedHtml;
+          const clean = cleanPaste(pastedHtml);
           setNotice(droppedImagesText(clean.droppedImages));
           return clean.html;
         },
@@ -121,27 +121,27 @@ export function RichTextEditor({
       },
     });
     let initial = writeHtml(instance.state.doc);
-    let written = initial;
-    let reported = given;
+    let writtenHtml = initial;
+    let reportedHtml = initialHtml;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       clearTimeout(timer);
       if (instance.isDestroyed) return;
       const now = writeHtml(instance.state.doc);
       setWords(countWords(instance.state.doc));
-      if (now === written) return;
-      written = now;
+      if (now === writtenHtml) return;
+      writtenHtml = now;
       // An unchanged text keeps its original source.
-      reported = now === initial ? given : now;
-      changed(reported);
+      reportedHtml = now === initial ? initialHtml : now;
+      notifyChange(reportedHtml);
     };
     replace.current = (text) => {
       // The user has typed since: the newer text is about to be written.
-      if (text === reported || writeHtml(instance.state.doc) !== written) return;
+      if (text === reportedHtml || writeHtml(instance.state.doc) !== writtenHtml) return;
       if (!allowLossy && !isLossless(text)) return lossy();
-      given = reported = text;
+      initialHtml = reportedHtml = text;
       replaceContent(instance, text);
-      initial = written = writeHtml(instance.state.doc);
+      initial = writtenHtml = writeHtml(instance.state.doc);
     };
     instance.on("update", () => {
       clearTimeout(timer);
@@ -170,18 +170,18 @@ export function RichTextEditor({
   // After rendering the toolbar, which moves the text.
   useLayoutEffect(() => {
     if (!editor) return;
-    const { typed, point } = openingRef.current;
-    openingRef.current = { typed: "", point: null };
+    const { text, point } = openingRef.current;
+    openingRef.current = { text: "", point: null };
     const { dom } = editor.view;
     if (point)
       scrollBy({ top: (dom.firstElementChild ?? dom).getBoundingClientRect().top - point.top, behavior: "instant" });
-    const found = point && editor.view.posAtCoords({ left: point.x, top: point.y });
-    editor.commands.focus(found ? found.pos : "start", { scrollIntoView: !point });
-    if (typed !== "") editor.commands.insertContent({ type: "text", text: typed });
+    const position = point && editor.view.posAtCoords({ left: point.x, top: point.y });
+    editor.commands.focus(position ? position.pos : "start", { scrollIntoView: !point });
+    if (text !== "") editor.commands.insertContent({ type: "text", text: text });
   }, [editor, openingRef]);
   useEffect(() => replace.current?.(html), [html]);
   useEffect(() => {
-    described.current = describedBy;
+    describedByRef.current = describedBy;
     // Re-reads the attributes. Recreating the editor would reset its content.
     editor?.view.setProps({});
   }, [editor, describedBy]);
@@ -204,7 +204,7 @@ export function RichTextEditor({
       {editor && slash !== null && (
         <SlashMenu key={slash} editor={editor} at={slash} onAsk={setDialog} onClose={() => setSlash(null)} />
       )}
-      {editor && dropped && <LazyComponent load={editorPictures} with={{ editor, dropped }} />}
+      {editor && droppedFiles && <LazyComponent load={editorPictures} with={{ editor, droppedFiles }} />}
       <div className="rich-text-foot">
         <span>{words === 1 ? "1 word" : `${words} words`}</span>
         <span role="status">{markdown ? "This looks like Markdown." : notice}</span>

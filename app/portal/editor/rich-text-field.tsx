@@ -27,7 +27,7 @@ export function RichTextField({ defaultValue = "", ...frame }: FieldProps) {
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null);
   const [message, setMessage] = useState<keyof typeof messages | null>(null);
   const [allowLossy, setAllowLossy] = useState(false);
-  const opening = useRef<PendingInput>({ typed: "", point: null });
+  const opening = useRef<PendingInput>({ text: "", point: null });
 
   useEffect(() => {
     setHasScript(true);
@@ -154,12 +154,12 @@ function ReadingView({
         const { key, ctrlKey, metaKey, altKey } = event;
         if (ctrlKey || metaKey || altKey || (key !== "Enter" && [...key].length > 1)) return;
         // The space bar scrolls the text.
-        if (key === " " && openingRef.current.typed === "") return;
+        if (key === " " && openingRef.current.text === "") return;
         event.preventDefault();
         // Otherwise the keys would trigger the page's shortcuts.
         event.stopPropagation();
-        const isFirst = openingRef.current.typed === "";
-        openingRef.current = { ...openingRef.current, typed: openingRef.current.typed + (key === "Enter" ? "" : key) };
+        const isFirst = openingRef.current.text === "";
+        openingRef.current = { ...openingRef.current, text: openingRef.current.text + (key === "Enter" ? "" : key) };
         if (isFirst) onOpen();
       }}
     >

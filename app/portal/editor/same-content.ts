@@ -27,7 +27,7 @@ function piecesOf(body: Element): string[] {
   const pieces: string[] = [];
   let line: Run[] = [];
   const endLine = (holder: string) => {
-    const runs = merged(holder === "pre" ? line : trimmed(line));
+    const runs = mergeRuns(holder === "pre" ? line : trimRuns(line));
     line = [];
     if (runs.length > 0) pieces.push(...(paragraphHolders.has(holder) ? ["<p>", ...runs, "</p>"] : runs));
   };
@@ -74,24 +74,24 @@ function attributesOf(element: Element): string {
 }
 
 /** Collapses whitespace as rendering does, and trims it at both ends and around line breaks. */
-function trimmed(line: readonly Run[]): Run[] {
+function trimRuns(line: readonly Run[]): Run[] {
   const isBreak = (text: string) => text.startsWith("\u0000br");
-  let cut = true;
+  let trimsStart = true;
   const runs = line.map(({ text, marks }) => {
-    let shown = text.startsWith("\u0000") ? text : text.replace(/[ \t\n\r\f]+/g, " ");
-    if (cut && shown.startsWith(" ")) shown = shown.slice(1);
-    if (shown !== "") cut = shown.endsWith(" ") || isBreak(shown);
-    return { text: shown, marks };
+    let visibleText = text.startsWith("\u0000") ? text : text.replace(/[ \t\n\r\f]+/g, " ");
+    if (trimsStart && visibleText.startsWith(" ")) visibleText = visibleText.slice(1);
+    if (visibleText !== "") trimsStart = visibleText.endsWith(" ") || isBreak(visibleText);
+    return { text: visibleText, marks };
   });
-  cut = true;
+  trimsStart = true;
   for (const run of runs.toReversed()) {
-    if (cut) run.text = run.text.replace(/ $/, "");
-    if (run.text !== "") cut = isBreak(run.text);
+    if (trimsStart) run.text = run.text.replace(/ $/, "");
+    if (run.text !== "") trimsStart = isBreak(run.text);
   }
   return runs;
 }
 
-function merged(line: readonly Run[]): string[] {
+function mergeRuns(line: readonly Run[]): string[] {
   const runs: Run[] = [];
   for (const { text, marks } of line) {
     if (text === "") continue;

@@ -13,20 +13,20 @@ import { Plugin, Selection } from "@tiptap/pm/state";
 const KeptCaret = Extension.create({
   name: "keptCaret",
   addProseMirrorPlugins() {
-    let kept: Selection | null = null;
+    let savedSelection: Selection | null = null;
     const forget = () => {
-      kept = null;
+      savedSelection = null;
     };
     return [
       new Plugin({
         props: {
           handleDOMEvents: {
             focus(view) {
-              kept = view.dom.matches(":active") ? null : view.state.selection;
+              savedSelection = view.dom.matches(":active") ? null : view.state.selection;
             },
             keydown(view) {
               // Moves the browser's caret to the editor's.
-              if (kept) view.focus();
+              if (savedSelection) view.focus();
               forget();
             },
             pointerdown: forget,
@@ -35,8 +35,8 @@ const KeptCaret = Extension.create({
         },
         appendTransaction(transactions, _before, { doc, selection, tr }) {
           if (transactions.some(({ docChanged }) => docChanged)) forget();
-          if (kept === null || selection.eq(kept)) return null;
-          if (selection.eq(Selection.atStart(doc))) return tr.setSelection(kept);
+          if (savedSelection === null || selection.eq(savedSelection)) return null;
+          if (selection.eq(Selection.atStart(doc))) return tr.setSelection(savedSelection);
           // Moved on purpose, for example by a screen reader: a key must not move it back.
           forget();
           return null;

@@ -29,7 +29,7 @@ interface Block {
 }
 
 const menu: readonly Block[] = blocks.flatMap(([name, label, words]) => {
-  const tool = tools.flat().find((known) => known.label === name);
+  const tool = tools.flat().find((option) => option.label === name);
   const all = `${label} ${words}`.toLowerCase();
   return tool ? [{ label, tool, words: [label.toLowerCase(), ...all.split(" ")] }] : [];
 });
@@ -50,9 +50,9 @@ function typedAfter({ state }: Editor, at: number): string | null {
   return text.startsWith("/") ? text.slice(1) : null;
 }
 
-const blocksFor = (editor: Editor, typed: string): Block[] =>
+const blocksFor = (editor: Editor, prefix: string): Block[] =>
   menu.filter(
-    ({ tool, words }) => (tool.can?.(editor) ?? true) && words.some((word) => word.startsWith(typed.toLowerCase())),
+    ({ tool, words }) => (tool.can?.(editor) ?? true) && words.some((word) => word.startsWith(prefix.toLowerCase())),
   );
 
 /**
@@ -75,14 +75,14 @@ export function SlashMenu({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const found = blocksFor(editor, typedAfter(editor, at) ?? "");
+  const matches = blocksFor(editor, typedAfter(editor, at) ?? "");
 
   const choose = (block: Block) => {
     editor.chain().focus().deleteRange({ from: at, to: editor.state.selection.from }).run();
     onClose();
     block.tool.use(editor, onAsk);
   };
-  const { current, activeId, reset, move, optionProps } = useListbox(id, found, { choose, wraps: true });
+  const { current, activeId, reset, move, optionProps } = useListbox(id, matches, { choose, wraps: true });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && current) choose(current);
@@ -93,8 +93,8 @@ export function SlashMenu({
     event.stopImmediatePropagation();
   });
   const onTransaction = useEffectEvent(() => {
-    const typed = typedAfter(editor, at);
-    if (typed === null || blocksFor(editor, typed).length === 0) return onClose();
+    const prefix = typedAfter(editor, at);
+    if (prefix === null || blocksFor(editor, prefix).length === 0) return onClose();
     reset();
     redraw();
   });
@@ -140,7 +140,7 @@ export function SlashMenu({
         // Otherwise the text would lose the focus, which closes the menu.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {found.map((block, position) => (
+        {matches.map((block, position) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text above handles the keys
           <div key={block.label} {...optionProps(block, position)}>
             <ToolFace tool={block.tool} />
@@ -149,7 +149,7 @@ export function SlashMenu({
         ))}
       </div>
       <p role="status" className="sr-only">
-        {found.length === 1 ? "1 block" : `${found.length} blocks`}
+        {matches.length === 1 ? "1 block" : `${matches.length} blocks`}
       </p>
     </>
   );

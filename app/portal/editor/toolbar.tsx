@@ -67,7 +67,7 @@ function ToolButton({
       type="button"
       // Speech control goes by what is seen, such as "H2".
       aria-label={/^\w+$/.test(text) ? `${label}, ${text}` : label}
-      title={keys ? `${label} (${shown(keys)})` : label}
+      title={keys ? `${label} (${formatKeys(keys)})` : label}
       aria-keyshortcuts={keys?.replace("Mod", isMac() ? "Meta" : "Control")}
       aria-pressed={isOn?.(editor)}
       // Not `disabled`, which would lose the focus.
@@ -93,7 +93,7 @@ export function ToolFace({ tool: { text, drawing } }: { tool: Tool }) {
   );
 }
 
-function shown(keys: string): string {
+function formatKeys(keys: string): string {
   return isMac()
     ? keys.replace("Mod", "⌘").replace("Alt", "⌥").replace("Shift", "⇧").replaceAll("+", "")
     : keys.replace("Mod", "Ctrl");

@@ -12,7 +12,7 @@ export interface Tool {
   /** Whether it is active at the cursor; absent if the button is not a toggle. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly can?: (editor: Editor) => boolean;
-  readonly use: (editor: Editor, ask: (kind: AddressKind) => void) => void;
+  readonly use: (editor: Editor, openDialog: (kind: AddressKind) => void) => void;
 }
 
 const heading = (level: 2 | 3 | 4): Tool => ({
@@ -80,7 +80,7 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
         "M8.500 11.500a3 3 0 0 0 4.300 0l2.700-2.700a3 3 0 0 0-4.300-4.300l-1 1M11.500 8.500a3 3 0 0 0-4.300 0l-2.700 2.700a3 3 0 0 0 4.300 4.300l1-1",
       keys: "Mod+K",
       isOn: (editor) => editor.isActive("link"),
-      use: (_, ask) => ask("link"),
+      use: (_, openDialog) => openDialog("link"),
     },
   ],
   [
@@ -119,7 +119,7 @@ export const tools: ReadonlyArray<readonly Tool[]> = [
       label: "Image",
       drawing: "M3 4h14v12H3zM3 14l4-4 3.500 3.500L13 11l4 4M12.500 7.500h.01",
       isOn: (editor) => editor.isActive("image"),
-      use: (_, ask) => ask("image"),
+      use: (_, openDialog) => openDialog("image"),
     },
     {
       label: "Table",

@@ -13,38 +13,38 @@ import { useUploads } from "./use-uploads";
  * for the alt text. Loaded after the form, which works without it.
  *
  * @param isMany for a list of addresses, to which pictures are added
- * @param given files dropped on or pasted into the field; a new array each time
+ * @param files dropped on or pasted into the field; a new array each time
  */
 export function FieldPictures({
   control,
   isMany = false,
-  given,
+  files,
 }: {
   control: RefObject<Control | null>;
   isMany?: boolean;
-  given: readonly File[];
+  files: readonly File[];
 }) {
   const value = useValue(control, "").trim();
-  const [described, setDescribed] = useState<LibraryPicture | null>(null);
-  const put = (picture: LibraryPicture) => {
+  const [newPicture, setNewPicture] = useState<LibraryPicture | null>(null);
+  const addPicture = (picture: LibraryPicture) => {
     const element = control.current;
     if (!element) return;
     const before = isMany ? splitList(element.value) : [];
     writeValue(element, [...before.filter((address) => address !== picture.address), picture.address].join(", "));
-    setDescribed(picture);
+    setNewPicture(picture);
   };
-  const uploads = useUploads(put);
-  const add = useEffectEvent((files: readonly File[]) => {
-    if (files.length > 0) uploads.add(isMany ? files : files.slice(0, 1));
+  const uploads = useUploads(addPicture);
+  const add = useEffectEvent((newFiles: readonly File[]) => {
+    if (newFiles.length > 0) uploads.add(isMany ? newFiles : newFiles.slice(0, 1));
   });
-  useEffect(() => add(given), [given]);
+  useEffect(() => add(files), [files]);
 
   const stored = isMany ? null : readPicture(value);
   return (
     <div className="mt-2">
-      <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={put} />
-      {described && (isMany || described.address === value) && described.alt === "" && !described.isDecorative ? (
-        <AltPrompt key={described.rowId} picture={described} onDescribed={setDescribed} />
+      <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={addPicture} />
+      {newPicture && (isMany || newPicture.address === value) && newPicture.alt === "" && !newPicture.isDecorative ? (
+        <AltPrompt key={newPicture.rowId} picture={newPicture} onDescribed={setNewPicture} />
       ) : (
         stored && (
           <p className="mt-1 text-sm">

@@ -48,39 +48,39 @@ export function ImagePreview({
   alt?: string;
   onSize?: (size: { width: number; height: number } | null) => void;
 }) {
-  const [loaded, setLoaded] = useState<{ address: string; size: string | null } | null>(null);
-  const shown = address === "" ? null : imageUrl(address);
+  const [loadedImage, setLoadedImage] = useState<{ address: string; size: string | null } | null>(null);
+  const url = address === "" ? null : imageUrl(address);
   if (address === "") return null;
-  if (shown === null) {
+  if (url === null) {
     return (
       <p className="form-field-hint text-caution" role="status">
         Enter an address that starts with https:// or a slash.
       </p>
     );
   }
-  const state = loaded?.address === shown ? loaded : null;
+  const state = loadedImage?.address === url ? loadedImage : null;
   const onLoad = ({
     currentTarget: { naturalWidth: width, naturalHeight: height },
   }: SyntheticEvent<HTMLImageElement>) => {
-    setLoaded({ address: shown, size: `${width} × ${height} pixels` });
+    setLoadedImage({ address: url, size: `${width} × ${height} pixels` });
     onSize?.({ width, height });
   };
   return (
     <div className="form-picture">
       <img
-        key={shown}
+        key={url}
         ref={(image) => {
           // It may have loaded before hydration.
           if (image?.complete && state === null && image.naturalWidth > 0)
-            setLoaded({ address: shown, size: `${image.naturalWidth} × ${image.naturalHeight} pixels` });
+            setLoadedImage({ address: url, size: `${image.naturalWidth} × ${image.naturalHeight} pixels` });
         }}
-        src={shown}
+        src={url}
         alt={alt}
         hidden={state?.size === null}
         style={shape ? { aspectRatio: shape, objectFit: "cover" } : undefined}
         onLoad={onLoad}
         onError={() => {
-          setLoaded({ address: shown, size: null });
+          setLoadedImage({ address: url, size: null });
           onSize?.(null);
         }}
       />

@@ -14,14 +14,14 @@ function PicturePicker({ onChoose, onClose }: { onChoose: (picture: LibraryPictu
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  const [found, setFound] = useState<{ pictures: readonly LibraryPicture[]; after: string | null } | null | "failed">(
+  const [result, setResult] = useState<{ pictures: readonly LibraryPicture[]; after: string | null } | null | "failed">(
     null,
   );
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(
-      () => void findPictures(text, null).then((page) => isCurrent && setFound(page ?? "failed")),
+      () => void findPictures(text, null).then((page) => isCurrent && setResult(page ?? "failed")),
       text === "" ? 0 : searchDelay,
     );
     return () => {
@@ -29,13 +29,13 @@ function PicturePicker({ onChoose, onClose }: { onChoose: (picture: LibraryPictu
       clearTimeout(timer);
     };
   }, [text]);
-  const page = found === "failed" ? null : found;
+  const page = result === "failed" ? null : result;
   const more = async () => {
     const next = await findPictures(text, page?.after ?? null);
     if (!next) return;
     const longer = { pictures: [...(page?.pictures ?? []), ...next.pictures], after: next.after };
     // Another search, or another click, may have been answered first.
-    setFound((current) => (current === found ? longer : current));
+    setResult((current) => (current === result ? longer : current));
   };
   return (
     <dialog
@@ -61,7 +61,7 @@ function PicturePicker({ onChoose, onClose }: { onChoose: (picture: LibraryPictu
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="text-sm text-muted">
-        {found === "failed" && "The pictures could not be loaded."}
+        {result === "failed" && "The pictures could not be loaded."}
         {page?.pictures.length === 0 && (text === "" ? "No pictures yet." : "No pictures found.")}
       </p>
       <ul className="grid max-h-[50dvh] grid-cols-2 gap-2 overflow-auto sm:grid-cols-4">

@@ -21,12 +21,12 @@ export function PictureTools({
   isMany?: boolean;
   children: ReactNode;
 }) {
-  const [given, setGiven] = useState<readonly File[] | null>(null);
+  const [files, setFiles] = useState<readonly File[] | null>(null);
   const hasScript = useIsHydrated();
   const take = (event: { preventDefault: () => void }, data: DataTransfer) => {
     if (data.files.length === 0) return;
     event.preventDefault();
-    setGiven([...data.files]);
+    setFiles([...data.files]);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it does the same
@@ -36,14 +36,14 @@ export function PictureTools({
       onPaste={(event) => take(event, event.clipboardData)}
     >
       {children}
-      {given ? (
-        <LazyComponent load={fieldPictures} with={{ control, isMany, given }} />
+      {files ? (
+        <LazyComponent load={fieldPictures} with={{ control, isMany, files }} />
       ) : (
         <button
           type="button"
           disabled={!hasScript}
           className="form-small-button needs-scripting mt-2"
-          onClick={() => setGiven([])}
+          onClick={() => setFiles([])}
         >
           Upload or choose
         </button>

@@ -14,9 +14,9 @@ export function UploadPanel({
   label: string;
   isMany: boolean;
 }) {
-  const [added, setAdded] = useState<readonly LibraryPicture[]>([]);
+  const [newPictures, setNewPictures] = useState<readonly LibraryPicture[]>([]);
   const uploads = useUploads((picture) => {
-    if (isMany) setAdded((before) => [...before.filter(({ rowId }) => rowId !== picture.rowId), picture]);
+    if (isMany) setNewPictures((before) => [...before.filter(({ rowId }) => rowId !== picture.rowId), picture]);
     onStored(picture);
   });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -30,20 +30,26 @@ export function UploadPanel({
     document.addEventListener("paste", listener);
     return () => document.removeEventListener("paste", listener);
   }, []);
-  const asked = added.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
+  const pictureWithoutAlt = newPictures.find(({ alt, isDecorative }) => alt === "" && !isDecorative);
   return (
     <>
       <UploadZone uploads={uploads} label={label} isMany={isMany} />
-      {asked && (
+      {pictureWithoutAlt && (
         <div className="mt-2 grid gap-2 sm:grid-cols-[8rem_1fr]">
-          <img src={asked.address} alt="" width={asked.width} height={asked.height} className="rounded-card" />
+          <img
+            src={pictureWithoutAlt.address}
+            alt=""
+            width={pictureWithoutAlt.width}
+            height={pictureWithoutAlt.height}
+            className="rounded-card"
+          />
           <div>
-            <p className="text-sm font-semibold wrap-anywhere">{asked.name}</p>
+            <p className="text-sm font-semibold wrap-anywhere">{pictureWithoutAlt.name}</p>
             <AltPrompt
-              key={asked.rowId}
-              picture={asked}
+              key={pictureWithoutAlt.rowId}
+              picture={pictureWithoutAlt}
               onDescribed={(picture) => {
-                setAdded((before) => before.map((one) => (one.rowId === picture.rowId ? picture : one)));
+                setNewPictures((before) => before.map((one) => (one.rowId === picture.rowId ? picture : one)));
                 onStored(picture);
               }}
             />

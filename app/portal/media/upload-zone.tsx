@@ -76,12 +76,12 @@ export function UploadZone({
 
 function UploadList({ uploads: { list, cancel, retry, clear } }: { uploads: Uploads }) {
   if (list.length === 0) return null;
-  const done = list.filter(({ state }) => state === "done").length;
+  const doneCount = list.filter(({ state }) => state === "done").length;
   const isRunning = list.some(isActive);
   return (
     <>
       <p role="status" className="mt-3 text-sm font-semibold">
-        {`${done} of ${list.length} uploaded`}
+        {`${doneCount} of ${list.length} uploaded`}
       </p>
       <ul className="mt-1 grid gap-1">
         {list.map((upload) => (

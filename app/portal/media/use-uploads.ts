@@ -132,7 +132,7 @@ export interface Uploads {
 export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const stored = useEffectEvent(onStored);
-  const [running, setRunning] = useState<number | null>(null);
+  const [runningId, setRunningId] = useState<number | null>(null);
   const stopRunning = useRef<AbortController | null>(null);
   const lastId = useRef(0);
   const change = (id: number, to: Partial<Upload>) =>
@@ -142,7 +142,7 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
   const start = useEffectEvent(async ({ id, file }: Upload) => {
     const stop = new AbortController();
     stopRunning.current = stop;
-    setRunning(id);
+    setRunningId(id);
     change(id, { state: "preparing", progress: 0, reason: "" });
     try {
       const form = await preparePicture(file, stop.signal);
@@ -158,12 +158,12 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
       else if (error instanceof PictureRefused) change(id, { state: "failed", reason: error.message, canRetry: false });
       else change(id, { state: "failed", reason: "The picture could not be prepared.", canRetry: true });
     } finally {
-      setRunning(null);
+      setRunningId(null);
     }
   });
   useEffect(() => {
-    if (next && running === null) void start(next);
-  }, [next, running]);
+    if (next && runningId === null) void start(next);
+  }, [next, runningId]);
   useEffect(() => () => stopRunning.current?.abort(), []);
 
   return {
@@ -177,7 +177,7 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
         }),
       ]),
     cancel(id) {
-      if (running === id) stopRunning.current?.abort();
+      if (runningId === id) stopRunning.current?.abort();
       else change(id, { state: "cancelled", canRetry: true });
     },
     retry: (id) => change(id, { state: "waiting" }),

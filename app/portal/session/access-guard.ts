@@ -180,11 +180,11 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
   if (permission !== null && isAllowed(role, permission)) return;
   context.get(requestContext).log("access_denied", { account: person.id, permission });
   const isColleague = isAllowed(role, "portal");
-  const missing = permission === null ? "this page" : permissions[permission].name;
+  const permissionName = permission === null ? "this page" : permissions[permission].name;
   const refusal: Refusal = {
     person: isColleague ? person : null,
     text: isColleague
-      ? `Your role, ${roleLabel(role)}, does not include ${missing}. Ask an administrator.`
+      ? `Your role, ${roleLabel(role)}, does not include ${permissionName}. Ask an administrator.`
       : "You don't have permission to access this area. Administrator privileges are required.",
     groups: sectionsFor(role, null),
   };

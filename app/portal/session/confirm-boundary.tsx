@@ -9,25 +9,26 @@ import { announceEvent } from "./session-events";
  * Announces that the page that asks to confirm the identity accepted a second factor (AUTH-14). That page unmounts on
  * success; another question, or an error, means that the proof was refused.
  *
- * @param asked the confirmation asked for; null for an error
+ * @param confirmation the confirmation asked for; null for an error
  * @returns call it with the form when the form is submitted
  */
-export function useProofAnnouncement(asked: IdentityConfirmation | null): (form: HTMLFormElement) => void {
-  const answered = useRef<IdentityConfirmation | null>(null);
-  const latest = useRef(asked);
+export function useProofAnnouncement(confirmation: IdentityConfirmation | null): (form: HTMLFormElement) => void {
+  const answeredRef = useRef<IdentityConfirmation | null>(null);
+  const latest = useRef(confirmation);
   useEffect(() => {
-    latest.current = asked;
-  }, [asked]);
+    latest.current = confirmation;
+  }, [confirmation]);
   useEffect(
     () => () => {
-      if (answered.current !== null && answered.current === latest.current) announceEvent("MFA_CHALLENGE_VERIFIED");
+      if (answeredRef.current !== null && answeredRef.current === latest.current)
+        announceEvent("MFA_CHALLENGE_VERIFIED");
     },
     [],
   );
   return (form) => {
-    const given = new FormData(form);
-    const isSecondFactor = ["confirm-code", "confirm-passkey"].some((name) => Boolean(given.get(name)));
-    answered.current = isSecondFactor ? asked : null;
+    const data = new FormData(form);
+    const isSecondFactor = ["confirm-code", "confirm-passkey"].some((name) => Boolean(data.get(name)));
+    answeredRef.current = isSecondFactor ? confirmation : null;
   };
 }
 
@@ -37,7 +38,7 @@ export function useProofAnnouncement(asked: IdentityConfirmation | null): (form:
  */
 export function ConfirmBoundary() {
   const error = useRouteError();
-  const asked = confirmationIn(error);
-  const onSend = useProofAnnouncement(asked);
-  return asked ? <ConfirmIdentity asked={asked} onSend={onSend} /> : <AdminError error={error} />;
+  const confirmation = confirmationIn(error);
+  const onSend = useProofAnnouncement(confirmation);
+  return confirmation ? <ConfirmIdentity confirmation={confirmation} onSend={onSend} /> : <AdminError error={error} />;
 }

@@ -10,21 +10,21 @@ import type { IdentityConfirmation } from "./identity-confirmation";
  */
 export function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<IdentityConfirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<IdentityConfirmation | null>(null);
   const [state, setState] = useState({ busy: false, fault: "" });
-  const send = async (given: FormData) => {
+  const send = async (formData: FormData) => {
     setState({ busy: true, fault: "" });
     try {
-      const body = new URLSearchParams([...given].map(([name, value]) => [name, String(value)]));
+      const body = new URLSearchParams([...formData].map(([name, value]) => [name, String(value)]));
       const response = await fetch("/account/confirm", { method: "POST", body });
       if (response.ok && !response.redirected) {
-        if (given.get("confirm-code") || given.get("confirm-passkey")) announceEvent("MFA_CHALLENGE_VERIFIED");
+        if (formData.get("confirm-code") || formData.get("confirm-passkey")) announceEvent("MFA_CHALLENGE_VERIFIED");
         return onConfirmed();
       }
       if (response.redirected)
         return setState({ busy: false, fault: "Your session has ended. Sign in in another tab." });
       const next = (await response.json()) as IdentityConfirmation;
-      setAsked(next);
+      setConfirmation(next);
       setState({ busy: false, fault: next.fault });
     } catch {
       setState({ busy: false, fault: navigator.onLine ? "Please try again." : "You're offline. Please try again." });
@@ -54,8 +54,8 @@ export function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => vo
           void send(new FormData(event.currentTarget));
         }}
       >
-        {asked ? (
-          <ProofFields choices={asked.choices} fault={state.fault} />
+        {confirmation ? (
+          <ProofFields choices={confirmation.choices} fault={state.fault} />
         ) : (
           <p role="alert" className="text-danger empty:hidden">
             {state.fault}

@@ -10,13 +10,13 @@ import { PasskeyButton } from "./passkey-button";
  * and carries the action's fields, so that the action then continues.
  */
 export function ConfirmIdentity({
-  asked,
+  confirmation,
   onSend,
 }: {
-  asked: IdentityConfirmation;
+  confirmation: IdentityConfirmation;
   onSend: (form: HTMLFormElement) => void;
 }) {
-  const { choices, action, fields, fault } = asked;
+  const { choices, action, fields, fault } = confirmation;
   const sending = useSending();
   const form = "confirm-identity";
   return (

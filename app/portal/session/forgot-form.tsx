@@ -20,7 +20,7 @@ export function ForgotForm({
       <ActionNotice of={actionData} />
       <div className="w-full max-w-md">
         <h1 className="text-title">Forgot your password?</h1>
-        {actionData?.taken ? (
+        {actionData?.isTaken ? (
           <p role="status" className="mt-6 text-lead">
             If this address has an account, an email with a link is on its way. The link works once, for an hour.
           </p>

@@ -29,15 +29,15 @@ export async function requireFreshForm(
   url: URL,
   context: Readonly<RouterContextProvider>,
 ): Promise<FormData> {
-  const checked = await checkProof(request, url, context);
-  if (checked instanceof FormData) return checked;
-  throw data<IdentityConfirmation>(checked.asked, checked.init);
+  const result = await checkProof(request, url, context);
+  if (result instanceof FormData) return result;
+  throw data<IdentityConfirmation>(result.asked, result.init);
 }
 
 /** The form, if the identity was or is confirmed; otherwise what asks for it. Throws a 503 without a database. */
 export async function checkProof(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const form = await requireForm(request, context);
-  const given = takeProof(form);
+  const proof = takeProof(form);
   const ctx = context.get(requestContext);
   const session = context.get(signedInContext);
   if (isFresh(context)) return form;
@@ -46,12 +46,12 @@ export async function checkProof(request: Request, url: URL, context: Readonly<R
   let wait = 0;
   let fault = "";
   try {
-    if (given) {
-      const result = await confirmIdentity(db, session, given, proofOrigin(request, url, ctx), ctx.now);
+    if (proof) {
+      const result = await confirmIdentity(db, session, proof, proofOrigin(request, url, ctx), ctx.now);
       if (result.ok) return form;
       ctx.log("confirmation_refused", { account: session.person.id, reason: result.reason });
       if (result.reason === "too-many") wait = result.retryAfter;
-      fault = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : faults[given.kind];
+      fault = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : faults[proof.kind];
     }
     const { hasApp, passkeys } = await readSecondFactor(db, session.person.id);
     const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
@@ -64,9 +64,9 @@ export async function checkProof(request: Request, url: URL, context: Readonly<R
     logDatabaseError(ctx, error);
     throw data(null, { status: 503, statusText: "Service Unavailable" });
   }
-  const asked: IdentityConfirmation = { ...confirmation, fault };
+  const newConfirmation: IdentityConfirmation = { ...confirmation, fault };
   const headers = { "Cache-Control": privatePolicy, ...(wait > 0 && { "Retry-After": String(wait) }) };
-  return { asked, init: { status: wait > 0 ? 429 : 401, headers } };
+  return { asked: newConfirmation, init: { status: wait > 0 ? 429 : 401, headers } };
 }
 
 const faults: Readonly<Record<Given["kind"], string>> = {

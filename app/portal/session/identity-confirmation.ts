@@ -15,8 +15,8 @@ export interface IdentityConfirmation {
 /** The confirmation that an error asks for; null for any other error. */
 export function confirmationIn(error: unknown): IdentityConfirmation | null {
   if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 429)) return null;
-  const asked: unknown = error.data;
-  return isConfirmation(asked) ? asked : null;
+  const data: unknown = error.data;
+  return isConfirmation(data) ? data : null;
 }
 
 const isConfirmation = (value: unknown): value is IdentityConfirmation =>

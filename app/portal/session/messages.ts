@@ -42,9 +42,9 @@ export async function takeFlashMessage(
 
 function noticeOf(name: string): Notice | undefined {
   if (Object.hasOwn(messages, name)) return messages[name as Exclude<MessageName, RecoveryMessage>];
-  const left = /^recovery-code\.(\d{1,2})$/.exec(name)?.[1];
-  if (left === undefined) return undefined;
-  const text = `Signed in with a recovery code. ${left === "1" ? "1 is" : `${left === "0" ? "None" : left} are`} left.`;
+  const codesLeft = /^recovery-code\.(\d{1,2})$/.exec(name)?.[1];
+  if (codesLeft === undefined) return undefined;
+  const text = `Signed in with a recovery code. ${codesLeft === "1" ? "1 is" : `${codesLeft === "0" ? "None" : codesLeft} are`} left.`;
   return { title: "Success", text, tone: "success" };
 }
 

@@ -36,8 +36,8 @@ export async function askForPasskey(autofill = false): Promise<PasskeyOutcome> {
     if (autofill && isInDialog) return { ok: false, fault: "" };
     if (!response.ok) return { ok: false, fault: "Sign-in could not start. Please try again in a minute." };
     const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
-    const used = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
-    return { ok: true, response: JSON.stringify(used) };
+    const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill });
+    return { ok: true, response: JSON.stringify(assertion) };
   } catch (error) {
     return { ok: false, fault: faultOf(error) };
   } finally {

@@ -29,14 +29,14 @@ export interface SessionEnvironment {
  */
 export function watchSession(listener: SessionListener, environment: SessionEnvironment = browser): () => void {
   let state = loadingSessionState;
-  let stopped = false;
+  let isStopped = false;
   let pendingCheck: Promise<void> | null = null;
 
   async function poll(): Promise<void> {
     try {
       let response = await environment.request("GET");
       if (isRenewalDue(response)) response = await environment.request("POST");
-      if (!stopped) update(toSessionState(response.session));
+      if (!isStopped) update(toSessionState(response.session));
     } catch {
       // No network or a busy server is no reason to sign the user out. The next check follows soon.
     }
@@ -67,7 +67,7 @@ export function watchSession(listener: SessionListener, environment: SessionEnvi
   const stopPolling = environment.repeat(sessionCheck.every, check);
   check();
   return () => {
-    stopped = true;
+    isStopped = true;
     stopPolling();
     tabs.close();
   };

@@ -13,11 +13,11 @@ export const savedAs = ({ version, texts }: { readonly version: number; readonly
   ({ type: "saved", stored: { version, values: valuesFrom(texts) } }) satisfies SaveOutcome;
 
 /** The outcome of a conflicting save: the other user's texts, and the merge of both. */
-export const conflictWith = (version: number, theirs: object, merged: object) =>
+export const conflictWith = (version: number, savedValues: object, mergedValues: object) =>
   ({
     type: "conflict",
-    theirs: { version, values: valuesFrom(theirs) },
-    merged: valuesFrom(merged),
+    theirs: { version, values: valuesFrom(savedValues) },
+    merged: valuesFrom(mergedValues),
   }) satisfies SaveOutcome;
 
 /** The saved item's path, and the path to go to after the save. */
@@ -47,7 +47,7 @@ export async function submitForm<ActionData extends object>(
     if (draft) announceOutcome(draft.key, { type: "refused", unsent: true });
     return actionData;
   };
-  if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsent(413, tooLongText));
+  if ((await request.clone().blob()).size > adminFormLimit) return giveUp(unsentResult(413, tooLongText));
   let actionData: ActionData;
   try {
     actionData = await send();
@@ -56,7 +56,9 @@ export async function submitForm<ActionData extends object>(
     if (confirmationIn(error)) return giveUp(data({ unconfirmed: true }, { status: 401 }) as never);
     const redirectedTo = error instanceof Response ? error.headers.get("Location") : null;
     if (redirectedTo !== null && !redirectedTo.startsWith(signInPage)) throw error;
-    return giveUp(redirectedTo === null ? unsent(503, unsentText()) : unsent(401, signedOutText, { signedOut: true }));
+    return giveUp(
+      redirectedTo === null ? unsentResult(503, unsentText()) : unsentResult(401, signedOutText, { signedOut: true }),
+    );
   }
   if (!draft) return actionData;
   const hasNewInput = announceOutcome(draft.key, draft.outcomeOf(actionData));
@@ -85,6 +87,6 @@ const unsentText = () =>
  * An error status keeps the router from revalidating the page, which would fail too or redirect to the sign-in page.
  * Typed as `never` to fit the type of any server action.
  */
-function unsent(status: number, text: string, more?: { readonly signedOut: true }) {
+function unsentResult(status: number, text: string, more?: { readonly signedOut: true }) {
   return data({ notice: errorNotice("Error", text), ...more }, { status }) as never;
 }

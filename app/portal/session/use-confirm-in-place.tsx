@@ -17,15 +17,15 @@ export function useConfirmInPlace<ActionData extends object>(
   actionData: (ActionData & Unconfirmed) | undefined,
 ): { readonly settled: ActionData | undefined; readonly dialog: ReactNode } {
   const submit = useSubmit();
-  const sent = useRef<{ readonly data: FormData; readonly action: string }>(null);
-  const [settled, setSettled] = useState(actionData?.unconfirmed ? undefined : actionData);
+  const submission = useRef<{ readonly data: FormData; readonly action: string }>(null);
+  const [latestData, setLatestData] = useState(actionData?.unconfirmed ? undefined : actionData);
   const [cancelled, setCancelled] = useState<object | null>(null);
-  if (actionData !== settled && !actionData?.unconfirmed) setSettled(actionData);
+  if (actionData !== latestData && !actionData?.unconfirmed) setLatestData(actionData);
   useEffect(() => {
     const note = ({ target, submitter }: SubmitEvent) => {
       // The dialog's own form has no method.
       if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
-      sent.current = { data: new FormData(target, submitter), action: target.getAttribute("action") ?? "" };
+      submission.current = { data: new FormData(target, submitter), action: target.getAttribute("action") ?? "" };
     };
     document.addEventListener("submit", note, true);
     return () => document.removeEventListener("submit", note, true);
@@ -37,7 +37,7 @@ export function useConfirmInPlace<ActionData extends object>(
       with={{
         onConfirmed() {
           setCancelled(actionData);
-          const { data, action } = sent.current!;
+          const { data, action } = submission.current!;
           void submit(data, {
             method: "post",
             action: action || `${location.pathname}${location.search}`,
@@ -48,5 +48,5 @@ export function useConfirmInPlace<ActionData extends object>(
       }}
     />
   );
-  return { settled, dialog };
+  return { settled: latestData, dialog };
 }

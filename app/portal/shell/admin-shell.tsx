@@ -15,17 +15,17 @@ import { PageLink } from "~/first-view/page-link";
 /** Refuses files dropped where nothing accepts them: the browser would open them in place of the page. */
 function useRefusedFiles(): void {
   useEffect(() => {
-    const refuse = (event: DragEvent) => {
+    const preventDrop = (event: DragEvent) => {
       const takesFiles = event.target instanceof HTMLInputElement && event.target.type === "file";
       if (event.defaultPrevented || takesFiles || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = "none";
     };
-    addEventListener("dragover", refuse);
-    addEventListener("drop", refuse);
+    addEventListener("dragover", preventDrop);
+    addEventListener("drop", preventDrop);
     return () => {
-      removeEventListener("dragover", refuse);
-      removeEventListener("drop", refuse);
+      removeEventListener("dragover", preventDrop);
+      removeEventListener("drop", preventDrop);
     };
   }, []);
 }
@@ -76,7 +76,7 @@ function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
                       to={section.waiting.to}
                       className={`side-count ${section.waiting.isQuiet ? "side-count-quiet" : ""}`}
                     >
-                      {section.waiting.shown}
+                      {section.waiting.countText}
                       <span className="sr-only"> {section.waiting.of}</span>
                     </PageLink>
                   )}
@@ -93,14 +93,14 @@ function SideBar({ groups }: { groups: readonly SectionGroup[] }) {
 
 /** The bottom bar of narrow windows: as many sections as fit (styles/admin/dock.css), and "More". */
 function TabBar({ groups, current, mark }: { groups: readonly SectionGroup[]; current: Section | null; mark: Mark }) {
-  const shown = groups
+  const visibleSections = groups
     .flatMap(({ sections }) => sections)
     .filter(({ dock }) => dock)
     .toSorted((a, b) => a.dock! - b.dock!);
   return (
     <nav aria-label="Tab bar" className="dock">
       <ul>
-        {shown.map((section) => (
+        {visibleSections.map((section) => (
           <li key={section.path}>
             <PageLink to={section.path} aria-current={mark(section)} className="dock-link">
               <Icon path={section.icon} />
@@ -108,7 +108,7 @@ function TabBar({ groups, current, mark }: { groups: readonly SectionGroup[]; cu
               {section.waiting && (
                 <span className="dock-waiting">
                   <span className="sr-only">
-                    , {section.waiting.shown} {section.waiting.of}
+                    , {section.waiting.countText} {section.waiting.of}
                   </span>
                 </span>
               )}

@@ -57,7 +57,7 @@ export function CommandPaletteDialog({
   const trimmedQuery = query.trim();
   const hasContent = groups.some(({ heading }) => heading === "Content");
   // The server refuses the search to a role without content.
-  const { rows, failed, isCurrent } = useContentSearch(hasContent ? query : "");
+  const { rows, hasFailed, isCurrent } = useContentSearch(hasContent ? query : "");
   useEffect(() => {
     if (hasContent && navigator.onLine) void load("/admin/find?recent=1");
   }, [hasContent, load]);
@@ -123,7 +123,7 @@ export function CommandPaletteDialog({
       <p role="status" className="px-3 text-sm text-muted">
         {destinations.length === 0 &&
           (isCurrent || !hasContent) &&
-          (failed ? "The search failed. Please try again." : "No results.")}
+          (hasFailed ? "The search failed. Please try again." : "No results.")}
       </p>
     </>
   );

@@ -37,11 +37,11 @@ export function KeyboardShortcuts({ command, onDone }: { command: string; onDone
           Close
         </button>
       </div>
-      {keys.map(([place, own]) => (
+      {keys.map(([place, shortcuts]) => (
         <section key={place} aria-label={place} className="mt-4 px-3">
           <h3 className="text-sm text-muted">{place}</h3>
           <dl>
-            {own.map(([key, what]) => (
+            {shortcuts.map(([key, what]) => (
               <div key={key} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
                 <dt>{what}</dt>
                 <dd className="shrink-0 font-semibold">

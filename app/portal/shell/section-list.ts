@@ -16,7 +16,7 @@ interface SectionEntry extends Omit<Section, "waiting"> {
   /** The permission that shows the section. */
   readonly permission: Permission;
   /** What the waiting rows are called, and the list that shows exactly those rows. */
-  readonly waiting?: Omit<NonNullable<Section["waiting"]>, "shown"> & { readonly count: keyof WaitingCounts };
+  readonly waiting?: Omit<NonNullable<Section["waiting"]>, "countText"> & { readonly count: keyof WaitingCounts };
 }
 
 const page = "M4 3h12v14H4zM7 7h6M7 10h6M7 13h3";
@@ -135,11 +135,11 @@ const entries: readonly SectionEntry[] = [
 
 /** The sections that a role may open, in groups, each with its number of waiting rows. */
 export function sectionsFor(role: Role, counts: WaitingCounts | null): readonly SectionGroup[] {
-  const shown = entries.filter(({ permission }) => isAllowed(role, permission));
-  const groups = Map.groupBy(shown, ({ group }) => group);
-  return [...groups].map(([heading, own]) => ({
+  const allowedEntries = entries.filter(({ permission }) => isAllowed(role, permission));
+  const groups = Map.groupBy(allowedEntries, ({ group }) => group);
+  return [...groups].map(([heading, groupEntries]) => ({
     heading,
-    sections: own.map(({ group: _, permission: __, waiting, ...section }) => ({
+    sections: groupEntries.map(({ group: _, permission: __, waiting, ...section }) => ({
       ...section,
       waiting: waiting && waitingText(waiting, counts),
     })),
@@ -150,6 +150,6 @@ function waitingText(
   { count: name, ...waiting }: NonNullable<SectionEntry["waiting"]>,
   counts: WaitingCounts | null,
 ): Section["waiting"] {
-  const counted = counts?.[name];
-  return counted && counted.count > 0 ? { shown: boundedText(counted), ...waiting } : undefined;
+  const boundedCount = counts?.[name];
+  return boundedCount && boundedCount.count > 0 ? { countText: boundedText(boundedCount), ...waiting } : undefined;
 }

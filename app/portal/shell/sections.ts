@@ -11,7 +11,7 @@ export interface Section {
   /** The rows waiting in the section, and the list that shows exactly those rows. Absent if there are none. */
   readonly waiting?:
     | {
-        readonly shown: string;
+        readonly countText: string;
         readonly of: string;
         readonly to: string;
         /** Whether to show it without a badge, because it is not urgent. */

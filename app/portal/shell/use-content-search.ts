@@ -10,7 +10,7 @@ export interface ContentSearch {
   /** Until the response, those of the previous query that still match, so that the list does not flicker. */
   readonly rows: readonly FoundRow[];
   /** Whether the search for the current query failed. */
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   /** Whether the response to the current query is here. */
   readonly isCurrent: boolean;
 }
@@ -27,18 +27,18 @@ export function matchesWords(text: string, query: string): boolean {
 /** Searches the rows of all types while the user types. An empty query finds nothing and is not sent. */
 export function useContentSearch(query: string): ContentSearch {
   const { load, data } = useFetcher<{ rows: readonly FoundRow[] | null; query: string }>();
-  const trimmed = query.trim();
+  const searchText = query.trim();
   useEffect(() => {
-    if (trimmed === "") return;
-    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(trimmed)}`), searchDelay);
+    if (searchText === "") return;
+    const timer = setTimeout(() => void load(`/admin/find?q=${encodeURIComponent(searchText)}`), searchDelay);
     return () => clearTimeout(timer);
-  }, [trimmed, load]);
-  const isCurrent = data?.query === trimmed;
-  const rows = trimmed === "" ? [] : (data?.rows ?? []);
+  }, [searchText, load]);
+  const isCurrent = data?.query === searchText;
+  const rows = searchText === "" ? [] : (data?.rows ?? []);
   return {
     // Enter must not take a row that the query no longer finds.
-    rows: isCurrent ? rows : rows.filter(({ label }) => matchesWords(label, trimmed)),
-    failed: isCurrent && data.rows === null,
+    rows: isCurrent ? rows : rows.filter(({ label }) => matchesWords(label, searchText)),
+    hasFailed: isCurrent && data.rows === null,
     isCurrent,
   };
 }

@@ -18,8 +18,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const choice = parseChoice(form?.get("choice"));
   if (choice === null) return new Response("Choose Decline or Accept All.", { status: 400, headers: uncached });
   // The host that the visitor agreed to. If the site now uses another one, the banner asks again.
-  const told = String(form?.get("host") ?? "");
-  const host = context.get(requestContext).analyticsHosts.includes(told) ? told : null;
+  const input = String(form?.get("host") ?? "");
+  const host = context.get(requestContext).analyticsHosts.includes(input) ? input : null;
   return redirect(`/privacy?cookies=${choice}#${cookiesSection}`, {
     status: 303,
     headers: { ...uncached, "Set-Cookie": consentCookie(choice, host, url) },

@@ -28,14 +28,14 @@ function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
         <dl className="rows mt-3">
           {storedEntries
             .filter((entry) => entry.who === who)
-            .map(({ kind, name, purpose, kept }) => (
+            .map(({ kind, name, purpose, retention }) => (
               <div key={kind + name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
                 <dt>
                   <code className="break-all">{name}</code>
                   <span className="block text-sm text-muted">{storageKinds[kind]}</span>
                 </dt>
                 <dd>
-                  {purpose} <span className="text-muted">Kept: {kept}.</span>
+                  {purpose} <span className="text-muted">Kept: {retention}.</span>
                 </dd>
               </div>
             ))}
@@ -51,15 +51,15 @@ function StoredEntries({ hasAnalytics }: { hasAnalytics: boolean }) {
  * @param host the host of the analytics script to accept; null if there is none
  * @param saved the choice just saved
  */
-function ConsentForm({ host, saved }: { host: string | null; saved: string | null }) {
+function ConsentForm({ host, message }: { host: string | null; message: string | null }) {
   return (
     <form method="post" action="/cookie-settings" className="mt-6">
       {host !== null && <input type="hidden" name="host" value={host} />}
       <fieldset>
         <legend className="text-xl font-semibold">Your choice</legend>
-        {saved !== null && (
+        {message !== null && (
           <p role="status" className="mt-2">
-            {saved}
+            {message}
           </p>
         )}
         <div className="mt-3 flex flex-wrap gap-3">
@@ -80,8 +80,8 @@ export const headers = staticHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { retentionMonths, humanCheck } = context.get(requestContext);
-  const saved = parseChoice(url.searchParams.get("cookies"));
-  return { retentionMonths, humanCheck: Boolean(humanCheck), saved };
+  const savedChoice = parseChoice(url.searchParams.get("cookies"));
+  return { retentionMonths, humanCheck: Boolean(humanCheck), saved: savedChoice };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -101,7 +101,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       additions={{
         [cookiesSection]: (
           <>
-            <ConsentForm host={host} saved={message} />
+            <ConsentForm host={host} message={message} />
             <StoredEntries hasAnalytics={host !== null} />
           </>
         ),

@@ -15,7 +15,7 @@ export interface StoredEntry {
   readonly who: "anybody" | "editors" | "accepted";
   readonly purpose: string;
   /** How long it is kept, in words. */
-  readonly kept: string;
+  readonly retention: string;
 }
 
 /** The name of each kind on the privacy page. */
@@ -40,14 +40,14 @@ export const storedEntries: readonly StoredEntry[] = [
     name: consentName,
     who: "anybody",
     purpose: "Your answer to the cookie banner, so that it does not ask again.",
-    kept: "until you change or delete it",
+    retention: "until you change or delete it",
   },
   {
     kind: "sessionStorage",
     name: consentName,
     who: "anybody",
     purpose: "That you closed the cookie banner without an answer.",
-    kept: "until you close the tab",
+    retention: "until you close the tab",
   },
   {
     kind: "cookie",
@@ -55,28 +55,28 @@ export const storedEntries: readonly StoredEntry[] = [
     who: "anybody",
     purpose:
       "Your answer, for the server; only if you accept a script that measures visits, or use the form on this page.",
-    kept: "180 days",
+    retention: "180 days",
   },
   {
     kind: "localStorage",
     name: themeKey,
     who: "anybody",
     purpose: "The light or dark design, if you switched it.",
-    kept: "until you delete it",
+    retention: "until you delete it",
   },
   {
     kind: "localStorage",
     name: progressKey,
     who: "anybody",
     purpose: "Your answers in the project intake form, with your email address, so that you can leave and return.",
-    kept: "until you send the form; after 30 days it is no longer used, and deleted when you open the form",
+    retention: "until you send the form; after 30 days it is no longer used, and deleted when you open the form",
   },
   {
     kind: "sessionStorage",
     name: "react-router-scroll-positions",
     who: "anybody",
     purpose: "How far you scrolled on each page, to return there when you go back.",
-    kept: "until you close the tab",
+    retention: "until you close the tab",
   },
   {
     kind: "indexedDB",
@@ -84,76 +84,76 @@ export const storedEntries: readonly StoredEntry[] = [
     who: "anybody",
     purpose:
       "A project that you sent, with your answers, until it has reached us; then, for ten minutes, a number that keeps it from arriving twice.",
-    kept: "until it has reached us, at most 30 days; the empty database until you delete it",
+    retention: "until it has reached us, at most 30 days; the empty database until you delete it",
   },
   {
     kind: "localStorage",
     name: outboxKey,
     who: "anybody",
     purpose: "That something waits to be sent; in browsers without a database, the project itself.",
-    kept: "as long as something waits",
+    retention: "as long as something waits",
   },
   {
     kind: "cache",
     name: "assets",
     who: "anybody",
     purpose: "Scripts, styles and fonts, so that pages open faster and offline.",
-    kept: "until you delete it, at most 250 files",
+    retention: "until you delete it, at most 250 files",
   },
   {
     kind: "cache",
     name: "pages-*",
     who: "anybody",
     purpose: "Pages you read, so that you can read them offline.",
-    kept: "until the next version of the site, at most 60 pages",
+    retention: "until the next version of the site, at most 60 pages",
   },
   {
     kind: "cache",
     name: "images-*",
     who: "anybody",
     purpose: "Pictures of these pages.",
-    kept: "until the next version of the site, at most 120 pictures",
+    retention: "until the next version of the site, at most 120 pictures",
   },
   {
     kind: "cookie",
     name: `${hostPrefix}session`,
     who: "editors",
     purpose: "That you are signed in.",
-    kept: "until you sign out, at most 12 hours",
+    retention: "until you sign out, at most 12 hours",
   },
   {
     kind: "cookie",
     name: `${hostPrefix}second-factor`,
     who: "editors",
     purpose: "That your password was correct, until you complete two-factor authentication.",
-    kept: "ten minutes",
+    retention: "ten minutes",
   },
   {
     kind: "cookie",
     name: `${hostPrefix}message`,
     who: "editors",
     purpose: "The message that the next page shows, such as “Logged in successfully!”.",
-    kept: "one minute",
+    retention: "one minute",
   },
   {
     kind: "cookie",
     name: zoneCookie,
     who: "editors",
     purpose: "Your time zone, so that days begin at your midnight.",
-    kept: "one year",
+    retention: "one year",
   },
   {
     kind: "localStorage",
     name: `${draftPrefix}*`,
     who: "editors",
     purpose: "Unsaved text of a form.",
-    kept: "until it is saved or discarded, at most until the first visit to the portal after 30 days",
+    retention: "until it is saved or discarded, at most until the first visit to the portal after 30 days",
   },
   {
     kind: "cookie",
     name: `${analyticsCookiePrefix}*`,
     who: "accepted",
     purpose: "Set by the script that measures visits, to recognize your browser.",
-    kept: "180 days after your last visit, or until you decline",
+    retention: "180 days after your last visit, or until you decline",
   },
 ];

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = parseSearch(url.searchParams.get("q"));
   try {
-    const { until, ...found } = await searchSite(context.get(databaseContext), {
+    const { until, ...outcome } = await searchSite(context.get(databaseContext), {
       text: query?.text ?? "",
       kind: null,
       page: 0,
@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       now: ctx.now,
       origin: ctx.origin,
     });
-    const { results, marked, corrected } = found;
-    const live: LiveResults = { results, marked, corrected, count: resultCount(found, null) };
+    const { results, marked, corrected } = outcome;
+    const live: LiveResults = { results, marked, corrected, count: resultCount(outcome, null) };
     return Response.json(live, {
       headers: {
         "Cache-Control": sharedPolicy(pageLifetime, { at: until, now: ctx.now }),

@@ -47,23 +47,23 @@ function createPanel(): Panel {
   </form>
   <div id="search-options" role="listbox" aria-label="Results"></div>
   <p role="status"></p>`;
-  const made: Panel = {
+  const newPanel: Panel = {
     dialog,
     input: dialog.querySelector("input")!,
     list: dialog.querySelector("[role=listbox]")!,
     status: dialog.querySelector("[role=status]")!,
   };
   // Captured on the window: while React hydrates the document, it stops events before they reach the input.
-  const onInput = (event: Event) => void (event.target === made.input && search(made));
-  const onKeyDown = (event: KeyboardEvent) => void (event.target === made.input && onKey(made, event));
+  const onInput = (event: Event) => void (event.target === newPanel.input && search(newPanel));
+  const onKeyDown = (event: KeyboardEvent) => void (event.target === newPanel.input && onKey(newPanel, event));
   addEventListener("input", onInput, true);
   addEventListener("keydown", onKeyDown, true);
   dialog.addEventListener("click", (event) => {
     // A click on the backdrop or a result. A page restored from the back/forward cache must not show the panel.
-    if (event.target === dialog || (event.target as Element).closest("a")) leave(made);
+    if (event.target === dialog || (event.target as Element).closest("a")) leave(newPanel);
   });
-  dialog.querySelector("form")!.addEventListener("submit", () => leave(made));
-  return made;
+  dialog.querySelector("form")!.addEventListener("submit", () => leave(newPanel));
+  return newPanel;
 }
 
 /** Closes the panel and remembers its query. */
@@ -73,49 +73,49 @@ function leave({ dialog, input }: Panel): void {
   dialog.close();
 }
 
-function search(shown: Panel): void {
+function search(openPanel: Panel): void {
   clearTimeout(timer);
   request?.abort();
-  const query = shown.input.value.trim();
-  if (query === "") return showRecent(shown);
-  if (query.length < prefixLength) return show(shown, query, null);
-  timer = setTimeout(() => void load(shown, query), pause);
+  const query = openPanel.input.value.trim();
+  if (query === "") return showRecent(openPanel);
+  if (query.length < prefixLength) return show(openPanel, query, null);
+  timer = setTimeout(() => void load(openPanel, query), pause);
 }
 
-async function load(shown: Panel, query: string): Promise<void> {
+async function load(openPanel: Panel, query: string): Promise<void> {
   request = new AbortController();
   const { signal } = request;
   try {
     const response = await fetch(`/search/live?${new URLSearchParams({ q: query })}`, { signal });
     if (!response.ok) throw new Error(response.statusText);
     // routes/site/search-live.ts responds with nothing else.
-    show(shown, query, (await response.json()) as LiveResults);
+    show(openPanel, query, (await response.json()) as LiveResults);
   } catch {
     if (signal.aborted) return;
-    show(shown, query, null);
-    shown.status.textContent = "No results while typing: press Enter to search.";
+    show(openPanel, query, null);
+    openPanel.status.textContent = "No results while typing: press Enter to search.";
   }
 }
 
-function show(shown: Panel, query: string, found: LiveResults | null): void {
-  const { status } = shown;
-  const results = found?.results ?? [];
+function show(openPanel: Panel, query: string, liveResults: LiveResults | null): void {
+  const { status } = openPanel;
+  const results = liveResults?.results ?? [];
   showOptions(
-    shown,
-    results.map(({ path, one, title }) => ({ path, kind: one, title: markedNodes(title, found?.marked ?? []) })),
+    openPanel,
+    results.map(({ path, one, title }) => ({ path, kind: one, title: markedNodes(title, liveResults?.marked ?? []) })),
   );
-  if (!found) return;
-  if (found.corrected !== null) status.append(`Showing results for ${found.corrected}. `);
+  if (!liveResults) return;
+  if (liveResults.corrected !== null) status.append(`Showing results for ${liveResults.corrected}. `);
   const all = document.createElement("a");
   all.href = searchPath(query);
   all.className = "text-link";
-  all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${found.count}`;
+  all.textContent = results.length === 0 ? `Nothing found for “${query}”` : `All ${liveResults.count}`;
   status.append(all);
 }
 
-const showRecent = (shown: Panel) =>
+const showRecent = (openPanel: Panel) =>
   showOptions(
-    shown,
+    openPanel,
     recent.map((query) => ({ path: searchPath(query), kind: "Recent search", title: [query] })),
   );
 
@@ -155,19 +155,19 @@ const markedNodes = (text: string, words: readonly string[]) =>
     return mark;
   });
 
-function onKey(shown: Panel, event: KeyboardEvent): void {
-  const { list, input } = shown;
+function onKey(openPanel: Panel, event: KeyboardEvent): void {
+  const { list, input } = openPanel;
   const options = [...list.children] as HTMLAnchorElement[];
   if (event.key === "Enter" && current >= 0) {
     event.preventDefault();
-    leave(shown);
+    leave(openPanel);
     location.assign(options[current]!.href);
     return;
   }
   // By default, the first Escape only clears a search field.
   if (event.key === "Escape") {
     event.preventDefault();
-    return leave(shown);
+    return leave(openPanel);
   }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || options.length === 0) return;

@@ -48,12 +48,12 @@ export function SearchResults({ search }: { search: ShownSearch }) {
           nofollow
           tabs={[
             all,
-            ...kinds.map((found) => ({
-              label: found.many,
-              to: address({ kind: found.kind }),
-              current: found.kind === kind,
-              count: found.count,
-              isCapped: found.isCapped,
+            ...kinds.map((option) => ({
+              label: option.many,
+              to: address({ kind: option.kind }),
+              current: option.kind === kind,
+              count: option.count,
+              isCapped: option.isCapped,
             })),
           ]}
         />

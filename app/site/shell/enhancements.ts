@@ -41,8 +41,8 @@ const banner = () => document.getElementById("cookie-banner");
  */
 function enhanceConsent(): void {
   // The form on the privacy page only sets the cookie.
-  const posted = parseChoice(readConsentCookie(document.cookie)?.split(":", 1)[0]);
-  if (posted) writeEntry(local, consentName, posted);
+  const postedChoice = parseChoice(readConsentCookie(document.cookie)?.split(":", 1)[0]);
+  if (postedChoice) writeEntry(local, consentName, postedChoice);
   const choice = currentChoice();
   if (choice !== "accepted") deleteAnalyticsCookies();
   const element = banner();

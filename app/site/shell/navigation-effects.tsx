@@ -27,11 +27,11 @@ function followLinksOffline(): () => void {
  */
 export function NavigationEffects() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (shown.current !== pathname) {
-      shown.current = pathname;
+    if (lastPathname.current !== pathname) {
+      lastPathname.current = pathname;
       // The analytics script reports the first page by itself.
       (window as AnalyticsWindow).gtag?.("event", "page_view", {
         page_location: location.href,

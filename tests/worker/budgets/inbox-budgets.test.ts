@@ -144,7 +144,7 @@ describe("with 100,000 submissions", () => {
     const all = placeOf("").filter;
     const changed = await changeSelected(db, { filter: all, until: 1_000_000 }, { status: "lost" }, "all of them", by);
     expect(changed).toBeGreaterThan(60_000);
-    expect(await undoBulkChange(db, "all of them", by)).toEqual({ undone: changed, left: 0 });
+    expect(await undoBulkChange(db, "all of them", by)).toEqual({ undoneCount: changed, skippedCount: 0 });
     expect(await countNewSubmissions(db)).toEqual({ count: 0, more: false });
     // Found by its index: undoing nothing only reads whether there is something to record.
     const { rowsRead } = db.cost;
