@@ -10,10 +10,10 @@ import { ThemeScript } from "./ui/components/theme";
 import { ToastRegion } from "./ui/components/toast";
 import { databaseContext, requestContext } from "./routing/context";
 import { isAllowed } from "./base/access/permissions";
-import { hasSessionCookie, readSessionToken } from "./base/access/session-cookie";
+import { hasSessionCookie, parseSessionToken } from "./base/access/session-cookie";
 import { peekRole } from "./accounts/sessions.server";
 import { allowedScript } from "./settings/analytics-script";
-import { readSettings, unreadSettings } from "./settings/queries.server";
+import { findSettings, unreadSettings } from "./settings/queries.server";
 import type { PublicSettings, RootData } from "./settings/settings";
 import { logDatabaseError } from "./routing/load-page";
 
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const editing = readEdits(request, url, context);
   let settings: PublicSettings;
   try {
-    const read = await readSettings(context.get(databaseContext), ctx.origin, ctx.log);
+    const read = await findSettings(context.get(databaseContext), ctx.origin, ctx.log);
     settings = { ...read, analyticsScript: allowedScript(read.analyticsScript, ctx.analyticsHosts) };
   } catch (error) {
     // Every page's header and footer need the settings. The defaults keep pages up without a database.
@@ -40,7 +40,7 @@ async function readEdits(request: Request, url: URL, context: Route.LoaderArgs["
   const cookie = request.headers.get("Cookie");
   if (!hasSessionCookie(cookie) || /^\/(?:admin|auth|account)(?:[/.]|$)/i.test(url.pathname)) return null;
   try {
-    const role = await peekRole(context.get(databaseContext), readSessionToken(cookie, url));
+    const role = await peekRole(context.get(databaseContext), parseSessionToken(cookie, url));
     return role !== null && isAllowed(role, "content") ? true : null;
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);

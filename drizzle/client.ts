@@ -118,11 +118,11 @@ export function createDatabase(
   return {
     query,
     cost,
-    read: (readQuery) =>
+    read: (parseQuery) =>
       new Promise((resolve, reject) => {
         // A macrotask: a page's loaders start in one tick but reach their first read some microtasks apart.
         if (pending.length === 0) setTimeout(() => void flush(), 0);
-        pending.push({ query: readQuery, resolve, reject });
+        pending.push({ query: parseQuery, resolve, reject });
       }),
     async write<const Queries extends readonly [Query, ...Query[]]>(queries: Queries, timeout = writeTimeout) {
       cost.batches += 1;

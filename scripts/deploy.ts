@@ -23,7 +23,7 @@ const usage = `npm run deploy [-- --dry-run]
 Checks, builds, migrates the deployed database and deploys. A dry run neither migrates nor deploys. With LIBSQL_URL, the
 worker is deployed with that database instead of D1.`;
 
-await reportErrors(deploy);
+if (import.meta.main) await reportErrors(deploy);
 
 async function deploy(): Promise<void> {
   const { values } = parseCommand(

@@ -1,9 +1,35 @@
+import { createServer } from "node:net";
 import { requireStep } from "./steps.ts";
 import { runToolForOutput } from "./toolchain.ts";
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { root } from "./root.ts";
+
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Whether a URL is of a server on this machine. */
+export const isLoopback = (url: string): boolean => loopbackHost.test(URL.parse(url)?.hostname ?? "");
+
+/**
+ * Whether nothing listens on a port of either loopback address: browsers may resolve `localhost` to `::1` first, and
+ * would get another server than the one on 127.0.0.1.
+ */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of ["127.0.0.1", "::1"]) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    // A machine without IPv6 has no ::1 to occupy.
+    probe.once("error", ({ code = "" }: NodeJS.ErrnoException) =>
+      settle(["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(code)),
+    );
+    probe.listen(port, host, () => probe.close(() => settle(true)));
+  });
+}
 
 /**
  * Reserves a folder of the local D1 for this process and the server that it starts, until it ends: a second server

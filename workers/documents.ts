@@ -1,12 +1,12 @@
 import type { Context, Handler } from "hono";
 import { hourPolicy, immutablePolicy, privatePolicy, publicPolicy } from "../app/base/web/cache-policy";
-import { listSitemapParts, readSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
+import { listSitemapParts, listSitemapPart, sitemapTags } from "../app/catalog/sitemap.server";
 import type { BackendEnv, ServerEnv } from "./types";
 import { documentUnavailable, xmlResponse, xmlText } from "./xml";
 import { postPath } from "../app/blog/post";
-import { readPostPage } from "../app/blog/post-pages.server";
+import { findPostPage } from "../app/blog/post-pages.server";
 import { findNextPublication } from "../app/blog/queries.server";
-import { readSettings } from "../app/settings/queries.server";
+import { findSettings } from "../app/settings/queries.server";
 import { bylineOf } from "../app/settings/settings";
 import { serviceWorkerRemoval } from "../app/base/web/removal";
 import { coverSvg } from "../app/ui/imagery/cover";
@@ -26,7 +26,7 @@ export async function socialImage(c: Context<BackendEnv>): Promise<Response> {
   // Imported on demand: no page needs it, and it is half the size of everything that pages need.
   const { findSocialSubject } = await import("../app/catalog/social-subject.server");
   try {
-    const settings = await readSettings(db, origin);
+    const settings = await findSettings(db, origin);
     const socialSubject = await findSocialSubject(db, kind, slug, { now, origin, settings });
     if (socialSubject === null) return c.text("There is no such picture.\n", 404, { "Cache-Control": privatePolicy });
     if ("movedTo" in socialSubject) return redirect(`/social/${kind}/${encodeURIComponent(socialSubject.movedTo)}.png`);
@@ -97,9 +97,9 @@ export async function feed(c: Context<BackendEnv>): Promise<Response> {
   const database = c.get("database");
   try {
     const [settings, first, second, next] = await Promise.all([
-      readSettings(database, origin),
-      readPostPage(database, "", 1, now),
-      readPostPage(database, "", 2, now),
+      findSettings(database, origin),
+      findPostPage(database, "", 1, now),
+      findPostPage(database, "", 2, now),
       findNextPublication(database, now),
     ]);
     const posts = [...first.posts, ...second.posts];
@@ -131,7 +131,7 @@ export async function sitemap(c: Context<BackendEnv>): Promise<Response> {
         sitemapTags,
       );
     }
-    const entries = await readSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now, origin);
+    const entries = await listSitemapPart(c.get("database"), part.replace(/\.xml$/, ""), now, origin);
     if (!entries) return c.text("There is no such part.\n", 404, { "Cache-Control": privatePolicy });
     const urls = entries.map(({ path, lastModified }) => {
       const modified = lastModified ? `<lastmod>${lastModified}</lastmod>` : "";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accountLinks } from "../../drizzle/schema";
 import { type Letter, type LetterContext, type LetterPart, openingOf } from "../outbox/letter";
-import { type MessageOrigins, readLetterContext } from "../outbox/mail-settings.server";
+import { type MessageOrigins, findLetterContext } from "../outbox/mail-settings.server";
 import { mailProblem } from "../outbox/mail-settings";
 import type { NewMessage } from "../outbox/message";
 import { enqueueQuery } from "../outbox/queue.server";
@@ -52,8 +52,8 @@ function accountLetter({ site }: LetterContext, event: AccountEvent, link?: { la
 export type LinkMail = LetterContext;
 
 /** For mails without one-time links. Null where no mail is sent. */
-export async function readAccountMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
-  const context = await readLetterContext(db, origins);
+export async function findAccountMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
+  const context = await findLetterContext(db, origins);
   return mailProblem(context.mail, origins.setup) === "" ? context : null;
 }
 
@@ -61,9 +61,9 @@ export async function readAccountMail(db: DatabaseClient, origins: MessageOrigin
  * Null where no mail is sent, because a link that only the portal shows would never reach its recipient, and where the
  * site does not know its own address, because the link would lead to a host that is not the site.
  */
-export async function readLinkMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
+export async function findLinkMail(db: DatabaseClient, origins: MessageOrigins): Promise<LinkMail | null> {
   const { linkOrigin } = origins;
-  return isReservedOrigin(linkOrigin) && !isLoopbackOrigin(linkOrigin) ? null : readAccountMail(db, origins);
+  return isReservedOrigin(linkOrigin) && !isLoopbackOrigin(linkOrigin) ? null : findAccountMail(db, origins);
 }
 
 /**

@@ -57,7 +57,7 @@ export interface CreatedPasskey {
 }
 
 /** Reads a new passkey. Null unless it is for this site and its device verified the user. */
-export function readCreatedPasskey(text: string, site: PasskeySite): CreatedPasskey | null {
+export function parseCreatedPasskey(text: string, site: PasskeySite): CreatedPasskey | null {
   return nullIfMalformed(() => {
     const { response } = creationSchema.parse(JSON.parse(text));
     const challenge = readChallenge(response.clientDataJSON, ClientDataType.Create, site);
@@ -83,7 +83,7 @@ export interface PasskeyUse {
 }
 
 /** Reads the use of a passkey. Null unless it is for this site and its device verified the user. */
-export function readPasskeyUse(text: string, site: PasskeySite): PasskeyUse | null {
+export function parsePasskeyUse(text: string, site: PasskeySite): PasskeyUse | null {
   return nullIfMalformed(() => {
     const { id, response } = useSchema.parse(JSON.parse(text));
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -50,15 +50,15 @@ export async function passkeyCreationOptions(
 /**
  * Reads the passkey that a browser created for an account, and uses up its challenge. Null if it must not be stored.
  */
-export async function readNewPasskey(
+export async function findNewPasskey(
   db: DatabaseClient,
   accountId: string,
   text: string,
   site: PasskeySite,
   now: string,
 ): Promise<CreatedPasskey | null> {
-  const { readCreatedPasskey } = await import("./passkey-ceremony.server");
-  const passkey = readCreatedPasskey(text, site);
+  const { parseCreatedPasskey } = await import("./passkey-ceremony.server");
+  const passkey = parseCreatedPasskey(text, site);
   const challenge = passkey && (await takeToken(db, "passkey-creation", passkey.challenge, now));
   return challenge?.userId === accountId ? passkey : null;
 }
@@ -82,8 +82,8 @@ export async function acceptPasskey(
   site: PasskeySite,
   now: string,
 ): Promise<PasskeyOwner | null> {
-  const { readPasskeyUse } = await import("./passkey-ceremony.server");
-  const assertion = readPasskeyUse(text, site);
+  const { parsePasskeyUse } = await import("./passkey-ceremony.server");
+  const assertion = parsePasskeyUse(text, site);
   if (!assertion || !(await takeToken(db, "passkey-use", assertion.challenge, now))) return null;
   const [stored] = await db.read(
     db.query

@@ -14,7 +14,7 @@ const maxPasskeys = 20;
 
 type Builder = DatabaseClient["query"];
 
-export async function readSecondFactor(db: DatabaseClient, accountId: string): Promise<SecondFactor> {
+export async function findSecondFactor(db: DatabaseClient, accountId: string): Promise<SecondFactor> {
   const { id, name, createdAt, lastUsedAt } = passkeys;
   const [apps, passkeyRows, codes] = await Promise.all([
     db.read(db.query.select({ id: totpSecrets.userId }).from(totpSecrets).where(eq(totpSecrets.userId, accountId))),
@@ -77,7 +77,7 @@ export async function addPasskey(
   name: string,
   now: string,
 ): Promise<AddResult> {
-  const { passkeys: before } = await readSecondFactor(db, session.accountId);
+  const { passkeys: before } = await findSecondFactor(db, session.accountId);
   if (before.length >= maxPasskeys) return { ok: false, reason: "too-many" };
   const { codes, queries } = await protectQueries(db, session, "passkey", now);
   const row = { id, publicKey, algorithm, counter, name: passkeyName(name) || `Passkey ${before.length + 1}` };
@@ -104,7 +104,7 @@ async function protectQueries(
   now: string,
 ): Promise<{ readonly codes: readonly string[] | null; readonly queries: readonly Query[] }> {
   const proofQuery = provenQuery(db.query, sessionId, proof, now);
-  if (isProtected(await readSecondFactor(db, accountId))) return { codes: null, queries: [proofQuery] };
+  if (isProtected(await findSecondFactor(db, accountId))) return { codes: null, queries: [proofQuery] };
   const { codes, queries } = newRecoveryCodes(db.query, accountId);
   const endOthers = db.query
     .delete(sessions)
@@ -169,7 +169,7 @@ export async function removeFactor(
       .where(and(eq(recoveryCodes.userId, accountId), sql`not ${isProtectedAccount(sql`${accountId}`)}`)),
   ]);
   if (removedRows.length > 0) return "removed";
-  const factors = await readSecondFactor(db, accountId);
+  const factors = await findSecondFactor(db, accountId);
   const isThere = passkeyId === null ? factors.hasApp : factors.passkeys.some(({ id }) => id === passkeyId);
   return isThere ? "required" : "gone";
 }
@@ -180,7 +180,7 @@ export async function renewRecoveryCodes(
   accountId: string,
   now: string,
 ): Promise<readonly string[] | null> {
-  if (!isProtected(await readSecondFactor(db, accountId))) return null;
+  if (!isProtected(await findSecondFactor(db, accountId))) return null;
   const { codes, queries } = newRecoveryCodes(db.query, accountId);
   await db.write([...queries, recordFactor(db.query, accountId, "renew-codes", "", now)]);
   return codes;
@@ -200,7 +200,7 @@ export async function resetSecondFactor(
   now: string,
   more: readonly Query[] = [],
 ): Promise<boolean> {
-  if (!isProtected(await readSecondFactor(db, accountId))) return false;
+  if (!isProtected(await findSecondFactor(db, accountId))) return false;
   const isThere = sql`${isProtectedAccount(sql`${accountId}`)}`;
   const entry = { action: "reset-factor", section: "users", subject: accountSubject(accountId) } as const;
   const [, keys, apps] = await db.write([
@@ -215,7 +215,7 @@ export async function resetSecondFactor(
 }
 
 /** Whether everybody needs a second factor (ACC-26). */
-export async function readSecondFactorPolicy(db: DatabaseClient): Promise<boolean> {
+export async function findSecondFactorPolicy(db: DatabaseClient): Promise<boolean> {
   const [row] = await db.read(
     db.query.select({ required: sql<number>`${isRequiredOfAll()}`.as("required") }).from(sql`(select 1 as one)`),
   );
@@ -231,7 +231,7 @@ export async function setSecondFactorPolicy(
   by: string,
   now: string,
 ): Promise<boolean> {
-  if (requiresSecondFactor && !isProtected(await readSecondFactor(db, by))) return false;
+  if (requiresSecondFactor && !isProtected(await findSecondFactor(db, by))) return false;
   const action = requiresSecondFactor ? "require-factor" : "release-factor";
   const row = { value: JSON.stringify({ requiresSecondFactor }), updatedAt: now };
   await db.write([

@@ -6,7 +6,7 @@ import { findToken, takeToken } from "./one-time-links.server";
 import { acceptPasskey } from "./passkeys.server";
 import type { PasskeySite } from "./passkey-ceremony.server";
 import type { ProofChoices } from "./second-factor";
-import { provenQuery, readSecondFactor } from "./second-factor.server";
+import { provenQuery, findSecondFactor } from "./second-factor.server";
 import { createSession, endSessionQuery, type ActiveSession } from "./sessions.server";
 import {
   countAttempt,
@@ -47,7 +47,7 @@ export async function findPendingSignIn(
 ): Promise<ProofChoices | null> {
   const pendingSignIn = await readPending(db, pending, now);
   if (!pendingSignIn) return null;
-  const { hasApp, passkeys } = await readSecondFactor(db, pendingSignIn.id);
+  const { hasApp, passkeys } = await findSecondFactor(db, pendingSignIn.id);
   return { email: pendingSignIn.email, app: hasApp, passkey: passkeys.length > 0 };
 }
 

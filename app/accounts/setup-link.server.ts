@@ -99,7 +99,7 @@ export interface Holders {
 }
 
 /** Reads who can act on the site, in one statement. */
-export async function readHolders(db: DatabaseClient, now: string): Promise<Holders> {
+export async function findHolders(db: DatabaseClient, now: string): Promise<Holders> {
   const isEnabled = sql`select 1 from ${accounts} where ${accounts.id} = ${userRoles.userId} and ${accounts.disabledAt} is null`;
   const [holderRow] = await db.read(
     db.query

@@ -30,7 +30,7 @@ export interface CountedAttempt {
   readonly now: number;
 }
 
-/** The wait after the nth consecutive attempt of a pair, in seconds (row 8 of the threat model). */
+/** The wait after the nth consecutive attempt of a pair, in seconds. */
 export function waitAfter(attempts: number): number {
   const excess = attempts - perPair.free - 1;
   return excess < 0 ? 0 : Math.min(perPair.maxWait, perPair.firstWait * 2 ** Math.min(excess, 10));

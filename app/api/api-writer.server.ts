@@ -10,7 +10,7 @@ import {
   newId,
   newIdFault,
   newSetId,
-  readRowsByKey,
+  listRowsByKey,
   saveRows,
   unstatedValues,
   type RowSave,
@@ -51,7 +51,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         return save(target, by, async () => {
           const keys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
           const existingRows = new Map(
-            (await readRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
+            (await listRowsByKey(db, target.stored, keys, conflict)).map((row) => [String(row[conflict]), row]),
           );
           if (existingRows.size > 0 && duplicates === "refuse") throw duplicateKey(target.api, onConflict);
           const saves = rows.flatMap((row, position): RowSave[] => {
@@ -68,7 +68,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
         const target = targetOf(table);
         const key = propertyOf(target.api, target.api.key);
         return save(target, by, async () => {
-          const rows = await readRowsByKey(db, target.stored, keys, key);
+          const rows = await listRowsByKey(db, target.stored, keys, key);
           return { saves: rows.map((before) => toSave(target, values, before, 0)), created: 0 };
         });
       }),
@@ -77,7 +77,7 @@ export function contentWriter(db: DatabaseClient, purge: (tags: readonly string[
       outcome(async () => {
         const target = targetOf(table);
         const { stored, api } = target;
-        const rows = await readRowsByKey(db, stored, keys, propertyOf(api, api.key));
+        const rows = await listRowsByKey(db, stored, keys, propertyOf(api, api.key));
         if (rows.length === 0) return { ok: true, rows: [], created: 0 };
         try {
           const where = rowIdIn(

@@ -36,7 +36,7 @@ const help = `The operators are ${operators.join(", ")}, each optionally after "
 /**
  * Parses a condition of the query string: `column=operator.value`, or a group under `and`, `or`, `not.and`, `not.or`.
  */
-export function readCondition(table: ApiTable, key: string, value: string): Condition {
+export function parseCondition(table: ApiTable, key: string, value: string): Condition {
   const group = /^(not\.)?(and|or)$/.exec(key);
   if (group) {
     const text = new QueryText("logic tree", value, table);

@@ -1,6 +1,6 @@
 import { byteLength } from "./read-rows.server";
 import { ApiError, apiLimits, invalidEncoding, limitExceeded, parseError, unknownField } from "./api-error";
-import { comparable, isIndexable, readCondition } from "./conditions";
+import { comparable, isIndexable, parseCondition } from "./conditions";
 import type { WireRow } from "./contract";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
@@ -11,7 +11,7 @@ const maxWriteRows = 100;
 type Parameters = ReadonlyArray<readonly [string, string]>;
 
 /** Parses a write's body, one row or several, and checks that fields exist and have the right JSON types. */
-export function readPayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
+export function parsePayload(table: ApiTable, body: string, parameters: Parameters): WireRow[] {
   let payload: unknown;
   try {
     payload = JSON.parse(body);
@@ -99,10 +99,10 @@ const wordFor = {
  * Parses the keys of the rows to update or delete. Writes filter by the key alone, so that a request cannot change more
  * rows than it lists.
  */
-export function readKeys(table: ApiTable, parameters: Parameters): string[] {
+export function parseKeys(table: ApiTable, parameters: Parameters): string[] {
   const conditions = parameters
     .filter(([name]) => !["select", "columns", "on_conflict"].includes(name))
-    .map(([name, value]) => readCondition(table, name, value));
+    .map(([name, value]) => parseCondition(table, name, value));
   const [condition] = conditions;
   if (!condition) throw new ApiError(400, "21000", "UPDATE and DELETE require a WHERE clause");
   if (conditions.length > 1 || !isIndexable(condition, ["eq", "in"]) || condition.column.name !== table.key)
@@ -116,7 +116,7 @@ export function readKeys(table: ApiTable, parameters: Parameters): string[] {
 }
 
 /** Parses `on_conflict`. The only column it can name is the key. */
-export function readConflict(table: ApiTable, parameters: Parameters): string {
+export function parseConflict(table: ApiTable, parameters: Parameters): string {
   const text = parameters.find(([name]) => name === "on_conflict")?.[1];
   if (text === undefined) return table.key;
   const name = new QueryText("on_conflict parameter", text, table).value(",");

@@ -1,5 +1,5 @@
 import { ApiError, apiLimits, limitExceeded, parseError, repeatedColumn, unknownColumn } from "./api-error";
-import { readCondition, testsOf, type Condition } from "./conditions";
+import { parseCondition, testsOf, type Condition } from "./conditions";
 import { QueryText } from "./query-text";
 import type { ApiColumn, ApiTable } from "../content/types/tables";
 
@@ -29,11 +29,11 @@ export interface ApiQuery {
 const reservedNames = new Set(["select", "order", "limit", "offset", "columns", "on_conflict"]);
 
 /** Parses a query string. Throws an `ApiError` for an invalid one. */
-export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [string, string]>): ApiQuery {
+export function parseQuery(table: ApiTable, parameters: ReadonlyArray<readonly [string, string]>): ApiQuery {
   const first = (name: string) => parameters.find(([key]) => key === name)?.[1];
   const conditions = parameters
     .filter(([key]) => !reservedNames.has(key))
-    .map(([key, value]) => readCondition(table, key, value));
+    .map(([key, value]) => parseCondition(table, key, value));
   if (conditions.flatMap(testsOf).length > apiLimits.conditions)
     throw limitExceeded("There are too many conditions.", `At most ${apiLimits.conditions} conditions.`);
   const orders = readOrders(table, first("order") ?? "");
@@ -46,7 +46,7 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
       `At most ${apiLimits.offset} rows can be skipped.`,
       "Continue from the last row instead: order by a column, and filter by gt or lt its last value.",
     );
-  const fields = readFields(table, first("select") ?? "*");
+  const fields = parseFields(table, first("select") ?? "*");
   const maxRows = fields.some(({ column }) => column.isRichText) ? apiLimits.richTextRows : apiLimits.rows;
   return {
     fields,
@@ -58,7 +58,7 @@ export function readQuery(table: ApiTable, parameters: ReadonlyArray<readonly [s
 }
 
 /** Parses `select`. No column or label can repeat, or a response could be many times the size of its rows. */
-export function readFields(table: ApiTable, select: string): Field[] {
+export function parseFields(table: ApiTable, select: string): Field[] {
   const all = [...table.columns.values()].map((column) => ({ label: column.name, column }));
   if (select === "") return all;
   const text = new QueryText("select parameter", select, table);

@@ -63,7 +63,7 @@ export interface ApiRows {
  *
  * @param now the request's time, an ISO instant
  */
-export async function readApiRows(
+export async function listApiRows(
   db: DatabaseClient,
   table: ApiTable,
   query: ApiQuery,

@@ -12,7 +12,7 @@ import { authorPath, authorSubject } from "./post";
 import { findNextPublication } from "./queries.server";
 import { keywords } from "~/base/web/head-texts";
 import { profilePage } from "./structured-articles";
-import { readSettings, unreadSettings } from "~/settings/queries.server";
+import { findSettings, unreadSettings } from "~/settings/queries.server";
 import { bylineOf } from "~/settings/settings";
 import { found, loadedHeaders, loadPage, logDatabaseError, missing, movedTo } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       const { now, origin } = ctx;
       const [name, settings] = await Promise.all([
         findAuthor(db, params.author),
-        readSettings(db, origin).catch((error: unknown) => (logDatabaseError(ctx, error), unreadSettings(origin))),
+        findSettings(db, origin).catch((error: unknown) => (logDatabaseError(ctx, error), unreadSettings(origin))),
       ]);
       const author = name && bylineOf(name, settings);
       if (!author) return missing();

@@ -9,7 +9,7 @@ import { StructuredData } from "~/ui/components/structured-data";
 import { errorNotice } from "~/ui/components/toast";
 import { listCategories } from "./categories.server";
 import { type BlogPage, pageNumber } from "./post";
-import { readPostPage, readPostsPerWeek } from "./post-pages.server";
+import { findPostPage, findPostsPerWeek } from "./post-pages.server";
 import { findNextPublication, listFeaturedPosts, searchPosts } from "./queries.server";
 import { blogFaq, blogPatterns } from "./blog-faq";
 import { differOnlyInFaqQuery } from "~/base/search/faq";
@@ -27,7 +27,7 @@ import {
   loadedHeaders,
   loadPage,
   logDatabaseError,
-  readAll,
+  loadAll,
   uncached,
 } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
@@ -81,14 +81,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const orNull = <V,>(read: Promise<V>) => read.catch((error: unknown) => (logDatabaseError(ctx, error), null));
       const query = parseSearch(url.searchParams.get("q"));
       const page = pageNumber(url.searchParams.get("page"));
-      const [categories, list, next, postsPerWeek, featured] = await readAll(ctx, [
+      const [categories, list, next, postsPerWeek, featured] = await loadAll(ctx, [
         ["Error loading categories", listCategories(db, now)],
         [
           "Error loading blog posts",
-          query ? searchPosts(db, query, "", page, now, readOlder(url.searchParams)) : readPostPage(db, "", page, now),
+          query ? searchPosts(db, query, "", page, now, readOlder(url.searchParams)) : findPostPage(db, "", page, now),
         ],
         ["Error loading blog posts", findNextPublication(db, now)],
-        ["Error loading blog posts", orNull(readPostsPerWeek(db, now))],
+        ["Error loading blog posts", orNull(findPostsPerWeek(db, now))],
         ["Error loading featured posts", query ? [] : orNull(listFeaturedPosts(db, now))],
       ]);
       // A page number past the end redirects to the last page (BLOG-12).

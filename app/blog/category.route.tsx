@@ -22,12 +22,12 @@ import {
   type PostPage,
   categorySubject,
 } from "./post";
-import { readPostPage } from "./post-pages.server";
+import { findPostPage } from "./post-pages.server";
 import { findNextPublication, searchPosts } from "./queries.server";
 import { readOlder } from "~/base/search/loose-matches";
 import type { Credits } from "~/ui/imagery/credits";
-import { readCredits } from "~/content/pages/credits.server";
-import { readPreview } from "~/content/pages/preview.server";
+import { listCredits } from "~/content/pages/credits.server";
+import { findPreviewedRow } from "~/content/pages/preview.server";
 import { itemList } from "~/routing/structured-data";
 import { parseSearch } from "~/base/search/search-text";
 import { categorySearchTexts } from "./post";
@@ -62,7 +62,7 @@ export async function loader({
     const page = pageNumber(params.page ?? url.searchParams.get("page"));
     if (params.page !== undefined && String(page) !== params.page) return missing();
     if (params.page === "1") return movedTo(categoryPath(slug), url, "Blog_categories");
-    const preview = await readPreview(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
+    const preview = await findPreviewedRow(db, "Blog_categories", url.searchParams.get("preview"), ctx.now);
     const [category, list, next, categories, credits] = await Promise.all([
       findCategory(db, slug, ctx.now, preview).catch((error: unknown) => {
         // If the category cannot be read, log it and still show its posts (CAT-8).
@@ -71,10 +71,10 @@ export async function loader({
       }),
       query
         ? searchPosts(db, query, slug, page, ctx.now, readOlder(url.searchParams))
-        : readPostPage(db, slug, page, ctx.now),
+        : findPostPage(db, slug, page, ctx.now),
       findNextPublication(db, ctx.now),
       listCategories(db, ctx.now).catch((error: unknown) => (logDatabaseError(ctx, error), null)),
-      readCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
+      listCredits(db, ctx.types, "blog-categories", slug).catch((error: unknown) => (logDatabaseError(ctx, error), {})),
     ]);
     if (!category) {
       const moved = await findMovedCategory(db, slug, ctx.now);

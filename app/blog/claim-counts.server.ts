@@ -10,13 +10,13 @@ const guideCount = prepared((query, { now }: Placeholders<{ now: string }>) =>
 );
 
 /** The number of public posts, for the claim about guides (D45). */
-export async function readGuideCount(db: DatabaseClient, now: string): Promise<number> {
+export async function countGuides(db: DatabaseClient, now: string): Promise<number> {
   const [row] = await db.read(guideCount({ now }));
   return row?.guides ?? 0;
 }
 
 /** The numbers behind the claims that can be checked, for the settings form. */
-export async function readClaimCounts(
+export async function countClaims(
   db: DatabaseClient,
   now: string,
 ): Promise<ContentCounts & { readonly postsPerWeek: number }> {

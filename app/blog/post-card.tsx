@@ -15,13 +15,13 @@ export function PostCard({
   post,
   level = 3,
   lead = false,
-  readLink = false,
+  findEnquiryLink = false,
   repeated = false,
 }: {
   post: Card;
   level?: 2 | 3 | undefined;
   lead?: boolean;
-  readLink?: boolean | undefined;
+  findEnquiryLink?: boolean | undefined;
   repeated?: boolean;
 }) {
   const author = bylineOf(post.author, useSettings());
@@ -47,7 +47,7 @@ export function PostCard({
           {author && <span>{author}</span>}
           <time dateTime={post.postedDate}>{formatLongDate(post.postedDate)}</time>
         </p>
-        {readLink && (
+        {findEnquiryLink && (
           <p>
             <PageLink to={postPath(post.slug)} tabIndex={-1} className="text-link relative z-10">
               Read Article<span className="sr-only">: {post.title}</span>
@@ -68,14 +68,14 @@ export function PostCard({
  */
 export function PostGrid({
   posts,
-  readLink,
+  findEnquiryLink,
   columns = 3,
   lead = false,
   level,
   others = [],
 }: {
   posts: readonly Card[];
-  readLink?: boolean | undefined;
+  findEnquiryLink?: boolean | undefined;
   columns?: 2 | 3;
   lead?: boolean;
   level?: 2 | 3 | undefined;
@@ -86,13 +86,20 @@ export function PostGrid({
   return (
     <>
       {posts.slice(0, leads).map((post) => (
-        <PostCard key={post.slug} post={post} level={level} readLink={readLink} repeated={isRepeated(post)} lead />
+        <PostCard
+          key={post.slug}
+          post={post}
+          level={level}
+          findEnquiryLink={findEnquiryLink}
+          repeated={isRepeated(post)}
+          lead
+        />
       ))}
       {posts.length > leads && (
         <ul className={`cells cells-${columns} cells-whole`}>
           {posts.slice(leads).map((post) => (
             <li key={post.slug}>
-              <PostCard post={post} level={level} readLink={readLink} repeated={isRepeated(post)} />
+              <PostCard post={post} level={level} findEnquiryLink={findEnquiryLink} repeated={isRepeated(post)} />
             </li>
           ))}
         </ul>

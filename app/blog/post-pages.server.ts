@@ -68,7 +68,7 @@ const [allPosts, postsOfCategory] = [pageQueries("all"), pageQueries("category")
  * @param page counted from 1
  * @param now the request's time, an ISO instant
  */
-export async function readPostPage(db: DatabaseClient, scope: string, page: number, now: string): Promise<PostPage> {
+export async function findPostPage(db: DatabaseClient, scope: string, page: number, now: string): Promise<PostPage> {
   const { cards, totals: counts } = scope === "" ? allPosts : postsOfCategory;
   const [rows, totals] = await Promise.all([
     db.read(cards({ scope, offset: (page - 1) * postsPerPage, now })),
@@ -106,7 +106,7 @@ const weeklyRate = prepared((query, days: Placeholders<PostingDays>) =>
 );
 
 /** Reads the average number of posts published per week. */
-export async function readPostsPerWeek(db: DatabaseClient, now: string): Promise<number> {
+export async function findPostsPerWeek(db: DatabaseClient, now: string): Promise<number> {
   const [row] = await db.read(weeklyRate(postingDays(now)));
   return row?.rate ?? 0;
 }

@@ -4,7 +4,7 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { postPath, postSearchTexts, postSubject } from "./post";
 import { blog } from "./post-type.server";
-import { findNextPublication, findPost, readPostRelations } from "./queries.server";
+import { findNextPublication, findPost, findPostRelations } from "./queries.server";
 import { socialPicture } from "~/base/web/head";
 import type { PageTexts } from "~/base/web/head-texts";
 import { linkHeadings, readingMinutes } from "~/base/words/headings";
@@ -29,7 +29,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, blog, params.slug, {
     texts,
     find: (db, slug, { now }, preview) => findPost(db, slug, now, preview),
-    readRelations: readPostRelations,
+    readRelations: findPostRelations,
     findNextChange: findNextPublication,
     page({ post }) {
       const { html, headings } = linkHeadings(post.body);

@@ -212,7 +212,7 @@ const reads = publicReads(posts, type, { document: postDocument, card: [] });
 /**
  * The related pages of the post with this slug. Needs nothing from the post itself, so that both can be read together.
  */
-export async function readPostRelations(
+export async function findPostRelations(
   db: DatabaseClient,
   slug: string,
   request: PageRequest,

@@ -3,7 +3,7 @@ import { AbsentPage } from "~/ui/components/not-found";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { briefPath, briefSearchTexts, briefSubject } from "./brief";
-import { findBrief, readBriefRelations } from "./queries.server";
+import { findBrief, findBriefRelations } from "./queries.server";
 import { briefs } from "./type.server";
 import type { PageTexts } from "~/base/web/head-texts";
 import { creativeWork } from "~/routing/structured-data";
@@ -27,7 +27,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, briefs, params.slug, {
     texts,
     find: findBrief,
-    readRelations: readBriefRelations,
+    readRelations: findBriefRelations,
     page({ record, isPublic }) {
       const { html, headings } = linkHeadings(shiftHeadings(record.body));
       return { brief: { ...record, body: html, isPublic }, headings, breadcrumb: record.name };

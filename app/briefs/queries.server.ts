@@ -20,7 +20,7 @@ const reads = publicReads(briefs, type, {
   opensHidden: true,
 });
 
-export const { find: findBrief, readRelations: readBriefRelations } = reads;
+export const { find: findBrief, readRelations: findBriefRelations } = reads;
 const { search, nearest } = publicSearch(briefSearch, reads, briefsPerPage);
 export { nearest as nearestBriefs };
 

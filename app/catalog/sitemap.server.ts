@@ -48,7 +48,7 @@ export async function listSitemapParts(db: DatabaseClient, now: string, origin: 
 /**
  * The URLs of one part: canonical, indexable and currently public (D39, SEO-19, GEN-12). Null if there is no such part.
  */
-export async function readSitemapPart(
+export async function listSitemapPart(
   db: DatabaseClient,
   name: string,
   now: string,

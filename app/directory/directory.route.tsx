@@ -2,7 +2,7 @@ import { type DirectoryPage, DirectoryView } from "./directory-view";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { listToolCategories } from "./queries.server";
-import { readToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
+import { parseToolSort, toolCategoryPath, toolPath, toolCategorySubject } from "./tool";
 import { type FoundTools, listTools, locateTools, nearestTools, searchTools, type ToolList } from "./tool-list.server";
 import { readOlder } from "~/base/search/loose-matches";
 import { keywords } from "~/base/web/head-texts";
@@ -10,7 +10,7 @@ import { itemList } from "~/routing/structured-data";
 import { servicesOfCategory } from "~/services/services-of-tool.server";
 import { formatNumber } from "~/base/words/numbers";
 import { parseSearch } from "~/base/search/search-text";
-import { FailedRead, found, loadedHeaders, loadPage, readAll } from "~/routing/load-page";
+import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/directory.route";
 
@@ -24,13 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const query = parseSearch(url.searchParams.get("q"));
       const filter = {
         category: url.searchParams.get("category"),
-        sort: readToolSort(url.searchParams.get("sort")),
+        sort: parseToolSort(url.searchParams.get("sort")),
         after: url.searchParams.get("after"),
       };
       const listed: Promise<ToolList | FoundTools> = query
         ? searchTools(db, query, filter, readOlder(url.searchParams))
         : listTools(db, filter);
-      const [categories, list, position] = await readAll(ctx, [
+      const [categories, list, position] = await loadAll(ctx, [
         ["Failed to load categories", listToolCategories(db)],
         ["Failed to load stack items", listed],
         // A search has its own position, so `after` does not apply.
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { before, previous } = matches ?? position;
       const category = categories.find(({ slug }) => slug === filter.category) ?? null;
       const isMissed = query !== null && list.items.length === 0 && position.all > 0;
-      const [nearest] = await readAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
+      const [nearest] = await loadAll(ctx, [["Failed to load stack items", isMissed ? nearestTools(db, query) : []]]);
       return found(
         {
           tools: list.items,

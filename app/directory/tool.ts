@@ -14,7 +14,7 @@ export const toolSorts = [
 ] as const;
 export type ToolSort = (typeof toolSorts)[number]["name"];
 /** The order that `?sort=` names; the default for anything else. */
-export const readToolSort = (value: string | null): ToolSort =>
+export const parseToolSort = (value: string | null): ToolSort =>
   toolSorts.find(({ name }) => name === value)?.name ?? "newest";
 /** The category shown on the vibe-coding page (VIBE-14). */
 export const codingCategory = "AI Coders";

@@ -98,7 +98,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   // Imported on demand: nearly all requests are for the page.
   const { receiveEnquiry, refuseUnreadable } = await import("~/enquiries/rules/receive.server");
-  const { readSentAnswers } = await import("~/enquiries/rules/submission-schema.server");
+  const { parseSentAnswers } = await import("~/enquiries/rules/submission-schema.server");
   const ctx = context.get(requestContext);
   const form = await readForm(request);
   if (!form) ctx.log("form_unreadable");
@@ -110,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } = form ? await receiveEnquiry(context.get(databaseContext), entries, ctx) : refuseUnreadable(unreadableForm);
   context.set(formOutcomeContext, outcome.status === "sent" ? "sent" : "failed");
   return data(
-    { outcome, answers: outcome.status === "sent" ? emptyAnswers : readSentAnswers(entries) },
+    { outcome, answers: outcome.status === "sent" ? emptyAnswers : parseSentAnswers(entries) },
     { status, headers: responseHeaders },
   );
 }

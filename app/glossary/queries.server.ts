@@ -21,7 +21,7 @@ const reads = publicReads(terms, type, {
   relatedOfKind: 3,
 });
 
-export const { find: findTerm, readRelations: readTermRelations } = reads;
+export const { find: findTerm, readRelations: findTermRelations } = reads;
 /** Matches terms in their name or short definition (GLOS-9, GLOS-10). */
 export const { search: searchTerms, nearest: nearestTerms } = publicSearch(termSearch, reads, termMatchesPerPage);
 

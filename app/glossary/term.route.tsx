@@ -5,7 +5,7 @@ import { TermFooter, TermRelated } from "./term-footer";
 import type { RouteStyles } from "~/ui/components/site-styles";
 import { errorNotice } from "~/ui/components/toast";
 import { findNextPublication } from "~/blog/queries.server";
-import { findTerm, readTermRelations } from "./queries.server";
+import { findTerm, findTermRelations } from "./queries.server";
 import { termPath, termSearchTexts, termSubject } from "./term";
 import { glossary } from "./type.server";
 import type { PageTexts } from "~/base/web/head-texts";
@@ -30,7 +30,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, glossary, params.slug, {
     texts,
     find: findTerm,
-    readRelations: readTermRelations,
+    readRelations: findTermRelations,
     findNextChange: findNextPublication,
     page: ({ record }) => ({ term: record, breadcrumb: record.term, tags: ["Blog_posts", "stack_items"] }),
     failure: errorNotice("Unexpected error", "An unexpected error occurred. Please try again later."),

@@ -3,12 +3,12 @@ import type { DatabaseClient } from "../../drizzle/client";
 import {
   type EditedValue,
   mergeWithStored,
-  readStoredValue,
+  findStoredValue,
   type StoredValueConflict,
   storedValueWrite,
   writeStoredValue,
 } from "../settings/stored-value.server";
-import { readStoredFields } from "../settings/stored-settings.server";
+import { parseStoredFields } from "../settings/stored-settings.server";
 import { isTimeZone } from "../base/time/time-zones";
 import {
   defaultMailSettings,
@@ -20,7 +20,7 @@ import {
 import type { Actor } from "../activity/activity";
 import { recordActivity } from "../activity/record.server";
 import { publicSettings, unconfirmedSamples } from "../settings/samples";
-import { readEditableSettings } from "../settings/settings-store.server";
+import { findEditableSettings } from "../settings/settings-store.server";
 import { isReservedOrigin } from "../base/web/urls";
 import type { LetterContext } from "./letter";
 import type { MailSetup } from "./mail";
@@ -54,8 +54,8 @@ export interface EditableMailSettings {
 }
 
 /** Reads the mail settings; the defaults until they are saved, and in place of a field that cannot be read. */
-export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableMailSettings> {
-  const row = await readStoredValue(db, settingsKey);
+export async function findMailSettings(db: DatabaseClient): Promise<EditableMailSettings> {
+  const row = await findStoredValue(db, settingsKey);
   if (!row) return { settings: defaultMailSettings, version: 0 };
   return { settings: settingsFrom(row.value), version: row.version };
 }
@@ -63,7 +63,7 @@ export async function readMailSettingsRow(db: DatabaseClient): Promise<EditableM
 /** Reads a stored value, which may be anything, field by field. */
 const settingsFrom = (value: unknown): MailSettings => ({
   ...defaultMailSettings,
-  ...readStoredFields<MailSettings>(schemas, value).fields,
+  ...parseStoredFields<MailSettings>(schemas, value).fields,
 });
 
 export type SaveMailSettingsResult =
@@ -98,7 +98,7 @@ export async function saveMailSettings(
 /** Ends the morning digest for one address, whatever else is changed at the same time. */
 export async function endDigest(db: DatabaseClient, recipient: string, now: string): Promise<void> {
   for (;;) {
-    const { settings, version } = await readMailSettingsRow(db);
+    const { settings, version } = await findMailSettings(db);
     const noDigest = [...new Set([...settings.noDigest, recipient.toLowerCase()])];
     const result = await saveMailSettings(db, version, { ...settings, noDigest }, "visitor", now);
     if (result.status === "written") return;
@@ -121,11 +121,11 @@ export interface ReadLetterContext extends LetterContext {
 }
 
 /** Reads the settings that letters are written from. */
-export async function readLetterContext(
+export async function findLetterContext(
   db: DatabaseClient,
   { origin, linkOrigin }: Pick<MessageOrigins, "origin" | "linkOrigin">,
 ): Promise<ReadLetterContext> {
-  const [{ settings }, { settings: mail }] = await Promise.all([readEditableSettings(db), readMailSettingsRow(db)]);
+  const [{ settings }, { settings: mail }] = await Promise.all([findEditableSettings(db), findMailSettings(db)]);
   const samples = isReservedOrigin(origin)
     ? []
     : unconfirmedSamples(settings).filter(({ name }) => name === "brand" || name === "contactEmail");

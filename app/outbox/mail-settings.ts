@@ -101,7 +101,7 @@ const maxText = 2_000;
 const maxRecipients = 10;
 
 /** Reads mail settings from form values. Texts that equal the default are not kept. */
-export function readMailSettings(text: (name: string) => string): Omit<MailSettings, "noDigest"> {
+export function parseMailSettings(text: (name: string) => string): Omit<MailSettings, "noDigest"> {
   const texts: Partial<Record<LetterKind, LetterText>> = {};
   for (const kind of letterKinds) {
     const letterTexts = {

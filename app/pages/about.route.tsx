@@ -9,7 +9,7 @@ import { Portrait } from "~/ui/components/weave";
 import { useFill, useSettings } from "~/ui/components/settings";
 import { ExternalLink } from "~/first-view/page-link";
 import { databaseContext, requestContext } from "~/routing/context";
-import { readTeamCredits } from "~/content/pages/credits.server";
+import { listTeamCredits } from "~/content/pages/credits.server";
 import { about } from "./about";
 import { placeholderValues, showsStory, type TeamMember } from "~/settings/settings";
 import { organization } from "~/routing/structured-data";
@@ -22,7 +22,7 @@ export const headers = staticHeaders;
 
 /** The credits of the team's photos. If they cannot be read, the page is shown without them. */
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  credits: await readTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
+  credits: await listTeamCredits(context.get(databaseContext)).catch((error: unknown) => {
     logDatabaseError(context.get(requestContext), error);
     return {};
   }),

@@ -18,7 +18,7 @@ import { faqPage, topicTags } from "~/routing/structured-data";
 import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
 import { vibeCoding, vibeCodingFaq } from "./vibe-coding";
-import { FailedRead, found, loadedHeaders, loadPage, readAll } from "~/routing/load-page";
+import { FailedRead, found, loadedHeaders, loadPage, loadAll } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/vibe-coding.route";
 
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     context,
     (error) => errorNotice("Error", error instanceof FailedRead ? error.message : "Failed to load data"),
     async (db, ctx) => {
-      const [hasCategory, tools] = await readAll(ctx, [
+      const [hasCategory, tools] = await loadAll(ctx, [
         ["Failed to load AI Coders category", hasCodingCategory(db)],
         ["Failed to load AI coding tools", listCodingTools(db)],
       ]);

@@ -4,7 +4,7 @@ import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
 import { displayName, normalizeEmail, roleNames } from "~/base/access/permissions";
 import { invite, renewInvitation, withdrawInvitation, type InviteResult } from "~/accounts/invitations.server";
-import { readLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/link-mail.server";
 import { findPerson } from "~/accounts/people.server";
 import { createResetLink } from "~/accounts/password-reset.server";
 import { signedInContext } from "../portal/session/access-guard";
@@ -45,7 +45,7 @@ export async function changeInvitation(
     };
     return respond(422, errorNotice("Error", "No one was invited."), { fields, submitted: invitee });
   }
-  const mail = await readLinkMail(db, messages);
+  const mail = await findLinkMail(db, messages);
   const result: InviteResult =
     email !== null && role !== undefined && isNew
       ? await invite(db, { email, role }, person.id, mail, now)
@@ -78,7 +78,7 @@ const invitationFaults: Readonly<Record<Extract<InviteResult, { ok: false }>["re
 export async function makeResetLink(account: string, context: Readonly<RouterContextProvider>) {
   const { now, log, messages, callerOrigin, deliverMessages } = context.get(requestContext);
   const [db, { person }] = [context.get(databaseContext), context.get(signedInContext)];
-  const mail = await readLinkMail(db, messages);
+  const mail = await findLinkMail(db, messages);
   const [path, email] = await Promise.all([
     createResetLink(db, account, person.id, mail, now),
     findPerson(db, account),

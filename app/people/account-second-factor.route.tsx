@@ -6,7 +6,7 @@ import { useProofAnnouncement } from "~/portal/session/confirm-boundary";
 import { ReadFailure, ServerError } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
-import { readSecondFactor, readSecondFactorPolicy } from "~/accounts/second-factor.server";
+import { findSecondFactor, findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import { signedInContext } from "~/portal/session/access-guard";
 import { loadPage, logDatabaseError, privateHeaders, uncached } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { notice, headers: cookies } = await takeFlashMessage(request, url);
   const failure = errorNotice("Error", "Failed to load your two-factor settings. Please try again.");
   const response = await loadPage(context, failure, async (db) => {
-    const [factor, isRequired] = await Promise.all([readSecondFactor(db, person.id), readSecondFactorPolicy(db)]);
+    const [factor, isRequired] = await Promise.all([findSecondFactor(db, person.id), findSecondFactorPolicy(db)]);
     return uncached({ person, factor, isRequired });
   });
   const page = response.data.status === "ok" ? { ...response.data, notice } : response.data;

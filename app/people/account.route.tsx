@@ -11,15 +11,15 @@ import {
   endOwnSession,
   listOwnSessions,
 } from "~/accounts/own-account.server";
-import { readAccountMail, readLinkMail } from "~/accounts/link-mail.server";
+import { findAccountMail, findLinkMail } from "~/accounts/link-mail.server";
 import { passwordWeakness } from "~/accounts/password-policy";
-import { readSecondFactor } from "~/accounts/second-factor.server";
+import { findSecondFactor } from "~/accounts/second-factor.server";
 import { sessionCookie } from "~/base/access/session-cookie";
 import { createSession } from "~/accounts/sessions.server";
 import { verifyAccount } from "~/accounts/sign-in.server";
 import { listOwnActivity } from "~/catalog/activity/list.server";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { readEditableSettings } from "~/settings/settings-store.server";
+import { findEditableSettings } from "~/settings/settings-store.server";
 import { signedInContext } from "~/portal/session/access-guard";
 import { loadPage, logDatabaseError, requireForm, uncached } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const response = await loadPage(context, failure, async (db, { now }) => {
     const [sessions, factor, activity] = await Promise.all([
       listOwnSessions(db, person.id, id, now),
-      readSecondFactor(db, person.id),
+      findSecondFactor(db, person.id),
       listOwnActivity(db, person.id),
     ]);
     return uncached({ person, sessions, factor, activity });
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 async function changePassword(request: Request, url: URL, form: FormData, context: Readonly<RouterContextProvider>) {
   const [db, { person, proof }] = [context.get(databaseContext), context.get(signedInContext)];
   const password = String(form.get("new-password") ?? "");
-  const { settings } = await readEditableSettings(db);
+  const { settings } = await findEditableSettings(db);
   const weakness = passwordWeakness(password, [person.email, person.name, settings.brand]);
   if (weakness) return reject(422, { fields: { "new-password": weakness } });
   const verification = await verifyOwn(form, "current-password", context);
@@ -106,8 +106,8 @@ async function changeEmail(form: FormData, context: Readonly<RouterContextProvid
   const verification = await verifyOwn(form, "email-password", context);
   if ("refusal" in verification) return verification.refusal;
   const db = context.get(databaseContext);
-  const mail = await readLinkMail(db, messages);
-  if (!mail && (await readAccountMail(db, messages))) return reject(409, { email, fields: { "new-email": noAddress } });
+  const mail = await findLinkMail(db, messages);
+  if (!mail && (await findAccountMail(db, messages))) return reject(409, { email, fields: { "new-email": noAddress } });
   const result = await changeOwnEmail(db, verification.account, email, mail, now);
   if (result === "requested") {
     deliverMessages();

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { FactorActionData } from "./second-factor-page";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
-import { passkeyCreationOptions, passkeySite, readNewPasskey, renamePasskey } from "~/accounts/passkeys.server";
+import { passkeyCreationOptions, passkeySite, findNewPasskey, renamePasskey } from "~/accounts/passkeys.server";
 import {
   addApp,
   addPasskey,
@@ -14,11 +14,11 @@ import {
 } from "~/accounts/second-factor.server";
 import { drawQrCode, newTotpSecret, totpAddress } from "~/accounts/one-time-codes.server";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { readEditableSettings } from "~/settings/settings-store.server";
+import { findEditableSettings } from "~/settings/settings-store.server";
 import { signedInContext } from "../portal/session/access-guard";
 import type { UsersActionData } from "./invitation-form";
 import { displayName } from "~/base/access/permissions";
-import { accountMessage, readAccountMail } from "~/accounts/link-mail.server";
+import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
 import { findPerson } from "~/accounts/people.server";
 import { enqueueQuery } from "~/outbox/queue.server";
 import { respondWithNotice } from "../portal/content-section";
@@ -45,7 +45,7 @@ async function reset(account: string, context: Readonly<RouterContextProvider>) 
   const { now, log, messages, deliverMessages } = context.get(requestContext);
   const [db, by] = [context.get(databaseContext), context.get(signedInContext).person.id];
   if (account === by) return respondToUsers(409, errorNotice("Error", "Change your own under Your account."));
-  const [mail, person] = await Promise.all([readAccountMail(db, messages), findPerson(db, account)]);
+  const [mail, person] = await Promise.all([findAccountMail(db, messages), findPerson(db, account)]);
   const newMessages = mail && person ? [accountMessage(mail, "second-factor-reset", person.email)] : [];
   if (!(await resetSecondFactor(db, account, { account: by }, now, [enqueueQuery(db.query, newMessages, now)])))
     return respondToUsers(409, errorNotice("Error", "This user does not use two-factor authentication."));
@@ -94,12 +94,12 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
       return respond(422, { app: await appSetup(secret, person.email, context), fault });
     }
     case "new-passkey": {
-      const { settings } = await readEditableSettings(db);
+      const { settings } = await findEditableSettings(db);
       const creation = await passkeyCreationOptions(db, { ...site, brand: settings.brand }, person, now);
       return respond(200, { creation });
     }
     case "add-passkey": {
-      const passkey = await readNewPasskey(db, person.id, text("passkey"), site, now);
+      const passkey = await findNewPasskey(db, person.id, text("passkey"), site, now);
       const result = passkey && (await addPasskey(db, session, passkey, text("name"), now));
       if (result?.ok) return respondAfterAdding(result, "passkey", context);
       const fault =
@@ -133,7 +133,7 @@ export async function changeSecondFactor(form: FormData, context: Readonly<Route
 }
 
 async function appSetup(secret: string, email: string, context: Readonly<RouterContextProvider>) {
-  const { settings } = await readEditableSettings(context.get(databaseContext));
+  const { settings } = await findEditableSettings(context.get(databaseContext));
   return { secret, qr: await drawQrCode(totpAddress(settings.brand, email, secret)) };
 }
 

@@ -2,7 +2,7 @@ import { data, type HeadersFunction } from "react-router";
 import type { ForgotActionData } from "~/portal/session/forgot-action-data";
 import { ForgotForm } from "~/portal/session/forgot-form";
 import { databaseContext, requestContext } from "~/routing/context";
-import { readLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/link-mail.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
@@ -20,7 +20,7 @@ interface ForgotPageData {
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   try {
-    const mail = await readLinkMail(context.get(databaseContext), ctx.messages);
+    const mail = await findLinkMail(context.get(databaseContext), ctx.messages);
     return data<ForgotPageData>({ sendsMail: mail !== null }, { headers: noStore });
   } catch (error) {
     logDatabaseError(ctx, error);

@@ -10,13 +10,13 @@ import { hashPassword } from "~/accounts/password-hash.server";
 import { passwordWeakness } from "~/accounts/password-policy";
 import { secondFactorPath } from "~/base/access/return-path";
 import { isProtected } from "~/accounts/second-factor";
-import { readSecondFactor } from "~/accounts/second-factor.server";
-import { pendingCookie, readSessionToken, sessionCookie } from "~/base/access/session-cookie";
+import { findSecondFactor } from "~/accounts/second-factor.server";
+import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
 import { createSession, endSessionQuery } from "~/accounts/sessions.server";
 import { beginSecondFactor } from "~/accounts/sign-in.server";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { readEditableSettings } from "~/settings/settings-store.server";
+import { findEditableSettings } from "~/settings/settings-store.server";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { leaveFlashMessage } from "~/portal/session/messages";
@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const input = form.safeParse(Object.fromEntries(await requireForm(request, context)));
   try {
-    const [link, { settings }] = await Promise.all([findLinkOf(url, context), readEditableSettings(db)]);
+    const [link, { settings }] = await Promise.all([findLinkOf(url, context), findEditableSettings(db)]);
     if (!link) return reject(410, { state: missingLink });
     if (!input.success) return reject(400, { fields: { password: "Enter a password." } });
     const name = input.data.name.trim();
@@ -67,8 +67,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const account = await follow(db, link, { name, passwordHash }, now);
     if (account === null) return reject(410, { state: missingLink });
     log(link.kind === "invitation" ? "invitation_accepted" : "password_reset", { account });
-    const previous = readSessionToken(request.headers.get("Cookie"), url);
-    if (isProtected(await readSecondFactor(db, account)))
+    const previous = parseSessionToken(request.headers.get("Cookie"), url);
+    if (isProtected(await findSecondFactor(db, account)))
       throw await askForSecondFactor(url, account, passwordHash, context);
     const queries = previous ? [endSessionQuery(db, previous)] : [];
     const token = await createSession(db, account, request.headers.get("User-Agent") ?? "", { passwordHash, queries });

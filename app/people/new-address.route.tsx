@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { OneTimePage, type OneTimeState } from "./one-time-page";
 import { databaseContext, requestContext } from "~/routing/context";
-import { readAccountMail } from "~/accounts/link-mail.server";
+import { findAccountMail } from "~/accounts/link-mail.server";
 import { confirmNewAddress, findNewAddress } from "~/accounts/own-account.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const db = context.get(databaseContext);
   try {
-    const mail = await readAccountMail(db, ctx.messages);
+    const mail = await findAccountMail(db, ctx.messages);
     const account = await confirmNewAddress(db, url.searchParams.get("token") ?? "", mail, ctx.now);
     if (account === null) return respond(410, { status: "gone" });
     ctx.deliverMessages();

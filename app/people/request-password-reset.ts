@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { ForgotActionData } from "~/portal/session/forgot-action-data";
 import { databaseContext, requestContext } from "~/routing/context";
 import { normalizeEmail } from "~/base/access/permissions";
-import { readLinkMail } from "~/accounts/link-mail.server";
+import { findLinkMail } from "~/accounts/link-mail.server";
 import { requestReset } from "~/accounts/password-reset.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
 import { retryDelay } from "~/base/limits/retry-after";
@@ -28,7 +28,7 @@ export async function requestPasswordReset(request: Request, context: Readonly<R
   try {
     const [wait, mail] = await Promise.all([
       countSignInRequest(db, ctx.clientAddress, Math.floor(Date.parse(ctx.now) / 1000)),
-      readLinkMail(db, ctx.messages),
+      findLinkMail(db, ctx.messages),
     ]);
     if (wait > 0) {
       const actionData: ForgotActionData = { email, notice: tooManyAttemptsNotice(wait) };

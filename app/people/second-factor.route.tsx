@@ -4,7 +4,7 @@ import { type SecondFactorActionData, SecondFactorForm } from "~/portal/session/
 import { databaseContext, requestContext } from "~/routing/context";
 import { safeReturnPath, signInPath } from "~/base/access/return-path";
 import { completeSignIn, findPendingSignIn, type GivenProof } from "~/accounts/second-step.server";
-import { readPendingToken } from "~/base/access/session-cookie";
+import { parsePendingToken } from "~/base/access/session-cookie";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
@@ -13,7 +13,7 @@ import { unexpectedErrorNotice } from "~/portal/session/messages";
 import { pathAfterSignIn } from "./after-sign-in";
 import { proofOrigin, redirectAfterSignIn, refusedProof } from "~/portal/session/access-guard";
 import type { Route } from "./+types/second-factor.route";
-import { accountMessage, readAccountMail } from "~/accounts/link-mail.server";
+import { accountMessage, findAccountMail } from "~/accounts/link-mail.server";
 import { findPerson } from "~/accounts/people.server";
 import { enqueueQuery } from "~/outbox/queue.server";
 
@@ -27,7 +27,7 @@ async function notifyOfRecoveryCode(
   ctx.log("recovery_code_used", { account, left: codesLeft });
   const db = context.get(databaseContext);
   try {
-    const [mail, person] = await Promise.all([readAccountMail(db, ctx.messages), findPerson(db, account)]);
+    const [mail, person] = await Promise.all([findAccountMail(db, ctx.messages), findPerson(db, account)]);
     if (!mail || !person) return;
     await db.write([enqueueQuery(db.query, [accountMessage(mail, "recovery-code-used", person.email)], ctx.now)]);
     ctx.deliverMessages();
@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const returnTo = safeReturnPath(url.searchParams.get("return"));
   try {
-    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const pending = parsePendingToken(request.headers.get("Cookie"), url);
     const choices = await findPendingSignIn(context.get(databaseContext), pending, ctx.now);
     if (!choices) throw redirect(signInPath(returnTo), { headers: noStore });
     return data({ returnTo, choices, notice: undefined }, { headers: noStore });
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const proof = readProof(await requireForm(request, context));
   try {
-    const pending = readPendingToken(request.headers.get("Cookie"), url);
+    const pending = parsePendingToken(request.headers.get("Cookie"), url);
     const result = await completeSignIn(db, pending, proof, proofOrigin(request, url, ctx), ctx.now);
     if (!result.ok) {
       ctx.log("second_factor_refused", { reason: result.reason });

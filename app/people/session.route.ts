@@ -1,5 +1,5 @@
 import { databaseContext, requestContext } from "~/routing/context";
-import { readSessionToken } from "~/base/access/session-cookie";
+import { parseSessionToken } from "~/base/access/session-cookie";
 import type { SessionResponse } from "~/accounts/session-state";
 import { findRole, peekSession, validateSession, type ActiveSession } from "~/accounts/sessions.server";
 import { retryDelay } from "~/base/limits/retry-after";
@@ -9,13 +9,13 @@ import type { Route } from "./+types/session.route";
 
 /** Reads the session without extending it (AUTH-14): an open tab does not count as use. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const token = readSessionToken(request.headers.get("Cookie"), url);
+  const token = parseSessionToken(request.headers.get("Cookie"), url);
   return respond(context, () => peekSession(context.get(databaseContext), token));
 }
 
 /** Extends the session (AUTH-16). */
 export function action({ request, url, context }: Route.ActionArgs) {
-  const token = readSessionToken(request.headers.get("Cookie"), url);
+  const token = parseSessionToken(request.headers.get("Cookie"), url);
   return respond(context, () => validateSession(context.get(databaseContext), token, context.get(requestContext).log));
 }
 

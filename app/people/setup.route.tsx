@@ -11,7 +11,7 @@ import { createSession } from "~/accounts/sessions.server";
 import { findSetupLink, followSetupLink } from "~/accounts/setup-link.server";
 import { countSignInRequest } from "~/accounts/sign-in-limits.server";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { readEditableSettings } from "~/settings/settings-store.server";
+import { findEditableSettings } from "~/settings/settings-store.server";
 import { logDatabaseError, privateHeaders, requireForm } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import { unavailable } from "./request-password-reset";
@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const values = { email: input.data.email.slice(0, 254), name: input.data.name.trim().slice(0, maxNameLength) };
     const email = normalizeEmail(values.email);
     if (email === null) return reject(422, { ...values, fields: { email: "Enter a valid email address." } });
-    const { settings } = await readEditableSettings(db);
+    const { settings } = await findEditableSettings(db);
     const weakness = passwordWeakness(input.data.password, [email, values.name, settings.brand]);
     if (weakness) return reject(422, { ...values, fields: { password: weakness } });
     const passwordHash = await hashPassword(input.data.password);

@@ -5,7 +5,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
 import { authenticationErrors } from "~/base/access/permissions";
 import { safeReturnPath, secondFactorPath } from "~/base/access/return-path";
-import { hasSessionCookie, expiredSessionCookie, pendingCookie, readSessionToken } from "~/base/access/session-cookie";
+import { hasSessionCookie, expiredSessionCookie, pendingCookie, parseSessionToken } from "~/base/access/session-cookie";
 import { validateSession } from "~/accounts/sessions.server";
 import { parseSignIn, signIn } from "~/accounts/sign-in.server";
 import { readForm } from "~/base/web/request-body";
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const cookies = request.headers.get("Cookie");
   const { notice, headers } = await takeFlashMessage(request, url);
   try {
-    const session = await validateSession(context.get(databaseContext), readSessionToken(cookies, url), ctx.log);
+    const session = await validateSession(context.get(databaseContext), parseSessionToken(cookies, url), ctx.log);
     if (session) throw redirect(await pathAfterSignIn(url, session.person.id, context), { headers: noStore });
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         ...form,
         address: ctx.clientAddress,
         userAgent: request.headers.get("User-Agent") ?? "",
-        previousToken: readSessionToken(request.headers.get("Cookie"), url),
+        previousToken: parseSessionToken(request.headers.get("Cookie"), url),
       },
       ctx.now,
     );

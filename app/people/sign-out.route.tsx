@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { SignOutPrompt } from "~/portal/shell/sign-out";
 import { databaseContext, requestContext } from "~/routing/context";
-import { expiredSessionCookie, readSessionToken } from "~/base/access/session-cookie";
+import { expiredSessionCookie, parseSessionToken } from "~/base/access/session-cookie";
 import { endSession } from "~/accounts/sessions.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
@@ -16,7 +16,7 @@ export const headers = privateHeaders;
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const token = readSessionToken(request.headers.get("Cookie"), url);
+  const token = parseSessionToken(request.headers.get("Cookie"), url);
   try {
     if (token) await endSession(context.get(databaseContext), token);
   } catch (error) {

@@ -11,7 +11,7 @@ import { displayName, type Person, roleLabel } from "~/base/access/permissions";
 import { listInvitations } from "~/accounts/invitations.server";
 import { parsePeopleFilter } from "~/accounts/list-filter";
 import { listPeople } from "~/accounts/people-list.server";
-import { readSecondFactorPolicy } from "~/accounts/second-factor.server";
+import { findSecondFactorPolicy } from "~/accounts/second-factor.server";
 import {
   applyAccountAction,
   findPerson,
@@ -53,7 +53,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const [{ people, more }, invitations, isRequired] = await Promise.all([
       listPeople(db, id, now, filter),
       listInvitations(db, now),
-      readSecondFactorPolicy(db),
+      findSecondFactorPolicy(db),
     ]);
     return uncached({ self: person.id, people, more, filter, invitations, isRequired });
   });

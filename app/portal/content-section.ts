@@ -64,7 +64,7 @@ interface ContentNotice {
  *
  * @param labelOf reads the label of a row or a picture; null if it cannot be read
  */
-export async function readContentMessage(
+export async function parseContentMessage(
   words: string,
   labelOf: (type: ContentName | "media", rowId: number) => Promise<string | null>,
 ): Promise<ContentNotice | null> {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { databaseContext, requestContext } from "~/routing/context";
-import { readMailSettingsRow } from "~/outbox/mail-settings.server";
+import { findMailSettings } from "~/outbox/mail-settings.server";
 import { zonedTime, zoneOf } from "~/base/time/time-zones";
 import { logDatabaseError } from "../routing/load-page";
 
@@ -9,7 +9,7 @@ export async function userTimeZone(request: Request, context: Readonly<RouterCon
   const cookieZone = zoneOf(request.headers.get("Cookie"));
   if (cookieZone !== null) return cookieZone;
   try {
-    return (await readMailSettingsRow(context.get(databaseContext))).settings.timeZone;
+    return (await findMailSettings(context.get(databaseContext))).settings.timeZone;
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);
     return "UTC";

@@ -31,7 +31,7 @@ export interface RequestContext extends PageRequest {
   /** The intake form's CAPTCHA; null unless the operator configured it. */
   readonly humanCheck?: HumanCheck | null;
   /** Lists the nightly backups. */
-  readonly readBackups: () => Promise<BackupStatus>;
+  readonly findBackups: () => Promise<BackupStatus>;
   /** Picture storage and its limits; `store` is null if none is configured. */
   readonly pictures: {
     readonly store: PictureStore | null;

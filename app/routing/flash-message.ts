@@ -15,7 +15,7 @@ const cookieOn = ({ protocol }: Pick<URL, "protocol">): Cookie =>
     : createCookie("message", { httpOnly: true });
 
 /** The flash message for the page at this URL, or null. Never throws. */
-export async function readFlashMessage(
+export async function parseFlashMessage(
   cookieHeader: string | null,
   url: Pick<URL, "protocol" | "pathname" | "search">,
 ): Promise<string | null> {

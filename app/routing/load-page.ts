@@ -11,8 +11,8 @@ import {
   type TableTag,
 } from "../base/web/cache-policy";
 import { type NearAddress, nearestAddresses } from "../content/pages/nearest-addresses.server";
-import { readCredits } from "../content/pages/credits.server";
-import { readPreview } from "../content/pages/preview.server";
+import { listCredits } from "../content/pages/credits.server";
+import { findPreviewedRow } from "../content/pages/preview.server";
 import type { WithCacheTags } from "../content/pages/related";
 import type { StoredType } from "../content/types/content-type.server";
 import type { BidirectionalPage } from "../base/listing/keyset.server";
@@ -229,14 +229,14 @@ export function loadRecord<Found extends object, Page extends object, More exten
     readonly isPreview?: true;
   };
   return loadPage<Shown>(context, failure, async (db, ctx) => {
-    const preview = await readPreview(db, tableName, url.searchParams.get("preview"), ctx.now);
+    const preview = await findPreviewedRow(db, tableName, url.searchParams.get("preview"), ctx.now);
     const [result, more, until, credits] = await Promise.all([
       reads.find(db, address, ctx, preview),
       reads.readRelations?.(db, address, ctx),
       reads.findNextChange?.(db, ctx.now) ?? null,
-      readCredits(db, ctx.types, type.name, address),
+      listCredits(db, ctx.types, type.name, address),
     ]);
-    if (!result) return missing(absence ?? undefined, reads.withoutNear ? [] : await readNearAddresses(context, url));
+    if (!result) return missing(absence ?? undefined, reads.withoutNear ? [] : await listNearAddresses(context, url));
     if ("movedTo" in result) return movedTo(pathPrefix + addressPart(result.movedTo), url, tableName);
     const { tags: relatedTags = [], ...relations } = more ?? {};
     const { tags = [], ...page } = reads.page(result);
@@ -270,7 +270,7 @@ export const loadedHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 export const privateHeaders: HeadersFunction = () => ({ "Cache-Control": privatePolicy });
 
 /** The similar addresses that a 404 page offers; empty if they cannot be read. */
-export async function readNearAddresses(
+export async function listNearAddresses(
   context: Readonly<RouterContextProvider>,
   { pathname }: URL,
 ): Promise<readonly NearAddress[]> {
@@ -294,7 +294,7 @@ export class FailedRead extends Error {
  *
  * @param reads each read, after the message for visitors if it fails
  */
-export async function readAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
+export async function loadAll<const Reads extends ReadonlyArray<readonly [failure: string, read: unknown]>>(
   ctx: RequestContext,
   reads: Reads,
 ): Promise<{ -readonly [Position in keyof Reads]: Awaited<Reads[Position][1]> }> {

@@ -14,7 +14,7 @@ import { type Service, serviceCallPath, servicePath, serviceSubject } from "./se
 import { findService, services } from "./services";
 import { placeholderValues } from "~/settings/settings";
 import { fillPlaceholders } from "~/base/words/placeholders";
-import { privateHeaders, readNearAddresses, staticHeaders } from "~/routing/load-page";
+import { privateHeaders, listNearAddresses, staticHeaders } from "~/routing/load-page";
 import { absentMeta, pageMeta, rootData } from "~/routing/page-head";
 import type { Route } from "./+types/service.route";
 import { academies, categoryPath, categorySlug } from "~/blog/post";
@@ -46,7 +46,7 @@ export const headers: HeadersFunction = (args) =>
 /** Serves only unknown services: the texts need no loader. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (findService(params.service) !== null) return data({ near: [] });
-  return data({ near: await readNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
+  return data({ near: await listNearAddresses(context, url) }, { status: 404, headers: { "X-Missing": "1" } });
 }
 
 export function meta(args: Route.MetaArgs) {

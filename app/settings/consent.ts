@@ -36,10 +36,10 @@ export function consentCookie(choice: ConsentChoice, host: string | null, url: P
 
 /** Whether the visitor accepted the script of this host. `cookies` is a `Cookie` header or `document.cookie`. */
 export function hasAccepted(host: string, cookies: string | null | undefined): boolean {
-  return readConsentCookie(cookies) === `accepted:${host}`;
+  return parseConsentCookie(cookies) === `accepted:${host}`;
 }
 
 /** The value of the consent cookie; null if there is none. */
-export function readConsentCookie(cookies: string | null | undefined): string | null {
+export function parseConsentCookie(cookies: string | null | undefined): string | null {
   return parseCookies(cookies).find(([name]) => name === consentName)?.[1] ?? null;
 }

@@ -33,7 +33,7 @@ export const settingsKey = "site";
  * @param origin the configured public origin
  * @param log told of stored settings that cannot be read, whose defaults hold
  */
-export async function readSettings(
+export async function findSettings(
   db: DatabaseClient,
   origin: string,
   log: (event: string, detail: Readonly<Record<string, unknown>>) => void = () => undefined,

@@ -105,7 +105,7 @@ export function unknownSettingsFields(form: FormData): string[] {
 /**
  * Reads the settings from a form, except `confirmed`, which has no field. Drops empty team rows, and validates nothing.
  */
-export function readSettingsForm(form: FormData): unknown {
+export function parseSettingsForm(form: FormData): unknown {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const number = (name: string) => Number(text(name));
   const rows = [...form.keys()].flatMap((name) => /^team\.(\d{1,2})\.name$/.exec(name)?.[1] ?? []);

@@ -15,7 +15,7 @@ import { claimNames, recordOf, type Settings } from "./settings";
 import { changedSettings, settingsFormValues } from "./settings-form";
 import {
   mergeWithStored,
-  readStoredValue,
+  findStoredValue,
   writeStoredValue,
   type EditedValue,
   type StoredValueConflict,
@@ -82,8 +82,8 @@ export interface EditableSettings {
 }
 
 /** Reads the settings for editing, with the claims as entered. */
-export async function readEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
-  const row = await readStoredValue(db, settingsKey);
+export async function findEditableSettings(db: DatabaseClient): Promise<EditableSettings> {
+  const row = await findStoredValue(db, settingsKey);
   return {
     settings: resolveSettingsValue(row?.value ?? null).settings,
     version: row?.version ?? 0,
@@ -127,7 +127,7 @@ export async function saveSettings(
     for (const { path, message } of result.error.issues) fields[path.join(".")] ??= message;
     return { status: "invalid", fields };
   }
-  const stored = await readEditableSettings(db);
+  const stored = await findEditableSettings(db);
   const conflict = () =>
     mergeWithStored(db, editedSettings, version, settingsFormValues({ ...result.data!, confirmed: [] }));
   if (stored.version !== version) return conflict();
@@ -152,7 +152,7 @@ export async function confirmSamples(
   names: readonly string[],
   write: StoredValueWrite,
 ): Promise<SaveSettingsResult> {
-  const { settings: current } = await readEditableSettings(db);
+  const { settings: current } = await findEditableSettings(db);
   const confirmedNames = [...new Set([...current.confirmed, ...names])];
   return saveSettings(db, version, { ...current, confirmed: confirmedNames }, write);
 }

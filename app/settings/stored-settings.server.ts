@@ -19,7 +19,7 @@ interface StoredFields<Shape> {
  *
  * @param value as parsed from its JSON; anything but an object has no fields
  */
-export function readStoredFields<Shape extends object>(
+export function parseStoredFields<Shape extends object>(
   schemas: { readonly [Name in keyof Shape]: z.ZodType<Shape[Name]> },
   value: unknown,
 ): StoredFields<Shape> {
@@ -74,10 +74,10 @@ export interface ResolvedSettings {
  * @param value the value of the `site` row, as parsed from its JSON; null if there is none
  */
 export function resolveSettingsValue(value: unknown): ResolvedSettings {
-  const { fields, unreadable } = readStoredFields<Omit<Settings, "claims" | "claimNotes">>(schemas, value);
+  const { fields, unreadable } = parseStoredFields<Omit<Settings, "claims" | "claimNotes">>(schemas, value);
   const partOf = (name: "claims" | "claimNotes") => (isObject(value) ? (value[name] ?? null) : null);
-  const claims = readStoredFields<Claims>(claimSchemas, partOf("claims"));
-  const notes = readStoredFields<Settings["claimNotes"]>(noteSchemas, partOf("claimNotes"));
+  const claims = parseStoredFields<Claims>(claimSchemas, partOf("claims"));
+  const notes = parseStoredFields<Settings["claimNotes"]>(noteSchemas, partOf("claimNotes"));
   return {
     settings: {
       ...defaultSettings,

@@ -14,7 +14,7 @@ export interface StoredValue {
 }
 
 /** Reads a row by its key; null until it is first saved. */
-export async function readStoredValue(db: DatabaseClient, key: string): Promise<StoredValue | null> {
+export async function findStoredValue(db: DatabaseClient, key: string): Promise<StoredValue | null> {
   const { value, version, updatedAt } = siteSettings;
   const [row] = await db.read(
     db.query.select({ value, version, updatedAt }).from(siteSettings).where(eq(siteSettings.key, key)).limit(1),
@@ -101,7 +101,7 @@ export async function mergeWithStored(
   formTexts: Texts,
 ): Promise<StoredValueConflict> {
   const { key, textsOf } = storedValue;
-  const [base, current] = await Promise.all([textsAt(db, storedValue, version), readStoredValue(db, key)]);
+  const [base, current] = await Promise.all([textsAt(db, storedValue, version), findStoredValue(db, key)]);
   const savedTexts = textsOf(current?.value ?? null);
   return {
     status: "conflict",
@@ -123,7 +123,7 @@ export async function lacksFields(db: DatabaseClient, storedValue: EditedValue, 
  */
 async function textsAt(db: DatabaseClient, { key, textsOf }: EditedValue, version: number): Promise<Texts | null> {
   if (version === 0) return textsOf(null);
-  const current = await readStoredValue(db, key);
+  const current = await findStoredValue(db, key);
   const back = (current?.version ?? 0) - version;
   if (back === 0) return textsOf(current!.value);
   if (!(back > 0)) return null;

@@ -47,7 +47,7 @@ const reads = publicReads(ventures, type, {
   shownAt,
 });
 
-export const { readRelations: readVentureRelations } = reads;
+export const { readRelations: findVentureRelations } = reads;
 
 type CardRow = Awaited<ReturnType<typeof reads.list>>["items"][number];
 

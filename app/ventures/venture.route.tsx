@@ -9,7 +9,7 @@ import type { RouteStyles } from "~/ui/components/site-styles";
 import { ExternalLink } from "~/first-view/page-link";
 import { errorNotice } from "~/ui/components/toast";
 import { ventureOrganization } from "~/routing/structured-data";
-import { findVenture, readVentureRelations } from "./queries.server";
+import { findVenture, findVentureRelations } from "./queries.server";
 import { ventures } from "./type.server";
 import { venturePath, ventureSearchTexts, ventureSubject } from "./venture";
 import type { PageTexts } from "~/base/web/head-texts";
@@ -31,7 +31,7 @@ export const loader = ({ params, ...request }: Route.LoaderArgs) =>
   loadRecord(request, ventures, params.slug, {
     texts,
     find: (db, slug, { origin }, preview) => findVenture(db, slug, origin, preview),
-    readRelations: readVentureRelations,
+    readRelations: findVentureRelations,
     page: ({ venture }) => ({ venture, breadcrumb: venture.name, tags: ["stack_items"] }),
     failure: errorNotice("Error", "Failed to load the venture"),
     absence: errorNotice("Venture not found", "We couldn't find the venture you're looking for."),

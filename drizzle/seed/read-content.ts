@@ -18,7 +18,7 @@ interface FrontMatter {
 }
 
 /** Splits a Markdown file. Throws when it does not start with front matter. */
-export function readFrontMatter(source: string): FrontMatter {
+export function parseFrontMatter(source: string): FrontMatter {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
   if (!parts) throw new Error("The file does not start with front matter between two --- lines.");
   return { data: readYaml(parts[1]!) as Record<string, unknown>, body: parts[2]! };
@@ -175,7 +175,7 @@ export function readContent(folder: string): Content {
 // Not validated: the files are part of the release, and the database refuses rows that lack a required value.
 function readPages<Page>(folder: string): Page[] {
   return filesIn(folder, ".md").map((file) => {
-    const { data, body } = readFrontMatter(readFileSync(file, "utf8"));
+    const { data, body } = parseFrontMatter(readFileSync(file, "utf8"));
     return { ...data, slug: basename(file, ".md"), bodyHtml: renderMarkdown(body) } as Page;
   });
 }

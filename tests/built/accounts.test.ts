@@ -124,7 +124,7 @@ describe("the sign-in page", () => {
     expect(page.all("form[action=/auth?return=%2Fadmin%2Fusers]")).toHaveLength(1);
   });
 
-  it("P4 row 5 redirects nowhere else", async () => {
+  it("P4 redirects nowhere else", async () => {
     for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example/", "/admin/../../", "/blog"]) {
       const response = await send(
         `/auth?return=${encodeURIComponent(evil)}`,
@@ -148,7 +148,7 @@ describe("the sign-in page", () => {
 });
 
 describe("guessing", () => {
-  it("row 8 login-brute-force is answered with a wait that grows", async () => {
+  it("login-brute-force is answered with a wait that grows", async () => {
     const from = { "CF-Connecting-IP": newAddress() };
     const answers: Array<readonly [number, number]> = [];
     for (let count = 0; count < 9; count += 1) {
@@ -162,7 +162,7 @@ describe("guessing", () => {
     expect((await tryToSignIn("cleo@example.com")).status).toBe(302);
   });
 
-  it("row 9 login-no-enumeration: an unknown account and a wrong password get the same answer", async () => {
+  it("login-no-enumeration: an unknown account and a wrong password get the same answer", async () => {
     const answers = await Promise.all(
       ["ada@example.com", "nobody@example.com"].map(async (email) => {
         const response = await tryToSignIn(email, "wrong-password");
@@ -176,7 +176,7 @@ describe("guessing", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it("row 7 login-rotates-and-ignores-fixation", async () => {
+  it("login-rotates-and-ignores-fixation", async () => {
     const planted = `session=${"a".repeat(40)}`;
     const response = await tryToSignIn("ada@example.com", accountPassword, { Cookie: planted });
     const [given] = response.headers.getSetCookie();

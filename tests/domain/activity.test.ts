@@ -19,7 +19,7 @@ import { contentWriter } from "../../app/api/api-writer.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { initialValues } from "../../app/content/types/field-values";
 import { transitionOf } from "../../app/content/listing/list";
-import { createRow, newSetId, readRows, saveRows, updateRow } from "../../app/content/saving/store.server";
+import { createRow, newSetId, listRowsById, saveRows, updateRow } from "../../app/content/saving/store.server";
 import { changeSelected as changeEnquiries, undoBulkChange } from "../../app/enquiries/rules/inbox-changes.server";
 import { erasePerson } from "../../app/admin/erasure/erase-person.server";
 import { deleteOldSubmissions } from "../../app/enquiries/rules/retention.server";
@@ -302,7 +302,7 @@ describe("ACT-1 a write", () => {
       posts,
       ...changes.map(({ before }, at) => post({ rowId: at + 1, itemId: `p${at}`, slug: `p${at}`, ...before })),
     );
-    const rows = await readRows(db, blog, sql`true`, changes.length);
+    const rows = await listRowsById(db, blog, sql`true`, changes.length);
     const saves = rows.map((row) => ({
       before: row,
       id: row["itemId"] as string,

@@ -3,8 +3,8 @@ import { createToken, listTokens, revokeToken, validateToken } from "../../app/a
 import { visibleRows, type Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
 import { apiTables, findApiTable, type ApiTableName } from "../../app/api/contract";
-import { readApiRows, type CountMode } from "../../app/api/read-rows.server";
-import { readQuery } from "../../app/api/read-query";
+import { listApiRows, type CountMode } from "../../app/api/read-rows.server";
+import { parseQuery } from "../../app/api/read-query";
 import type { DatabaseClient } from "../../drizzle/client";
 import type { ContentName } from "../../app/types";
 import { typeOfTable, type ContentTables } from "../../app/types.server";
@@ -27,8 +27,8 @@ async function read(
   counting: CountMode | null = null,
 ) {
   const table = findApiTable(name)!;
-  const asked = readQuery(table, [...new URLSearchParams(query)]);
-  return readApiRows(db, table, asked, visibleRows(table, caller, now, "https://plainloom.example"), counting, now);
+  const asked = parseQuery(table, [...new URLSearchParams(query)]);
+  return listApiRows(db, table, asked, visibleRows(table, caller, now, "https://plainloom.example"), counting, now);
 }
 
 describe("rows for the data API", () => {

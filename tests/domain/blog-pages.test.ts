@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageCount, postsPerPage, type PostPage } from "../../app/blog/post";
-import { readPostPage } from "../../app/blog/post-pages.server";
+import { findPostPage } from "../../app/blog/post-pages.server";
 import { listFeaturedPosts } from "../../app/blog/queries.server";
 import { slugify } from "../../app/base/words/slug";
 import type { DatabaseClient, Query } from "../../drizzle/client";
@@ -77,8 +77,8 @@ const histories = fc.record({
 describe("pages of posts", () => {
   it("BLOG-15 one empty page if there are no posts", async () => {
     const db = await openDatabase();
-    expect(await readPostPage(db, "", 1, now)).toEqual({ posts: [], page: 1, pages: 1, total: 0, isExact: true });
-    expect(await readPostPage(db, "", 7, now)).toEqual({ posts: [], page: 7, pages: 1, total: 0, isExact: true });
+    expect(await findPostPage(db, "", 1, now)).toEqual({ posts: [], page: 1, pages: 1, total: 0, isExact: true });
+    expect(await findPostPage(db, "", 7, now)).toEqual({ posts: [], page: 7, pages: 1, total: 0, isExact: true });
   });
 
   it("CAT-4 BLOG-18 a card has its fields, and prefers the thumbnail to the featured image", async () => {
@@ -93,7 +93,7 @@ describe("pages of posts", () => {
         thumbnailImage: "https://host.example/t.png",
       }),
     );
-    expect((await readPostPage(db, "", 1, now)).posts).toEqual([
+    expect((await findPostPage(db, "", 1, now)).posts).toEqual([
       {
         slug: "a-card",
         title: "A card",
@@ -113,7 +113,7 @@ describe("pages of posts", () => {
       post({ postedDate: `2026-01-${String(number + 1).padStart(2, "0")}T00:00:00.000Z` }),
     );
     await insert(db, posts, ...rows);
-    const pages = await Promise.all([1, 2, 3, 4, 9_999_999].map((page) => readPostPage(db, "", page, now)));
+    const pages = await Promise.all([1, 2, 3, 4, 9_999_999].map((page) => findPostPage(db, "", page, now)));
     expect(pages.map((page) => page.posts.length)).toEqual([10, 10, 5, 0, 0]);
     expect(pages.map((page) => page.pages)).toEqual([3, 3, 3, 3, 3]);
     expect(pages.slice(0, 3).flatMap((page) => shown(page).slugs)).toEqual(rows.map((row) => row.slug).toReversed());
@@ -122,9 +122,9 @@ describe("pages of posts", () => {
   it("CAT-7 D27 a category lists only its own posts, an unknown one none", async () => {
     const db = await openDatabase();
     await insert(db, posts, post({ title: "Mine" }), post({ category: "No-Code Development" }), post({ category: "" }));
-    expect(shown(await readPostPage(db, "venture-academy", 1, now))).toEqual({ slugs: ["mine"], page: 1, pages: 1 });
+    expect(shown(await findPostPage(db, "venture-academy", 1, now))).toEqual({ slugs: ["mine"], page: 1, pages: 1 });
     for (const scope of ["nope", "venture", "%", "Venture Academy", "'"])
-      expect((await readPostPage(db, scope, 1, now)).posts, scope).toEqual([]);
+      expect((await findPostPage(db, scope, 1, now)).posts, scope).toEqual([]);
   });
 
   it("D42 scheduled posts are on no page and shift none before their date", async () => {
@@ -134,8 +134,8 @@ describe("pages of posts", () => {
       ...Array.from({ length: 15 }, () => post({ postedDate: "2026-06-15T12:00:00.001Z" })),
     ];
     await insert(db, posts, ...rows);
-    expect(await readPostPage(db, "", 2, now)).toMatchObject({ pages: 2, posts: { length: 2 } });
-    expect(await readPostPage(db, "", 3, "2026-06-15T12:00:00.001Z")).toMatchObject({
+    expect(await findPostPage(db, "", 2, now)).toMatchObject({ pages: 2, posts: { length: 2 } });
+    expect(await findPostPage(db, "", 3, "2026-06-15T12:00:00.001Z")).toMatchObject({
       pages: 3,
       posts: { length: 7 },
     });
@@ -158,7 +158,7 @@ describe("pages of posts", () => {
         );
         const [featured, ...pages] = await Promise.all([
           listFeaturedPosts(db, now),
-          ...wanted.map(({ scope, page }) => readPostPage(db, scope, page, now)),
+          ...wanted.map(({ scope, page }) => findPostPage(db, scope, page, now)),
         ]);
         expect(pages.map(shown)).toEqual(wanted.map(({ scope, page }) => pageOf(rows, scope, page)));
         expect(featured.map((card) => card.slug)).toEqual(

@@ -2,7 +2,7 @@ import { allStoredTypes } from "../../app/types.server";
 import { describe, expect, it } from "vitest";
 import { findAuthor, listPostsOfAuthor } from "../../app/blog/authors.server";
 import { findCategory, listCategories } from "../../app/blog/categories.server";
-import { readPostRelations } from "../../app/blog/queries.server";
+import { findPostRelations } from "../../app/blog/queries.server";
 import { findPost, listFeaturedPosts } from "../../app/blog/queries.server";
 import { samplePosts } from "../../app/blog/sample-posts.server";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -223,7 +223,7 @@ describe("the posts of an author", () => {
 
 describe("the posts that a post links to", () => {
   const links = async (db: DatabaseClient, slug: string) => {
-    const { related, newer, older } = await readPostRelations(db, slug, {
+    const { related, newer, older } = await findPostRelations(db, slug, {
       now,
       origin: "https://plainloom.example",
       types: allStoredTypes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeSelected, countSelected } from "../../app/content/saving/bulk.server";
 import { listCategoryOrder, reorderCategories, type OrderedCategory } from "../../app/directory/category-order.server";
-import { readListQuery } from "../../app/content/listing/list";
+import { parseListQuery } from "../../app/content/listing/list";
 import { listRevisions } from "../../app/content/saving/revisions.server";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { findRow, newId, updateRow } from "../../app/content/saving/store.server";
@@ -76,7 +76,7 @@ describe("a list", () => {
       expect((await listContent(db, name)).rows[0], name).toMatchObject({ badges: ["archived", "draft"] });
       expect(labelsOf(await listContent(db, name, "status=archived")), name).toEqual(["Shelved"]);
       const { type } = storedTypes[name];
-      const query = readListQuery(type, new URLSearchParams("status=draft"));
+      const query = parseListQuery(type, new URLSearchParams("status=draft"));
       const publish = type.bulkActions.find((action) => action.name === "publish")!;
       await changeSelected(db, storedTypes[name], { query }, publish.set!, writeContext());
       expect(await findRow(db, storedTypes[name], row.rowId), name).toMatchObject({ draft: true, archived: true });
@@ -128,7 +128,7 @@ describe("many rows at once", () => {
       draft: position !== 0,
     }));
     await insert(db, posts, ...rows);
-    const query = readListQuery(blog.type, new URLSearchParams());
+    const query = parseListQuery(blog.type, new URLSearchParams());
     expect(await countSelected(db, blog, { query }, now)).toBe(1_203);
     const set = writeContext();
     const parts: number[] = [];

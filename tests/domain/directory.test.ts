@@ -21,7 +21,7 @@ const everything = { query: null, category: null, sort: "newest", after: null } 
 const listTools = (db: DatabaseClient, { query, ...filter }: ToolFilter & { readonly query: SearchQuery | null }) =>
   query ? searchTools(db, query, filter) : browseTools(db, filter);
 /** Every page of a filter, and how each says where it is. */
-async function readAll(db: DatabaseClient, filter: Parameters<typeof listTools>[1]) {
+async function loadAll(db: DatabaseClient, filter: Parameters<typeof listTools>[1]) {
   const pages: Array<{ ids: string[]; after: string | null; before: number | null; previous: string | null }> = [];
   for (let after: string | null = null; ;) {
     const page: Awaited<ReturnType<typeof listTools>> = await listTools(db, { ...filter, after });
@@ -153,7 +153,7 @@ describe("the list of tools", () => {
           sorted.filter((row) => row.name.includes("odd") && row.categoryId === "design"),
         ],
       ] as const) {
-        const pages = await readAll(db, { ...filter, sort });
+        const pages = await loadAll(db, { ...filter, sort });
         expect(pages.flatMap((page) => page.ids)).toEqual(ids(wanted));
         expect(pages.map(({ before }) => before)).toEqual(pages.map((_, index) => index * toolsPerPage));
         expect(pages.map(({ previous }) => previous)).toEqual(pages.map((_, index) => pages[index - 1]?.after ?? null));

@@ -9,13 +9,13 @@ import {
   findLinkedEnquiry,
   followLink,
   openLinkSigner,
-  readLink,
+  findEnquiryLink,
 } from "../../app/enquiries/rules/enquiry-links.server";
 import { letterHtml, letterText, type Letter } from "../../app/outbox/letter";
 import { findMailRefusal, mailChannel, withoutEnquiries } from "../../app/outbox/mail-channel.server";
 import type { MailSetup, OutgoingMail } from "../../app/outbox/mail";
 import { defaultMailSettings, type MailSettings } from "../../app/outbox/mail-settings";
-import { endDigest, readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { endDigest, findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { claimDue, recordDelivery } from "../../app/outbox/queue.server";
 import { DatabaseTimeout, type DatabaseClient } from "../../drizzle/client";
 import { accounts, messages, siteSettings, submissions } from "../../drizzle/schema";
@@ -67,7 +67,7 @@ describe("an enquiry", () => {
       transport: { send: async (mail) => `250 ${mails.push(mail)}` },
       sender: { name: "Studio", address: "hello@studio.example" },
       signer: await openLinkSigner(db),
-      findRefusal: findMailRefusal(db, (await readMailSettingsRow(db)).settings, setup),
+      findRefusal: findMailRefusal(db, (await findMailSettings(db)).settings, setup),
       now: () => at,
     });
     for (const message of await claimDue(db, at, 20))
@@ -287,7 +287,7 @@ describe("an enquiry", () => {
     it("assign it or mark it as spam once, in the name of their recipient", async () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);
-      const link = await readLink(db, take!, now);
+      const link = await findEnquiryLink(db, take!, now);
       expect(link).toMatchObject({ action: "take", recipient: "team@studio.example" });
       // Opening changes nothing.
       expect(await status()).toEqual([["new", ""]]);
@@ -295,7 +295,7 @@ describe("an enquiry", () => {
       expect(await followLink(db, link, now)).toBe(true);
       expect(await status()).toEqual([["contacted", "team@studio.example"]]);
       expect(await followLink(db, link, now)).toBe(false);
-      const other = await readLink(db, spam!, now);
+      const other = await findEnquiryLink(db, spam!, now);
       expect(typeof other === "string" || (await followLink(db, other, now))).toBe(false);
       expect(await findLinkedEnquiry(db, link.submissionId!)).toMatchObject({ status: "contacted" });
     });
@@ -306,7 +306,7 @@ describe("an enquiry", () => {
       await addAccount(db, "tea", "inbox");
       const named = { email: "Team@studio.example", name: "Tea" };
       await db.write([db.query.update(accounts).set(named).where(eq(accounts.id, "tea"))]);
-      const link = await readLink(db, take!, now);
+      const link = await findEnquiryLink(db, take!, now);
       expect(typeof link !== "string" && (await followLink(db, link, now))).toBe(true);
       expect(await allSubmissions(db)).toMatchObject([{ owner: "Tea", ownerId: "tea" }]);
     });
@@ -315,11 +315,11 @@ describe("an enquiry", () => {
       await submit();
       const [take, spam] = tokens((await send())[0]!);
       const answers = async () =>
-        Promise.all([take!, spam!].map(async (token) => typeof (await readLink(db, token, now))));
+        Promise.all([take!, spam!].map(async (token) => typeof (await findEnquiryLink(db, token, now))));
       await addAccount(db, "ada");
       await addAccount(db, "team", "editor");
       await db.write([db.query.update(accounts).set({ email: "Team@studio.example" }).where(eq(accounts.id, "team"))]);
-      expect(await readLink(db, take!, now)).toBe("refused");
+      expect(await findEnquiryLink(db, take!, now)).toBe("refused");
       for (const [role, expected] of [
         ["make-inbox", "object"],
         ["make-user", "string"],
@@ -338,8 +338,8 @@ describe("an enquiry", () => {
       await submit();
       const [mail] = await send();
       const [take] = tokens(mail!);
-      expect(await readLink(db, take!, later(7 * 24 - 1))).toMatchObject({ action: "take" });
-      expect(await readLink(db, take!, later(7 * 24 + 1))).toBe("expired");
+      expect(await findEnquiryLink(db, take!, later(7 * 24 - 1))).toMatchObject({ action: "take" });
+      expect(await findEnquiryLink(db, take!, later(7 * 24 + 1))).toBe("expired");
       for (const altered of [
         take!.replace(".take.", ".spam."),
         take!.replace(/\d{10}/, "1999999999"),
@@ -347,9 +347,9 @@ describe("an enquiry", () => {
         take!.slice(0, -1),
         "",
       ])
-        expect(await readLink(db, altered, now), altered).toBe("invalid");
+        expect(await findEnquiryLink(db, altered, now), altered).toBe("invalid");
       await db.write([db.query.delete(submissions)]);
-      expect(await readLink(db, take!, now)).toBe("gone");
+      expect(await findEnquiryLink(db, take!, now)).toBe("gone");
     });
 
     it("are not in the database", async () => {
@@ -411,7 +411,7 @@ describe("an enquiry", () => {
       await Promise.all([endDigest(db, "Team@Studio.example", now), endDigest(db, "bo@studio.example", now)]);
       await digest();
       expect(await digests()).toHaveLength(0);
-      const { settings } = await readMailSettingsRow(db);
+      const { settings } = await findMailSettings(db);
       expect(settings.noDigest.toSorted()).toEqual(["bo@studio.example", "team@studio.example"]);
       expect(settings.sender).toBe("Team <team@studio.example>");
     });
@@ -426,7 +426,7 @@ describe("the mail settings", () => {
     await db.write([
       db.query.insert(siteSettings).values({ key: "mail", value: JSON.stringify(value), updatedAt: now }),
     ]);
-    expect((await readMailSettingsRow(db)).settings).toEqual({
+    expect((await findMailSettings(db)).settings).toEqual({
       ...defaultMailSettings,
       recipients: "a@b.example",
       texts: { copy },

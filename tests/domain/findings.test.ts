@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { storedTypes } from "../../app/types.server";
 import { changeSelected } from "../../app/content/saving/bulk.server";
 import { updateRow } from "../../app/content/saving/store.server";
-import { readFindingQuery } from "../../app/catalog/findings/finding";
+import { parseFindingQuery } from "../../app/catalog/findings/finding";
 import { countFindings } from "../../app/catalog/findings/count.server";
 import { listFindings } from "../../app/catalog/findings/list.server";
 import { inspectWaiting, recheckLinks } from "../../app/catalog/findings/pending.server";
@@ -26,7 +26,7 @@ const picture = (at: number) => ({
 });
 const days = (count: number) => new Date(Date.parse(now) - count * 86_400_000).toISOString();
 
-const list = (db: DatabaseClient, query = "") => listFindings(db, readFindingQuery(new URLSearchParams(query)));
+const list = (db: DatabaseClient, query = "") => listFindings(db, parseFindingQuery(new URLSearchParams(query)));
 
 /** Findings as "title: kind", in the order of the list: urgent ones first, then, without a query, the rest. */
 async function found(db: DatabaseClient, query?: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { findBrief } from "../../app/briefs/queries.server";
 import { allStoredTypes as types, storedTypes } from "../../app/types.server";
 import type { Row } from "../../app/content/types/content-type.server";
 import type { ContentName } from "../../app/types";
-import { readRows, updateRow } from "../../app/content/saving/store.server";
+import { listRowsById, updateRow } from "../../app/content/saving/store.server";
 import { findTool } from "../../app/directory/tool-row.server";
 import { findTerm } from "../../app/glossary/queries.server";
 import { findVenture } from "../../app/ventures/queries.server";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 async function rowNamed(name: ContentName, label: string): Promise<Row> {
   const { table, columns, type } = storedTypes[name];
-  const [found] = await readRows(db, storedTypes[name], eq(columns[type.label]!, label));
+  const [found] = await listRowsById(db, storedTypes[name], eq(columns[type.label]!, label));
   expect(found, `${getTableName(table)}: ${label}`).toBeDefined();
   return found!;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { undoSet } from "../../app/catalog/rows/undo.server";
 import { listRevisions, valuesToRestore } from "../../app/content/saving/revisions.server";
-import { readListQuery } from "../../app/content/listing/list";
+import { parseListQuery } from "../../app/content/listing/list";
 import { listRows } from "../../app/content/listing/list.server";
 import { storedTypes } from "../../app/types.server";
 import { contentWriter } from "../../app/api/api-writer.server";
@@ -131,7 +131,7 @@ describe("the posted date of a post", () => {
       expect(again, kind).toMatchObject({ unchanged: 2, changed: 0, created: 0, refused: 0 });
       const other = await openDatabase();
       await importFile(other, transferTables.blog, file, writeContext(undefined, at(4)));
-      const { rows } = await listRows(other, blog, readListQuery(blog.type, new URLSearchParams("sort=name")), at(5));
+      const { rows } = await listRows(other, blog, parseListQuery(blog.type, new URLSearchParams("sort=name")), at(5));
       expect(rows.map(({ label, date }) => [label, date])).toEqual([
         ["Dated", entered],
         ["Undated", null],
@@ -153,7 +153,7 @@ describe("the posted date of a post", () => {
         listRows(
           own,
           blog,
-          readListQuery(blog.type, new URLSearchParams(`sort=${sort}&status=draft${position}`)),
+          parseListQuery(blog.type, new URLSearchParams(`sort=${sort}&status=draft${position}`)),
           at(99),
         );
       const first = await page("");

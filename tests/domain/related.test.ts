@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { readPostRelations } from "../../app/blog/queries.server";
-import { readBriefRelations } from "../../app/briefs/queries.server";
+import { findPostRelations } from "../../app/blog/queries.server";
+import { findBriefRelations } from "../../app/briefs/queries.server";
 import { allStoredTypes, storedTypes } from "../../app/types.server";
 import { createRow, updateRow } from "../../app/content/saving/store.server";
-import { readTermRelations } from "../../app/glossary/queries.server";
+import { findTermRelations } from "../../app/glossary/queries.server";
 import { relateAgain, relateChanged } from "../../app/catalog/related/relate.server";
 import type { RelatedRow } from "../../app/content/pages/related";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -12,15 +12,15 @@ import { briefs, posts, related, terms, tools } from "../../drizzle/schema";
 import { completeValues, createContent, writeContext } from "../support/content";
 import { openDatabase } from "../support/database";
 import { insert } from "../support/insert";
-import { readVentureRelations } from "../../app/ventures/queries.server";
+import { findVentureRelations } from "../../app/ventures/queries.server";
 import { farFuture, relateEverything } from "../support/related";
 import { brief, now, post, term, tool } from "../support/rows";
 
 const shown = { now, origin: "https://plainloom.example", types: allStoredTypes };
 const pages = (rows: readonly RelatedRow[]) => rows.map(({ one, title }) => `${one}: ${title}`);
-const ofTerm = async (db: DatabaseClient, slug: string) => pages((await readTermRelations(db, slug, shown)).related);
+const ofTerm = async (db: DatabaseClient, slug: string) => pages((await findTermRelations(db, slug, shown)).related);
 const ofPost = async (db: DatabaseClient, slug: string) => {
-  const { related: alike, others } = await readPostRelations(db, slug, shown);
+  const { related: alike, others } = await findPostRelations(db, slug, shown);
   return [pages(alike), pages(others)];
 };
 
@@ -59,7 +59,7 @@ describe("related pages", () => {
     // A verb at the start of a sentence is not the tool.
     expect((await ofPost(db, "teapots"))[1]).toEqual([]);
     expect((await ofPost(db, "choosing-language-models"))[1]).toEqual(["Term: LLM (Large Language Model)"]);
-    expect(pages((await readBriefRelations(db, "answer-desk", shown)).related)).toEqual(
+    expect(pages((await findBriefRelations(db, "answer-desk", shown)).related)).toEqual(
       expect.arrayContaining(["Term: LLM (Large Language Model)", "Tool: Make"]),
     );
   });
@@ -76,10 +76,10 @@ describe("related pages", () => {
       relatedPages: ["/it-glossary/term/kettle"],
     });
     await relateEverything(db);
-    const found = pages((await readVentureRelations(db, "berthnote", shown)).related);
+    const found = pages((await findVentureRelations(db, "berthnote", shown)).related);
     expect(found[0]).toBe("Term: Kettle");
     expect(found.toSorted()).toEqual(["Article: How Berthnote began", "Term: Berth", "Term: Kettle", "Tool: Supabase"]);
-    expect((await readVentureRelations(db, "no-such-venture", shown)).related).toEqual([]);
+    expect((await findVentureRelations(db, "no-such-venture", shown)).related).toEqual([]);
   });
 
   it("REL-2 what editors chose comes first, in their order, as far as visitors can see it", async () => {
@@ -168,6 +168,6 @@ describe("related pages", () => {
     );
     await insert(db, tools, ...hostile.map((name, at) => tool({ id: `tool-${at}`, name, tags: [name, name] })));
     await relateEverything(db);
-    expect((await readTermRelations(db, "t3", shown)).previous).not.toBeUndefined();
+    expect((await findTermRelations(db, "t3", shown)).previous).not.toBeUndefined();
   });
 });

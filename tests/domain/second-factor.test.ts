@@ -8,12 +8,12 @@ import {
   passkeyCreationOptions,
   passkeySite,
   passkeyUseOptions,
-  readNewPasskey,
+  findNewPasskey,
 } from "../../app/accounts/passkeys.server";
 import {
   addApp,
   addPasskey,
-  readSecondFactor,
+  findSecondFactor,
   removeFactor,
   renewRecoveryCodes,
   resetSecondFactor,
@@ -68,7 +68,7 @@ async function register(who = ada, now = at(), given?: SoftwareAuthenticator) {
   const session = await own(who.id);
   const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, who, now);
   const response = await device.make({ challenge, origin: site.origin, rpId: site.id });
-  const created = await readNewPasskey(db, who.id, response, site, now);
+  const created = await findNewPasskey(db, who.id, response, site, now);
   const added = await addPasskey(db, session, created!, "Laptop", now);
   return { device, session, response, codes: added.ok ? added.codes : null };
 }
@@ -191,7 +191,7 @@ describe("a passkey", () => {
       const response = await device.use(await challengeNow(at(seconds)), { userHandle: "ada" });
       const done = await signInWithPasskey(db, response, from, at(seconds));
       expect(await sessionOf(done)).toMatchObject({ person: ada, proof: "passkey" });
-      expect((await readSecondFactor(db, "ada")).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: at(seconds) }]);
+      expect((await findSecondFactor(db, "ada")).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: at(seconds) }]);
     }
   });
 
@@ -255,12 +255,12 @@ describe("a passkey", () => {
 
   it("ACC-20 is created once, for the requester only, with verification, not for a disabled account", async () => {
     const { response, device } = await register();
-    expect(await readNewPasskey(db, "ada", response, site, at())).toBeNull();
+    expect(await findNewPasskey(db, "ada", response, site, at())).toBeNull();
     const { challenge } = await passkeyCreationOptions(db, { ...site, brand: "Studio" }, ada, at());
     const ceremony = { challenge, origin: site.origin, rpId: site.id };
     const fresh = await SoftwareAuthenticator.create();
-    expect(await readNewPasskey(db, "ada", await fresh.make(ceremony, { flags: 0b001 }), site, at())).toBeNull();
-    expect(await readNewPasskey(db, "bea", await fresh.make(ceremony), site, at())).toBeNull();
+    expect(await findNewPasskey(db, "ada", await fresh.make(ceremony, { flags: 0b001 }), site, at())).toBeNull();
+    expect(await findNewPasskey(db, "bea", await fresh.make(ceremony), site, at())).toBeNull();
     await db.write(disableAccountQueries(db.query, "ada", at()));
     expect(await acceptPasskey(db, await device.use(await challengeNow()), site, at())).toBeNull();
   });
@@ -300,12 +300,12 @@ describe("a second factor", () => {
   it("ACC-24 can be removed; with the last one the recovery codes go", async () => {
     await withApp();
     await register();
-    const [{ id } = { id: "" }] = (await readSecondFactor(db, "ada")).passkeys;
+    const [{ id } = { id: "" }] = (await findSecondFactor(db, "ada")).passkeys;
     expect(await removeFactor(db, "bea", id, at())).toBe("gone");
     expect(await removeFactor(db, "ada", id, at())).toBe("removed");
-    expect(await readSecondFactor(db, "ada")).toMatchObject({ hasApp: true, codesLeft: 10 });
+    expect(await findSecondFactor(db, "ada")).toMatchObject({ hasApp: true, codesLeft: 10 });
     expect(await removeFactor(db, "ada", null, at())).toBe("removed");
-    expect(await readSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
+    expect(await findSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
     expect(await removeFactor(db, "ada", null, at())).toBe("gone");
     expect(await password()).toMatchObject({ ok: true, token: expect.anything() });
   });
@@ -326,7 +326,7 @@ describe("a second factor", () => {
     const { session } = await register();
     expect(await resetSecondFactor(db, "bea", "system", at())).toBe(false);
     expect(await resetSecondFactor(db, "ada", "system", at())).toBe(true);
-    expect(await readSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
+    expect(await findSecondFactor(db, "ada")).toEqual({ hasApp: false, passkeys: [], codesLeft: 0 });
     expect(await peekSession(db, session.token)).toBeNull();
     expect(await password()).toMatchObject({ ok: true, token: expect.anything() });
   });

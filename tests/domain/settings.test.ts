@@ -1,9 +1,9 @@
-import { readClaimCounts, readGuideCount } from "../../app/blog/claim-counts.server";
+import { countClaims, countGuides } from "../../app/blog/claim-counts.server";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readPostsPerWeek } from "../../app/blog/post-pages.server";
+import { findPostsPerWeek } from "../../app/blog/post-pages.server";
 import { checkedGuides } from "../../app/settings/claims";
-import { readSettings, unreadSettings } from "../../app/settings/queries.server";
+import { findSettings, unreadSettings } from "../../app/settings/queries.server";
 import { posts, terms, tools } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { post, term, tool } from "../support/rows";
@@ -15,13 +15,13 @@ const emptySite = unreadSettings(origin);
 
 describe("settings", () => {
   it("GEN-17 are the defaults until something is stored, without claims about missing content", async () => {
-    expect(await readSettings(await openDatabase(), origin)).toEqual(emptySite);
+    expect(await findSettings(await openDatabase(), origin)).toEqual(emptySite);
   });
 
   it("GEN-19 D16 are the stored values merged over the defaults", async () => {
     const db = await openDatabase();
     await storeSettings(db, { brand: "Otherloom", claims: { revenue: "$1M+" } });
-    expect(await readSettings(db, origin)).toEqual({
+    expect(await findSettings(db, origin)).toEqual({
       ...emptySite,
       brand: "Otherloom",
       claims: { ...emptySite.claims, revenue: "$1M+" },
@@ -32,7 +32,7 @@ describe("settings", () => {
     const db = await openDatabase();
     for (const value of [[], "x", 5, null, { brand: 5 }]) {
       await storeSettings(db, value);
-      expect(await readSettings(db, origin), JSON.stringify(value)).toEqual(emptySite);
+      expect(await findSettings(db, origin), JSON.stringify(value)).toEqual(emptySite);
     }
   });
 
@@ -40,11 +40,11 @@ describe("settings", () => {
     const db = await openDatabase();
     await insert(db, tools, tool(), tool());
     await storeSettings(db, { claims: { tools: "3+" } });
-    expect((await readSettings(db, origin)).claims).toMatchObject({ tools: "2", glossaryTerms: "" });
+    expect((await findSettings(db, origin)).claims).toMatchObject({ tools: "2", glossaryTerms: "" });
     await insert(db, tools, tool());
-    expect((await readSettings(db, origin)).claims.tools).toBe("3+");
+    expect((await findSettings(db, origin)).claims.tools).toBe("3+");
     await storeSettings(db, { claims: { tools: "3+" }, realCounts: true });
-    expect((await readSettings(db, origin)).claims).toMatchObject({ tools: "3", glossaryTerms: "0" });
+    expect((await findSettings(db, origin)).claims).toMatchObject({ tools: "3", glossaryTerms: "0" });
   });
 
   it("D45 count the published posts as guides", async () => {
@@ -59,7 +59,7 @@ describe("settings", () => {
       post({ title: "Draft", draft: true, postedDate: "2026-01-01T00:00:00.000Z" }),
       post({ title: "Archived", archived: true, postedDate: "2026-01-01T00:00:00.000Z" }),
     );
-    const guides = async (at: string) => checkedGuides(await readSettings(db, origin), await readGuideCount(db, at));
+    const guides = async (at: string) => checkedGuides(await findSettings(db, origin), await countGuides(db, at));
     expect(await guides(now)).toBe("2");
     expect(await guides("2026-11-02T13:00:00.000Z")).toBe("3");
     await storeSettings(db, { claims: { guides: "2 dozen" } });
@@ -69,7 +69,7 @@ describe("settings", () => {
   it("D45 average the posts a week over the last 84 days, without scheduled ones", async () => {
     const db = await openDatabase();
     const on = (postedDate: string) => post({ title: postedDate, postedDate });
-    expect(await readPostsPerWeek(db, now)).toBe(0);
+    expect(await findPostsPerWeek(db, now)).toBe(0);
     await insert(
       db,
       posts,
@@ -82,15 +82,15 @@ describe("settings", () => {
       on("2026-11-02T23:59:59.999Z"),
       post({ draft: true, postedDate: "2026-10-02T00:00:00.000Z" }),
     );
-    expect(await readPostsPerWeek(db, now)).toBe(3 / 12);
-    expect(await readClaimCounts(db, now)).toEqual({ tools: 0, glossaryTerms: 0, guides: 4, postsPerWeek: 3 / 12 });
+    expect(await findPostsPerWeek(db, now)).toBe(3 / 12);
+    expect(await countClaims(db, now)).toEqual({ tools: 0, glossaryTerms: 0, guides: 4, postsPerWeek: 3 / 12 });
   });
 
   it("GEN-20 the real counts follow every insert, update and delete of public rows", async () => {
     const db = await openDatabase();
     await storeSettings(db, { realCounts: true });
     const counts = async () => {
-      const { claims } = await readSettings(db, origin);
+      const { claims } = await findSettings(db, origin);
       return [Number(claims.tools), Number(claims.glossaryTerms)];
     };
     const change = (slug: string, values: Partial<typeof terms.$inferInsert>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesPerPart, listSitemapParts, readSitemapPart } from "../../app/catalog/sitemap.server";
+import { addressesPerPart, listSitemapParts, listSitemapPart } from "../../app/catalog/sitemap.server";
 import { blogCategories, briefs, posts, terms, toolCategories, tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
 import { fixedPages, listPages, otherPages } from "../support/public-pages";
@@ -15,7 +15,7 @@ describe("the sitemap", () => {
   it("D39 without content, has the fixed pages and the academies, and no noindex page", async () => {
     const db = await openDatabase();
     expect(await listSitemapParts(db, now, origin)).toEqual(["pages-1"]);
-    const paths = (await readSitemapPart(db, "pages-1", now, origin))!.map((entry) => entry.path);
+    const paths = (await listSitemapPart(db, "pages-1", now, origin))!.map((entry) => entry.path);
     const academies = ["venture", "product", "builders", "launch"].map((name) => `/blog/category/${name}-academy`);
     const expected = new Set([...otherPages, ...fixedPages, ...listPages, ...academies]);
     expect(paths.toSorted()).toEqual([...expected].toSorted());
@@ -30,7 +30,7 @@ describe("the sitemap", () => {
     await insert(db, briefs, brief({ name: "A brief", updatedAt }));
     const parts = await listSitemapParts(db, now, origin);
     const entries = await Promise.all(
-      parts.filter((name) => !name.startsWith("pages")).map((name) => readSitemapPart(db, name, now, origin)),
+      parts.filter((name) => !name.startsWith("pages")).map((name) => listSitemapPart(db, name, now, origin)),
     );
     expect(entries.flat().toSorted((a, b) => a!.path.localeCompare(b!.path))).toEqual(
       [
@@ -52,7 +52,7 @@ describe("the sitemap", () => {
       toolCategory({ name: "Empty", updatedAt }),
     );
     await insert(db, tools, tool({ categoryId: "x1" }));
-    const entries = (await readSitemapPart(db, "pages-1", now, origin))!;
+    const entries = (await listSitemapPart(db, "pages-1", now, origin))!;
     expect(entries.filter(({ path }) => path.startsWith("/ai-product-stack?"))).toEqual([
       { path: "/ai-product-stack?category=ai-data", lastModified: updatedAt },
     ]);
@@ -78,14 +78,14 @@ describe("the sitemap", () => {
     expect(await listSitemapParts(db, now, origin)).toEqual(["pages-1"]);
     for (const kind of ["posts", "terms", "briefs", "ventures"]) {
       const parts = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => readSitemapPart(db, `${kind}-${index + 1}`, now, origin)),
+        Array.from({ length: 20 }, (_, index) => listSitemapPart(db, `${kind}-${index + 1}`, now, origin)),
       );
       expect(
         parts.filter((part) => part !== null),
         kind,
       ).toEqual([]);
     }
-    const paths = JSON.stringify(await readSitemapPart(db, "pages-1", now, origin));
+    const paths = JSON.stringify(await listSitemapPart(db, "pages-1", now, origin));
     expect(paths).not.toMatch(/secret|draft|old/);
     expect((await listSitemapParts(db, future, origin)).map((name) => name.split("-")[0])).toEqual(["pages", "posts"]);
   });
@@ -105,7 +105,7 @@ describe("the sitemap", () => {
       post({ category: "Named" }),
       post({ category: "" }),
     );
-    const entries = (await readSitemapPart(db, "pages-1", now, origin))!.filter((entry) =>
+    const entries = (await listSitemapPart(db, "pages-1", now, origin))!.filter((entry) =>
       entry.path.startsWith("/blog/category/"),
     );
     expect(entries.map((entry) => entry.path).toSorted()).toEqual(
@@ -131,11 +131,11 @@ describe("the sitemap", () => {
       "tools-102",
       "tools-104",
     ]);
-    expect((await readSitemapPart(db, "tools-101", now, origin))!.map((entry) => entry.path)).toEqual([
+    expect((await listSitemapPart(db, "tools-101", now, origin))!.map((entry) => entry.path)).toEqual([
       `/ai-product-stack/tool-${addressesPerPart * 100 + 1}`,
       `/ai-product-stack/tool-${addressesPerPart * 101}`,
     ]);
-    expect(await readSitemapPart(db, "tools-103", now, origin)).toBeNull();
+    expect(await listSitemapPart(db, "tools-103", now, origin)).toBeNull();
   });
 
   it("has no parts with other names", async () => {
@@ -155,7 +155,7 @@ describe("the sitemap", () => {
       "__proto__-1",
       "posts-1; drop",
     ]) {
-      expect(await readSitemapPart(db, name, now, origin), name).toBeNull();
+      expect(await listSitemapPart(db, name, now, origin), name).toBeNull();
     }
   });
 });

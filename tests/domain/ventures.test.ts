@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allStoredTypes } from "../../app/types.server";
-import { findVenture, listVentures, readVentureRelations } from "../../app/ventures/queries.server";
+import { findVenture, listVentures, findVentureRelations } from "../../app/ventures/queries.server";
 import { venturesPerPage } from "../../app/ventures/venture";
 import { tools, ventures } from "../../drizzle/schema";
 import { openDatabase } from "../support/database";
@@ -157,7 +157,7 @@ describe("the venture at an address", () => {
       named("Off", { createdAt: "2026-02-15T00:00:00.000Z", ...inactive }),
     );
     const around = async (slug: string) => {
-      const { previous, next } = await readVentureRelations(db, slug, visit);
+      const { previous, next } = await findVentureRelations(db, slug, visit);
       return [previous?.title, next?.title];
     };
     expect(await around("two")).toEqual(["Three", "One"]);

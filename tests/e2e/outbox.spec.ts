@@ -116,7 +116,7 @@ test("E5 offline, the intake opens with what was typed, and queues it", async ({
   expect(await wizard.rows()).toMatchObject([{ user_needs: "Growers on the road." }]);
 });
 
-test("E5 threat 20 any page shows a refusal, and the intake opens with everything filled in", async ({
+test("E5 T20 any page shows a refusal, and the intake opens with everything filled in", async ({
   wizard,
   page,
   server,

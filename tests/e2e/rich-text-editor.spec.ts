@@ -12,7 +12,7 @@ import { propertySeed } from "../support/properties";
 /** The parts of the editor that the test page exposes. */
 interface Parts {
   cleanPaste(html: string): { html: string; droppedImages: number };
-  readHtml(html: string): unknown;
+  parseHtml(html: string): unknown;
   writeHtml(document: unknown): string;
   isLossless(html: string): boolean;
   sameContent(one: Element, other: Element): boolean;
@@ -26,8 +26,8 @@ declare global {
 
 const roundTrips = (page: Page, texts: readonly string[]) =>
   page.evaluate(async (given) => {
-    const { readHtml, writeHtml, isLossless } = await window.editorParts();
-    return given.map((html) => ({ held: isLossless(html), written: writeHtml(readHtml(html)) }));
+    const { parseHtml, writeHtml, isLossless } = await window.editorParts();
+    return given.map((html) => ({ held: isLossless(html), written: writeHtml(parseHtml(html)) }));
   }, texts);
 
 /** HTML with everything that may be stored, written as the editor writes it. */

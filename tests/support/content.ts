@@ -1,6 +1,6 @@
 import { afterSave } from "../../app/catalog/after-save.server";
 import { sql } from "drizzle-orm";
-import { readListQuery, type ListPage } from "../../app/content/listing/list";
+import { parseListQuery, type ListPage } from "../../app/content/listing/list";
 import { listRows } from "../../app/content/listing/list.server";
 import type { ContentType, Values } from "../../app/content/types/content-type";
 import type { Row } from "../../app/content/types/content-type.server";
@@ -62,7 +62,7 @@ export function writtenRow(result: WriteResult): Row {
 
 /** The portal's list of a type at a query string. */
 export const listContent = (db: DatabaseClient, name: ContentName, query = ""): Promise<ListPage> =>
-  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(query)), now);
+  listRows(db, storedTypes[name], parseListQuery(storedTypes[name].type, new URLSearchParams(query)), now);
 
 /** The labels of a list's rows, in order. */
 export const labelsOf = (page: ListPage) => page.rows.map(({ label }) => label);

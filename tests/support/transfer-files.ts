@@ -1,7 +1,7 @@
 import { exportRows, type FileFormat } from "../../app/catalog/transfer/export-rows.server";
 import { splitIntoParts } from "../../app/catalog/transfer/file-parts";
 import { importRows } from "../../app/catalog/transfer/import-rows.server";
-import { decodeFile, readRows, type FileRow } from "../../app/catalog/transfer/read-file";
+import { decodeFile, listRowsById, type FileRow } from "../../app/catalog/transfer/read-file";
 import { mergeReports, emptyReport, type Report } from "../../app/catalog/transfer/report";
 import type { TransferTable } from "../../app/catalog/transfer/transfer-table";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
@@ -16,7 +16,7 @@ async function* inPieces(file: string | Uint8Array, size = 1_000): AsyncGenerato
 /** Parses all rows of a file. */
 export async function rowsOfFile(file: string | Uint8Array, size?: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
-  for await (const row of readRows(decodeFile(inPieces(file, size)))) rows.push(row);
+  for await (const row of listRowsById(decodeFile(inPieces(file, size)))) rows.push(row);
   return rows;
 }
 
@@ -29,7 +29,7 @@ export async function importFile(
   { isDryRun = false, maxRows = 200, createsCategories = false } = {},
 ): Promise<Report> {
   let report = emptyReport;
-  for await (const { rows } of splitIntoParts(table, readRows(decodeFile(inPieces(file))), { maxRows }))
+  for await (const { rows } of splitIntoParts(table, listRowsById(decodeFile(inPieces(file))), { maxRows }))
     report = mergeReports(report, (await importRows(db, table, rows, context, isDryRun, createsCategories)).report);
   return report;
 }

@@ -6,7 +6,7 @@ import { safeReturnPath, signInPath } from "../../app/base/access/return-path";
 import {
   hasSessionCookie,
   expiredSessionCookie,
-  readSessionToken,
+  parseSessionToken,
   sessionCookie,
 } from "../../app/base/access/session-cookie";
 import {
@@ -81,10 +81,10 @@ describe("the session cookie", () => {
   });
 
   it("is read only under its own name", () => {
-    expect(readSessionToken(`a=b; __Host-session=${token}`, https)).toBe(token);
-    expect(readSessionToken(`session=${token}`, https)).toBeNull();
-    expect(readSessionToken(`a=b;session=${token} ;c`, local)).toBe(token);
-    expect(readSessionToken(`xsession=${token}; session2=${token}`, local)).toBeNull();
+    expect(parseSessionToken(`a=b; __Host-session=${token}`, https)).toBe(token);
+    expect(parseSessionToken(`session=${token}`, https)).toBeNull();
+    expect(parseSessionToken(`a=b;session=${token} ;c`, local)).toBe(token);
+    expect(parseSessionToken(`xsession=${token}; session2=${token}`, local)).toBeNull();
   });
 
   it("1.4 is ignored if malformed, without throwing", () => {
@@ -99,10 +99,10 @@ describe("the session cookie", () => {
       "../../",
       "1".repeat(40),
     ]) {
-      expect(readSessionToken(`session=${value}`, local), value).toBeNull();
+      expect(parseSessionToken(`session=${value}`, local), value).toBeNull();
     }
     assertProperty(anyText(), (text) => {
-      const found = readSessionToken(text, local);
+      const found = parseSessionToken(text, local);
       if (found !== null) expect(found).toMatch(/^[a-z2-7]{40}$/);
       hasSessionCookie(text);
     });
@@ -137,12 +137,12 @@ describe("the session cookie", () => {
     );
     let found = 0;
     assertProperty(headers, (header) => {
-      if (readSessionToken(header, https) === null && readSessionToken(header, local) === null) return;
+      if (parseSessionToken(header, https) === null && parseSessionToken(header, local) === null) return;
       found += 1;
       expect(hasSessionCookie(header), JSON.stringify(header)).toBe(true);
     });
     expect(found).toBeGreaterThan(propertyRuns / 20);
-    expect([hasSessionCookie(`session =${token}`), readSessionToken(`session =${token}`, local)]).toEqual([
+    expect([hasSessionCookie(`session =${token}`), parseSessionToken(`session =${token}`, local)]).toEqual([
       true,
       token,
     ]);
@@ -215,7 +215,7 @@ describe("the sign-in form", () => {
     expect([5, 6, 1000, 1001].map(ok)).toEqual([false, true, true, false]);
   });
 
-  it("row 11 refuses unknown fields and files", () => {
+  it("refuses unknown fields and files", () => {
     expect(parse({ email: "a@b", password: "123456", role: "admin" }).ok).toBe(false);
     expect(parse({ email: "a@b", password: new Blob(["123456"]) }).ok).toBe(false);
     expect(parse({ email: "a@b" }).ok).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../app/api/api-error";
 import { contract } from "../../app/api/contract";
 import { planRows } from "../../app/api/plan";
-import { readQuery } from "../../app/api/read-query";
+import { parseQuery } from "../../app/api/read-query";
 import { addVisitedPages } from "../../app/site/shell/visited-pages";
 import { hashtags, pageNumber } from "../../app/blog/post";
 import { matchWords, siteWords } from "../../app/base/search/site-query";
@@ -59,7 +59,7 @@ function readApiText(text: string): void {
     ["name", `ilike.${text}`],
   ] as const) {
     try {
-      const query = readQuery(contract.stack_items, [parameter]);
+      const query = parseQuery(contract.stack_items, [parameter]);
       planRows(contract.stack_items, query.conditions, query.orders, {
         facts: new Map(),
         conditions: [],

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../app/api/api-error";
 import { findApiTable } from "../../app/api/contract";
-import { readPayload } from "../../app/api/read-payload";
+import { parsePayload } from "../../app/api/read-payload";
 import { contentNames, contentTypes } from "../../app/types";
 import { checkValues } from "../../app/content/saving/checked-values.server";
-import { initialValues, readForm } from "../../app/content/types/field-values";
+import { initialValues, parseForm } from "../../app/content/types/field-values";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { resolveSettings } from "../../app/settings/stored-settings.server";
 import { RecordReader } from "../../app/catalog/transfer/read-record";
@@ -81,13 +81,13 @@ describe.each(contentNames)("P5 %s", (name) => {
     assertProperty(objectOf(pool), (given) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(given)) form.append(key, String(value));
-      expect(Object.keys(readForm(type, form)).filter((key) => !isField(key))).toEqual([]);
+      expect(Object.keys(parseForm(type, form)).filter((key) => !isField(key))).toEqual([]);
 
       const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
       expect(Object.keys(new RecordReader(table).read(cells).values).filter((key) => !isField(key))).toEqual([]);
 
       try {
-        const [row = {}] = readPayload(apiTable, JSON.stringify(given), []);
+        const [row = {}] = parsePayload(apiTable, JSON.stringify(given), []);
         expect(Object.keys(row).filter((key) => !columns.includes(key))).toEqual([]);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkedClaim, checkedGuides, checkedPostsPerWeek, withCheckedClaims } from "../../app/settings/claims";
-import { claimHints, readSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
+import { claimHints, parseSettingsForm, settingsFormValues } from "../../app/settings/settings-form";
 import { defaultSettings } from "../../app/settings/default-settings";
 import { fallbackSettings, hasRating, placeholderValues, type Settings } from "../../app/settings/settings";
 import { assertProperty } from "../support/properties";
@@ -104,7 +104,7 @@ describe("the settings form", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(settingsFormValues(settings))) form.set(name, value);
     // Confirmed claims are not in the form.
-    return { ...(readSettingsForm(form) as object), confirmed: [] };
+    return { ...(parseSettingsForm(form) as object), confirmed: [] };
   };
 
   it("D46 D54 round-trips sources, an empty claim and no rating", () => {

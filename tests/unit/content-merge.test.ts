@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyText, loadingText } from "../../app/content/types/content-type";
 import { contentTypeNamed, contentTypes } from "../../app/types";
-import { initialValues, readForm, readText, writeText } from "../../app/content/types/field-values";
+import { initialValues, parseForm, parseText, writeText } from "../../app/content/types/field-values";
 import { mergeValues } from "../../app/catalog/rows/save-form.server";
 
 const { glossary, ventures, blog } = contentTypes;
@@ -34,7 +34,7 @@ describe("the values of a form", () => {
     const form = new FormData();
     form.set("ownership", " Ada , ,Bea,");
     form.set("stack", "Remix, D1");
-    expect(readForm(ventures, form)).toEqual({
+    expect(parseForm(ventures, form)).toEqual({
       draft: false,
       archived: false,
       ownership: ["Ada", "Bea"],
@@ -46,11 +46,11 @@ describe("the values of a form", () => {
     const form = new FormData();
     form.set("title", " Two lines\r\nof a name\n");
     form.set("excerpt", "Two lines\nof text");
-    expect(readForm(blog, form)).toMatchObject({ title: "Two lines of a name", excerpt: "Two lines\nof text" });
+    expect(parseForm(blog, form)).toMatchObject({ title: "Two lines of a name", excerpt: "Two lines\nof text" });
   });
 
   it("an unchecked box is false, and a field that is not sent is left out", () => {
-    expect(readForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
+    expect(parseForm(glossary, new FormData())).toEqual({ draft: false, archived: false });
   });
 
   it("every value that is displayed parses back to itself", () => {
@@ -63,21 +63,21 @@ describe("the values of a form", () => {
     };
     for (const [name, value] of Object.entries(values)) {
       const field = blog.fields.find((candidate) => candidate.name === name)!;
-      expect(readText(field, writeText(field, value)), name).toEqual(value);
+      expect(parseText(field, writeText(field, value)), name).toEqual(value);
     }
   });
 
   it("an image URL with a comma survives the form as one URL", () => {
     const field = ventures.fields.find(({ name }) => name === "images")!;
     const urls = ["https://img.example/w_400,h_300/a.png", "/images/b.png"];
-    expect(readText(field, writeText(field, urls))).toEqual([urls[0]!.replace(",", "%2C"), urls[1]]);
+    expect(parseText(field, writeText(field, urls))).toEqual([urls[0]!.replace(",", "%2C"), urls[1]]);
   });
 
   it("reads the usual spellings of yes and no, and passes others on to validation", () => {
     const field = blog.fields.find(({ kind }) => kind === "flag")!;
-    expect(["TRUE", "yes", "1", "on"].map((word) => readText(field, word))).toEqual([true, true, true, true]);
-    expect(["False", "no", "0", ""].map((word) => readText(field, word))).toEqual([false, false, false, false]);
-    expect(readText(field, "maybe")).toBe("maybe");
+    expect(["TRUE", "yes", "1", "on"].map((word) => parseText(field, word))).toEqual([true, true, true, true]);
+    expect(["False", "no", "0", ""].map((word) => parseText(field, word))).toEqual([false, false, false, false]);
+    expect(parseText(field, "maybe")).toBe("maybe");
   });
 });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { splitToolFit } from "../../app/directory/tool-fit";
 import { resultText } from "../../app/directory/directory-view";
-import { directoryAddress, readToolSort, toolCategoryPath } from "../../app/directory/tool";
+import { directoryAddress, parseToolSort, toolCategoryPath } from "../../app/directory/tool";
 import { services } from "../../app/services/services";
 import { servicesOfCategory, servicesOfTool } from "../../app/services/services-of-tool.server";
 import { slugify } from "../../app/base/words/slug";
@@ -38,7 +38,13 @@ describe("addresses of the directory", () => {
       "/ai-product-stack?category=design&q=a+b%26c&sort=name&after=x",
     );
     expect(toolCategoryPath("design")).toBe("/ai-product-stack?category=design");
-    expect([null, "", "name", "Name", "x"].map(readToolSort)).toEqual(["newest", "newest", "name", "newest", "newest"]);
+    expect([null, "", "name", "Name", "x"].map(parseToolSort)).toEqual([
+      "newest",
+      "newest",
+      "name",
+      "newest",
+      "newest",
+    ]);
   });
 });
 

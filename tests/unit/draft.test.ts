@@ -4,7 +4,7 @@ import {
   draftToFill,
   maxDraftLength,
   maxDraftAge,
-  readDraft,
+  parseDraft,
   sameValues,
   writeDraft,
 } from "../../app/content/drafts/draft";
@@ -17,14 +17,14 @@ describe("unsaved text of a form", () => {
     const values = fc.dictionary(fc.string({ minLength: 1 }), fc.array(anyText(40), { maxLength: 3 }), { maxKeys: 5 });
     assertProperty(values, (given) => {
       const draft = { values: { ...given }, version: "7", savedAt: now };
-      expect(readDraft(writeDraft(draft), now + 1000)).toEqual(draft);
+      expect(parseDraft(writeDraft(draft), now + 1000)).toEqual(draft);
     });
   });
 
   it("is dropped after 30 days", () => {
     const text = writeDraft({ values: { title: ["x"] }, version: null, savedAt: now });
-    expect(readDraft(text, now + maxDraftAge)).not.toBeNull();
-    expect(readDraft(text, now + maxDraftAge + 1)).toBeNull();
+    expect(parseDraft(text, now + maxDraftAge)).not.toBeNull();
+    expect(parseDraft(text, now + maxDraftAge + 1)).toBeNull();
   });
 
   it("ignores anything else in the storage", () => {
@@ -39,10 +39,10 @@ describe("unsaved text of a form", () => {
       '{"values":{},"savedAt":"x"}',
       '{"values":1}',
     ]) {
-      expect([text, readDraft(text, now)]).toEqual([text, null]);
+      expect([text, parseDraft(text, now)]).toEqual([text, null]);
     }
     const mixed = JSON.stringify({ values: { a: ["x", 1], b: "y" }, version: 3, savedAt: now });
-    expect(readDraft(mixed, now)).toEqual({ values: { a: ["x"] }, version: null, savedAt: now });
+    expect(parseDraft(mixed, now)).toEqual({ values: { a: ["x"] }, version: null, savedAt: now });
   });
 
   it("is not stored if it would fill the browser's storage", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flashMessageCookie, readFlashMessage } from "../../app/routing/flash-message";
+import { flashMessageCookie, parseFlashMessage } from "../../app/routing/flash-message";
 import { anyText, assertAsyncProperty } from "../support/properties";
 
 const at = (path: string) => new URL(path, "https://site.example");
@@ -8,9 +8,9 @@ describe("flash messages", () => {
   it("AUTH-12 are shown only by the page they are for, whichever tab requests one first", async () => {
     for (const to of ["/auth", "/admin/blog?q=caf%C3%A9%20%26%20co;,&sort=-name", "/admin/blog/12"]) {
       const [left = ""] = (await flashMessageCookie(at("/"), { words: "signed-out", to })).split("; ");
-      expect(await readFlashMessage(`a=b; ${left}`, at(to))).toBe("signed-out");
+      expect(await parseFlashMessage(`a=b; ${left}`, at(to))).toBe("signed-out");
       for (const other of ["/auth?return=%2Fadmin%2Fusers", "/admin", `${to}/`])
-        expect(await readFlashMessage(left, at(other)), other).toBeNull();
+        expect(await parseFlashMessage(left, at(other)), other).toBeNull();
     }
   });
 
@@ -29,7 +29,7 @@ describe("flash messages", () => {
   it("are ignored when the cookie contains anything else", async () => {
     for (const value of [null, 1, "text", [], {}, { words: "a" }, { words: 1, to: "/" }, { words: "A <b>", to: "/" }]) {
       const cookie = `__Host-message=${encodeURIComponent(btoa(JSON.stringify(value)))}`;
-      expect(await readFlashMessage(cookie, at("/")), cookie).toBeNull();
+      expect(await parseFlashMessage(cookie, at("/")), cookie).toBeNull();
     }
     await assertAsyncProperty(anyText(), async (text) => {
       for (const header of [
@@ -37,7 +37,7 @@ describe("flash messages", () => {
         `__Host-message=${text}`,
         `__Host-message=${encodeURIComponent(Buffer.from(text).toString("base64"))}`,
       ])
-        expect(await readFlashMessage(header, at("/"))).toBeNull();
+        expect(await parseFlashMessage(header, at("/"))).toBeNull();
     });
   });
 });

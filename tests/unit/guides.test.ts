@@ -105,5 +105,5 @@ it("the guide's setting is one line, from which its default, its label and its f
   expect(form.settingsFormValues(defaultSettings)).toHaveProperty("phone", "");
   const sent = new FormData();
   sent.set("phone", "+49 30 1234");
-  expect(form.readSettingsForm(sent)).toHaveProperty("phone", "+49 30 1234");
+  expect(form.parseSettingsForm(sent)).toHaveProperty("phone", "+49 30 1234");
 });

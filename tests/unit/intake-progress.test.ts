@@ -4,7 +4,7 @@ import { answerFields, emptyAnswers, type Answers } from "../../app/intake/rules
 import {
   maxProgressAge,
   progressKey,
-  readProgress,
+  parseProgress,
   writeProgress,
   type IntakeProgress,
 } from "../../app/intake/rules/progress";
@@ -31,14 +31,14 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
 
   it("is restored unchanged", () => {
     assertProperty(progress, (kept) => {
-      expect(readProgress(writeProgress(kept), now)).toEqual(kept);
+      expect(parseProgress(writeProgress(kept), now)).toEqual(kept);
     });
   });
 
   it("is dropped after 30 days", () => {
     const kept = { answers: validAnswers, step: 4, key: null, unsent: false };
-    expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
-    expect(readProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
+    expect(parseProgress(writeProgress({ ...kept, savedAt: now - 30 * day }), now)?.step).toBe(4);
+    expect(parseProgress(writeProgress({ ...kept, savedAt: now - 30 * day - 1 }), now)).toBeNull();
   });
 
   it("ignores anything else in the storage", () => {
@@ -49,15 +49,15 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
         progress.map((kept) => writeProgress(kept).slice(0, -3)),
       ),
       (text) => {
-        const read = readProgress(text, now);
+        const read = parseProgress(text, now);
         if (read === null) return;
         expect(Object.keys(read.answers)).toEqual([...answerFields]);
         expect(read.step >= 1 && read.step <= 6).toBe(true);
       },
     );
-    expect(readProgress(null, now)).toBeNull();
+    expect(parseProgress(null, now)).toBeNull();
     for (const text of ["", "{}", "[]", "null", "1", '"x"', '{"savedAt":"now"}', '{"savedAt":null}'])
-      expect(readProgress(text, now)).toBeNull();
+      expect(parseProgress(text, now)).toBeNull();
   });
 
   it("drops invalid values and keeps the rest", () => {
@@ -68,13 +68,13 @@ describe("WIZ-21, WIZ-22, D36 stored progress", () => {
       unsent: true,
       answers: { problem: "kept", email: 7, __proto__: { budget: "5k-10k" } },
     };
-    expect(readProgress(JSON.stringify(broken), now)).toEqual({
+    expect(parseProgress(JSON.stringify(broken), now)).toEqual({
       answers: { ...emptyAnswers, problem: "kept" },
       step: 6,
       key: null,
       unsent: false,
       savedAt: now,
     });
-    expect(readProgress(JSON.stringify({ savedAt: now, answers: "x", step: 2.5 }), now)?.step).toBe(1);
+    expect(parseProgress(JSON.stringify({ savedAt: now, answers: "x", step: 2.5 }), now)?.step).toBe(1);
   });
 });

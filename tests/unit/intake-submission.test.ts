@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerFields, emptyAnswers } from "../../app/intake/rules/answers";
 import { submissionBody, summarizeAnswers, formatWait } from "../../app/intake/rules/submission";
-import { readSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
+import { parseSentAnswers, parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
 import { anyText, assertProperty } from "../support/properties";
 import { formEntries, validAnswers } from "../support/intake";
 
@@ -38,7 +38,7 @@ describe("a submission", () => {
   });
 
   it.each(["user_id", "userId", "id", "status", "created_at", "role", "__proto__", "constructor"])(
-    "threat 11 refuses a field that is not ours: %s",
+    "T11 refuses a field that is not ours: %s",
     (name) => {
       expect(parseSubmission([...formEntries(validAnswers), [name, "1"]])).toEqual({ ok: false, faults: {} });
     },
@@ -83,7 +83,7 @@ describe("a submission", () => {
         for (const entries of [extra, [...formEntries(validAnswers), ...extra]]) {
           const received = parseSubmission(entries);
           if (received.ok) expect(Object.keys(received.answers).toSorted()).toEqual([...answerFields].toSorted());
-          expect(Object.keys(readSentAnswers(entries))).toEqual([...answerFields]);
+          expect(Object.keys(parseSentAnswers(entries))).toEqual([...answerFields]);
         }
       },
     );
@@ -91,8 +91,8 @@ describe("a submission", () => {
 
   it("returns a refused form with every answer", () => {
     const answers = { ...validAnswers, email: "wrong", problem: "héllo\nworld" };
-    expect(readSentAnswers(formEntries({ ...answers, problem: "héllo\r\nworld" }))).toEqual(answers);
-    expect(readSentAnswers([])).toEqual(emptyAnswers);
+    expect(parseSentAnswers(formEntries({ ...answers, problem: "héllo\r\nworld" }))).toEqual(answers);
+    expect(parseSentAnswers([])).toEqual(emptyAnswers);
   });
 });
 

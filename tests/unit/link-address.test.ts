@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sanitizeRichText } from "../../app/content/saving/rich-text.server";
 import { hasScheme, linkSchemes } from "../../app/content/types/rich-text-rules";
-import { readLinkAddress } from "../../app/base/web/link-address";
+import { parseLinkAddress } from "../../app/base/web/link-address";
 import { splitList } from "../../app/base/words/lists";
 import { anyText, assertProperty } from "../support/properties";
 
@@ -14,13 +14,13 @@ describe("the address of a link", () => {
       "/services",
       "/a?b=c#d",
     ]) {
-      expect(readLinkAddress(` ${address} `)).toBe(address);
+      expect(parseLinkAddress(` ${address} `)).toBe(address);
     }
   });
 
   it("gets a missing scheme", () => {
-    expect(readLinkAddress("example.com/a")).toBe("https://example.com/a");
-    expect(readLinkAddress("ada@example.com")).toBe("mailto:ada@example.com");
+    expect(parseLinkAddress("example.com/a")).toBe("https://example.com/a");
+    expect(parseLinkAddress("ada@example.com")).toBe("mailto:ada@example.com");
   });
 
   it("is nothing else", () => {
@@ -33,13 +33,13 @@ describe("the address of a link", () => {
       "//evil.example",
       "/\\evil",
     ]) {
-      expect([address, readLinkAddress(address)]).toEqual([address, null]);
+      expect([address, parseLinkAddress(address)]).toEqual([address, null]);
     }
   });
 
   it("is always one that the sanitizer keeps", () => {
     assertProperty(anyText(60), (text) => {
-      const address = readLinkAddress(text);
+      const address = parseLinkAddress(text);
       if (address === null) return;
       expect(hasScheme(address, linkSchemes)).toBe(true);
       const link = sanitizeRichText(`<a href="${address.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">x</a>`);

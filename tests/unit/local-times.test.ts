@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readText } from "../../app/content/types/field-values";
+import { parseText } from "../../app/content/types/field-values";
 import { toInstant } from "../../app/base/time/dates";
-import { formatMoment, fromLocalTime, readFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/time-zones";
+import { formatMoment, fromLocalTime, parseFormInstant, toLocalTime, toUtcTime } from "../../app/base/time/time-zones";
 
 const zone = process.env.TZ;
 beforeAll(() => {
@@ -46,27 +46,27 @@ describe("a form's date and time", () => {
   });
 
   it("ADM-22 without a zone, as a form without script sends it, is UTC", () => {
-    expect(readFormInstant("2026-07-15T09:30")).toBe("2026-07-15T09:30:00.000Z");
-    expect(readFormInstant("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30:45.678Z");
-    expect(readFormInstant("2026-07-15T11:30+02:00")).toBe("2026-07-15T09:30:00.000Z");
+    expect(parseFormInstant("2026-07-15T09:30")).toBe("2026-07-15T09:30:00.000Z");
+    expect(parseFormInstant("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30:45.678Z");
+    expect(parseFormInstant("2026-07-15T11:30+02:00")).toBe("2026-07-15T09:30:00.000Z");
     expect(toUtcTime("2026-07-15T09:30:45.678Z")).toBe("2026-07-15T09:30");
   });
 
   it("ADM-22 a day that does not exist is refused with the text kept, in forms and in files", () => {
     const date = { name: "postedDate", label: "Posted date", kind: "dateTime" } as const;
     for (const text of ["2026-02-31T10:00", "2026-02-31", "2026-04-31T10:00:00.000Z"]) {
-      expect(readText(date, text)).toBe(text);
+      expect(parseText(date, text)).toBe(text);
       expect(toInstant(text)).toBeNull();
     }
-    expect(readText(date, "2028-02-29T10:00")).toBe("2028-02-29T10:00:00.000Z");
-    expect(readText(date, "2026-07-15")).toBe("2026-07-15T00:00:00.000Z");
-    expect(readText(date, " ")).toBe("");
+    expect(parseText(date, "2028-02-29T10:00")).toBe("2028-02-29T10:00:00.000Z");
+    expect(parseText(date, "2026-07-15")).toBe("2026-07-15T00:00:00.000Z");
+    expect(parseText(date, " ")).toBe("");
   });
 
   it("is empty for an empty text, and null for text that is not a date", () => {
-    expect([readFormInstant(" "), toLocalTime(""), toUtcTime("x"), fromLocalTime("x")]).toEqual(["", "", "", ""]);
+    expect([parseFormInstant(" "), toLocalTime(""), toUtcTime("x"), fromLocalTime("x")]).toEqual(["", "", "", ""]);
     for (const text of ["x", "2026", "2026-02-31T10:00", "2026-13-01T10:00", "2026-07-15", "2026-07-15T25:00", "1"]) {
-      expect([text, readFormInstant(text)]).toEqual([text, null]);
+      expect([text, parseFormInstant(text)]).toEqual([text, null]);
     }
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "../../app/intake/rules/outbox";
 import { outboxNotice } from "../../app/intake/rules/outbox-notice";
 import { maxProgressAge } from "../../app/intake/rules/progress";
-import { failureText, readOutcome, type SubmissionOutcome } from "../../app/intake/rules/submission";
+import { failureText, parseOutcome, type SubmissionOutcome } from "../../app/intake/rules/submission";
 import { submissionKeys, validAnswers } from "../support/intake";
 import { assertProperty } from "../support/properties";
 
@@ -87,16 +87,16 @@ describe("the rules of the outbox", () => {
   });
 
   it("only our own answer says that an enquiry was sent", () => {
-    expect(readOutcome(200, { ...sent })).toEqual(sent);
-    expect(readOutcome(429, { ...limited })).toEqual(limited);
+    expect(parseOutcome(200, { ...sent })).toEqual(sent);
+    expect(parseOutcome(429, { ...limited })).toEqual(limited);
     // A page in between, such as a hotel's sign-in.
-    expect(readOutcome(200, null).status).toBe("unreachable");
-    expect(readOutcome(503, { ...sent }).status).toBe("failed");
-    expect(readOutcome(413, { code: "PT413", message: "long" }).status).toBe("refused");
+    expect(parseOutcome(200, null).status).toBe("unreachable");
+    expect(parseOutcome(503, { ...sent }).status).toBe("failed");
+    expect(parseOutcome(413, { code: "PT413", message: "long" }).status).toBe("refused");
     assertProperty(
       fc.tuple(fc.integer({ min: 100, max: 599 }), fc.dictionary(fc.string(), fc.anything())),
       ([status, body]) => {
-        expect(readOutcome(status, body).status === "sent").toBe(
+        expect(parseOutcome(status, body).status === "sent").toBe(
           status === 200 && body.status === "sent" && typeof body.summary === "object",
         );
       },

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { checkPage } from "../../app/content/saving/page-check";
 import { contentTypes } from "../../app/types";
 import { uploadLimits } from "../../app/content/media/library";
-import { attributesOf, fileKeyAt, pictureAddress, readPicture } from "../../app/ui/imagery/picture-address";
+import { attributesOf, fileKeyAt, pictureAddress, parsePicture } from "../../app/ui/imagery/picture-address";
 import { showPictures } from "../../app/ui/imagery/credits";
-import { blocksOfGif, readImage, segmentsOfJpeg } from "../../app/content/media/read-image";
+import { blocksOfGif, parseImage, segmentsOfJpeg } from "../../app/content/media/read-image";
 import { rewriteText } from "../../app/catalog/media/uses.server";
 import { withoutMetadata } from "../../app/content/media/strip-metadata";
 import { fetchPicture, pictureName } from "../../app/content/media/upload.server";
@@ -16,7 +16,7 @@ const address = `/media/${hash}/1800x1200-a1b2c3-v-20-80.webp`;
 
 describe("the address of a picture says all that a page needs (MEDIA-10)", () => {
   it("round-trips", () => {
-    const picture = readPicture(address)!;
+    const picture = parsePicture(address)!;
     expect(picture).toEqual({
       hash,
       type: "webp",
@@ -169,10 +169,10 @@ describe("whatever is not needed to show a picture is dropped, wherever it is (M
   it.each(files)("%s: %s", async (type, _, make) => {
     const [clean, file] = await make();
     expect(Buffer.from(file).includes(secretPlace)).toBe(true);
-    expect(readImage(file)).toMatchObject({ ok: true, type, width: 64, height: 40 });
+    expect(parseImage(file)).toMatchObject({ ok: true, type, width: 64, height: 40 });
     const stripped = withoutMetadata(file, type)!;
     expect(Buffer.from(stripped).includes(secretPlace)).toBe(false);
-    expect(readImage(stripped)).toMatchObject({ ok: true, type, width: 64, height: 40 });
+    expect(parseImage(stripped)).toMatchObject({ ok: true, type, width: 64, height: 40 });
     const pixels = (bytes: Uint8Array) => sharp(bytes, { animated: true, failOn: "error" }).raw().toBuffer();
     expect((await pixels(stripped)).equals(await pixels(clean))).toBe(true);
     expect(withoutMetadata(stripped, type)).toEqual(stripped);
@@ -192,9 +192,9 @@ describe("whatever is not needed to show a picture is dropped, wherever it is (M
     const animation = gif();
     const looping = at(animation, blocksOfGif(animation)[0]!.end, loop);
     const padded = bytesOf(looping, new Uint8Array(400));
-    expect(readImage(padded)).toEqual({ ok: true, type: "gif", width: 300, height: 200 });
+    expect(parseImage(padded)).toEqual({ ok: true, type: "gif", width: 300, height: 200 });
     expect(withoutMetadata(padded, "gif")).toEqual(looping);
-    expect(readImage(looping.slice(0, -1))).toMatchObject({ ok: false });
+    expect(parseImage(looping.slice(0, -1))).toMatchObject({ ok: false });
   });
 
   it("a JPEG keeps its colours and loses the thumbnail of its header", async () => {
@@ -212,7 +212,7 @@ describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {
 
   it("whatever a phone writes after it, which is not kept", () => {
     const file = bytesOf(photo, film);
-    expect(readImage(file)).toEqual({ ok: true, type: "jpg", width: 1200, height: 800 });
+    expect(parseImage(file)).toEqual({ ok: true, type: "jpg", width: 1200, height: 800 });
     const kept = withoutMetadata(file, "jpg")!;
     expect(kept).toEqual(withoutMetadata(photo, "jpg"));
     expect(Buffer.from(kept).includes(secretPlace)).toBe(false);
@@ -230,7 +230,7 @@ describe("a JPEG ends where its picture does (MEDIA-3, MEDIA-4)", () => {
 
   it("or the file is refused, wherever it was cut", () => {
     for (let length = 4; length < photo.length; length += 1)
-      expect(readImage(photo.slice(0, length)), String(length)).toMatchObject({ ok: false });
+      expect(parseImage(photo.slice(0, length)), String(length)).toMatchObject({ ok: false });
   });
 });
 

@@ -24,8 +24,8 @@ interface Expression {
  * texts are short.
  */
 const shortTexts: Readonly<Record<string, string>> = {
-  "RegExp in app/catalog/transfer/read-record.ts": "readDate refuses texts longer than maxDateLength",
-  [String.raw`\s*\([^()]*\)$`]: "readDate refuses texts longer than maxDateLength",
+  "RegExp in app/catalog/transfer/read-record.ts": "parseDate refuses texts longer than maxDateLength",
+  [String.raw`\s*\([^()]*\)$`]: "parseDate refuses texts longer than maxDateLength",
   [String.raw`\s+\S*$`]: "of a title or a description, cut to 160 characters",
   [String.raw`[\s,;:.–—-]+$`]: "of a title or a description, cut to 160 characters",
   [String.raw`^(.{1,8}?)\1+(?=(.{0,8})$)`]: "passwords have at most 1,000 characters",

@@ -4,7 +4,7 @@ import {
   defaultReplies,
   fillReplies,
   maxReplies,
-  readReplies,
+  parseReplies,
   replyFaults,
   replyPlaceholders,
   type ReplyValues,
@@ -61,7 +61,7 @@ describe("INB-7 reply templates", () => {
     const texts = Object.fromEntries(
       defaultReplies.flatMap((reply, at) => Object.entries(reply).map(([name, text]) => [`reply.${at}.${name}`, text])),
     );
-    expect(readReplies((name) => texts[name] ?? "")).toEqual(defaultReplies);
+    expect(parseReplies((name) => texts[name] ?? "")).toEqual(defaultReplies);
     expect(replyFaults(defaultReplies)).toEqual({});
     for (const { subject, text } of defaultReplies)
       for (const name of placeholderNames(subject + text)) expect(replyPlaceholders).toHaveProperty(name);
@@ -73,12 +73,12 @@ describe("INB-7 reply templates", () => {
       "reply.1.text": "x".repeat(1_501),
       "reply.2.name": "Kept",
     };
-    const replies = readReplies((name) => texts[name] ?? "");
+    const replies = parseReplies((name) => texts[name] ?? "");
     expect(replies.map(({ name }) => name)).toEqual(["", "Kept"]);
     expect(replyFaults(replies)).toEqual({
       "reply.0.name": "Enter a name.",
       "reply.0.text": "Use at most 1,500 characters.",
     });
-    expect(readReplies(() => "x")).toHaveLength(maxReplies);
+    expect(parseReplies(() => "x")).toHaveLength(maxReplies);
   });
 });

@@ -4,7 +4,7 @@ import { undoSet } from "../../app/catalog/rows/undo.server";
 import { mapTypes, storedTypes } from "../../app/types.server";
 import { initialValues } from "../../app/content/types/field-values";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
-import { createRow, newId, newSetId, readRows, updateRow } from "../../app/content/saving/store.server";
+import { createRow, newId, newSetId, listRowsById, updateRow } from "../../app/content/saving/store.server";
 import { countSampleRows, removeSampleRows } from "../../app/admin/overview/sample-rows.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { readContent } from "../../drizzle/seed/read-content";
@@ -22,13 +22,13 @@ const { blog, stack } = storedTypes;
 
 const allRows = async (db: DatabaseClient) => {
   const counts = Object.values(mapTypes((stored) => stored)).map(
-    async (stored) => (await readRows(db, stored, eq(stored.table.rowId, stored.table.rowId), 1_000)).length,
+    async (stored) => (await listRowsById(db, stored, eq(stored.table.rowId, stored.table.rowId), 1_000)).length,
   );
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 };
 
 const edit = async (db: DatabaseClient, slug: string) => {
-  const [row] = await readRows(db, blog, eq(posts.slug, slug));
+  const [row] = await listRowsById(db, blog, eq(posts.slug, slug));
   expect(await updateRow(db, blog, row!.rowId, row!.version, { excerpt: "Ours" }, write())).toMatchObject({
     status: "written",
   });
@@ -43,7 +43,7 @@ it("D47 an unseeded database has no sample content, whatever is in it", async ()
   await seedDatabase(db);
   expect(await countSampleRows(db)).toBe(seeded - 1);
   await removeSampleRows(db, write());
-  expect((await readRows(db, stack, eq(tools.id, "cursor")))[0]).toMatchObject({ name: "Cursor" });
+  expect((await listRowsById(db, stack, eq(tools.id, "cursor")))[0]).toMatchObject({ name: "Cursor" });
 });
 
 it("D47 removes all sample content, and one Undo brings all of it back", async () => {
@@ -69,7 +69,7 @@ it("D47 leaves alone what somebody edited, created, imported or put into a categ
   await seedDatabase(db);
   const edited = await edit(db, "how-to-test-a-prompt-with-fifty-real-cases");
   const undone = newSetId();
-  const [row] = await readRows(db, blog, eq(posts.slug, "a-four-week-launch-plan-for-a-small-product"));
+  const [row] = await listRowsById(db, blog, eq(posts.slug, "a-four-week-launch-plan-for-a-small-product"));
   await updateRow(db, blog, row!.rowId, 1, { excerpt: "Ours" }, write(undone));
   await undoSet(db, undone, write());
   const own = await createRow(
@@ -84,9 +84,9 @@ it("D47 leaves alone what somebody edited, created, imported or put into a categ
   const before = await countSampleRows(db);
   const removed = await removeSampleRows(db, write());
   expect(removed.rows).toBe(before);
-  expect(await readRows(db, blog, eq(posts.rowId, edited))).toHaveLength(1);
-  expect(await readRows(db, blog, eq(posts.rowId, row!.rowId))).toHaveLength(1);
-  expect((await readRows(db, stack, eq(tools.name, "Our tool")))[0]).toMatchObject({ categoryId: "ai-coders" });
+  expect(await listRowsById(db, blog, eq(posts.rowId, edited))).toHaveLength(1);
+  expect(await listRowsById(db, blog, eq(posts.rowId, row!.rowId))).toHaveLength(1);
+  expect((await listRowsById(db, stack, eq(tools.name, "Our tool")))[0]).toMatchObject({ categoryId: "ai-coders" });
   const left = await allRows(db);
   expect([await countSampleRows(db), left]).toEqual([0, seeded + 1 - removed.rows]);
   expect(left).toBe(6);

@@ -7,7 +7,7 @@ import { lineNames, lineSettings } from "../../app/settings/setting-table";
 import { fallbackSettings, placeholderValues } from "../../app/settings/settings";
 import {
   changedSettings,
-  readSettingsForm,
+  parseSettingsForm,
   settingsFieldLabel,
   settingsFormValues,
   unknownSettingsFields,
@@ -159,7 +159,7 @@ describe.each(lineNames)("GEN-17 from its line of the table, %s", (name) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(values)) form.set(field, value);
     expect(unknownSettingsFields(form)).toEqual([]);
-    expect(readSettingsForm(form)).toMatchObject({ [name]: "Own" });
+    expect(parseSettingsForm(form)).toMatchObject({ [name]: "Own" });
     expect(settingsFieldLabel(name)).toBe(label);
     expect(changedSettings(defaultSettings, { ...defaultSettings, [name]: "Own" })).toEqual([label]);
 

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../app/content/types/content-type";
 import { UnreadableFile } from "../../app/catalog/transfer/read-file";
-import { readCell, readDate, RecordReader } from "../../app/catalog/transfer/read-record";
+import { parseCell, parseDate, RecordReader } from "../../app/catalog/transfer/read-record";
 import { SeenRows, guessTable } from "../../app/catalog/transfer/transfer-table";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import { rowsOfFile } from "../support/transfer-files";
@@ -32,7 +32,7 @@ describe("a cell", () => {
     ["perhaps", "perhaps"],
     [{}, {}],
   ])("says yes or no: %j", (cell, value) => {
-    expect(readCell(field("flag"), cell)).toEqual(value);
+    expect(parseCell(field("flag"), cell)).toEqual(value);
   });
 
   it.each([
@@ -49,12 +49,12 @@ describe("a cell", () => {
     [["x"], ["x"]],
     [7, 7],
   ])("holds a list: %j", (cell, value) => {
-    expect(readCell(field("list"), cell)).toEqual(value);
+    expect(parseCell(field("list"), cell)).toEqual(value);
   });
 
   it("accepts names as texts or as objects", () => {
-    expect(readCell(field("names"), "React, Hono")).toEqual([{ name: "React" }, { name: "Hono" }]);
-    expect(readCell(field("names"), '[{"name":"React"},"Hono"]')).toEqual([{ name: "React" }, { name: "Hono" }]);
+    expect(parseCell(field("names"), "React, Hono")).toEqual([{ name: "React" }, { name: "Hono" }]);
+    expect(parseCell(field("names"), '[{"name":"React"},"Hono"]')).toEqual([{ name: "React" }, { name: "Hono" }]);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe("a cell", () => {
     ["", ""],
     [null, ""],
   ])("holds a date: %j", (cell, value) => {
-    expect(readCell(field("dateTime"), cell)).toBe(value);
+    expect(parseCell(field("dateTime"), cell)).toBe(value);
   });
 
   it.each([
@@ -92,24 +92,24 @@ describe("a cell", () => {
     {},
     true,
   ])("holds no date, and none is made up: %j", (cell) => {
-    expect(readDate(cell)).toBe(cell);
+    expect(parseDate(cell)).toBe(cell);
   });
 
   it("normalizes instants, and keeps any other text", () => {
     assertProperty(fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true }), (date) => {
-      expect(readDate(date.toISOString())).toBe(date.toISOString());
-      expect(readDate(String(date))).toBe(new Date(String(date)).toISOString());
+      expect(parseDate(date.toISOString())).toBe(date.toISOString());
+      expect(parseDate(String(date))).toBe(new Date(String(date)).toISOString());
     });
     assertProperty(anyText(40), (text) => {
-      const read = readDate(text);
+      const read = parseDate(text);
       expect(read === text || read === "" || new Date(String(read)).toISOString() === read).toBe(true);
     });
   });
 
   it("keeps texts exactly", () => {
-    expect(readCell(field("text"), " x\r\n")).toBe(" x\r\n");
-    expect(readCell(field("text"), 5)).toBe("5");
-    expect(readCell(field("relation"), " ")).toBeNull();
+    expect(parseCell(field("text"), " x\r\n")).toBe(" x\r\n");
+    expect(parseCell(field("text"), 5)).toBe("5");
+    expect(parseCell(field("relation"), " ")).toBeNull();
   });
 });
 

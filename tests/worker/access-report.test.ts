@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createToken, revokeToken } from "../../app/api/api-tokens.server";
-import { readHolders } from "../../app/accounts/setup-link.server";
+import { findHolders } from "../../app/accounts/setup-link.server";
 import { createSession } from "../../app/accounts/sessions.server";
 import { type CallerKind, callerKinds, reportAccess, unexposedTables } from "../../app/api/access";
 import { apiTables, contract } from "../../app/api/contract";
@@ -119,7 +119,7 @@ describe("ADM-6 the security panel", () => {
     await db.write([db.query.delete(apiTokens), db.query.delete(userRoles)]);
     await db.write([db.query.insert(userRoles).values({ userId: "ada", role: "admin" })]);
     const lines = async () =>
-      securityStatus(await readHolders(db, new Date().toISOString())).sections.map(({ writers }) => writers);
+      securityStatus(await findHolders(db, new Date().toISOString())).sections.map(({ writers }) => writers);
     const alone = Array(4).fill("Admin access required");
     expect(await lines()).toEqual(alone);
     const setRole = (role: "inbox" | "editor") =>

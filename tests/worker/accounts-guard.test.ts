@@ -42,7 +42,7 @@ async function pass(
     requestId: "1",
     clientAddress: "local",
     purge: async () => {},
-    readBackups: async () => ({ stored: null, isOverdue: false }),
+    findBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
     pictures: { store: null, limits: uploadLimits(undefined, undefined) },
     retentionMonths: 24,

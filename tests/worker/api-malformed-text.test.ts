@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createToken } from "../../app/api/api-tokens.server";
 import { ApiError } from "../../app/api/api-error";
 import { contract } from "../../app/api/contract";
-import { readPayload } from "../../app/api/read-payload";
+import { parsePayload } from "../../app/api/read-payload";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, submissions, tools } from "../../drizzle/schema";
 import { apiClient } from "../support/api-client";
@@ -110,7 +110,9 @@ describe("a lone surrogate", () => {
     assertProperty(fc.tuple(texts, fc.constantFrom("id", "name", "tags")), ([text, field]) => {
       const value = field === "tags" ? ["a", text] : text;
       try {
-        expect(readPayload(contract.stack_items, JSON.stringify({ [field]: value }), [])).toEqual([{ [field]: value }]);
+        expect(parsePayload(contract.stack_items, JSON.stringify({ [field]: value }), [])).toEqual([
+          { [field]: value },
+        ]);
         expect(text.isWellFormed()).toBe(true);
         seen.taken += 1;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOutcome } from "../../app/intake/rules/submission";
+import { parseOutcome } from "../../app/intake/rules/submission";
 import type { DatabaseClient } from "../../drizzle/client";
 import { openDatabase } from "../support/database";
 import { allSubmissions, deleteSubmissions, formEntries, submissionKeys, validAnswers } from "../support/intake";
@@ -18,7 +18,7 @@ async function post(changes: Readonly<Record<string, string>> = {}, headers: Rec
     body,
     headers: { Accept: "application/json", "Sec-Fetch-Site": "same-origin", ...headers },
   });
-  return { response, outcome: readOutcome(response.status, (await response.json()) as Record<string, unknown>) };
+  return { response, outcome: parseOutcome(response.status, (await response.json()) as Record<string, unknown>) };
 }
 
 describe("E5 an enquiry from the outbox", () => {

@@ -31,7 +31,7 @@ async function ask(email: string, clientAddress = "10.0.0.1") {
     requestId: "1",
     clientAddress,
     purge: async () => {},
-    readBackups: async () => ({ stored: null, isOverdue: false }),
+    findBackups: async () => ({ stored: null, isOverdue: false }),
     analyticsHosts: [],
     pictures: { store: null, limits: uploadLimits(undefined, undefined) },
     retentionMonths: 24,

@@ -4,14 +4,14 @@ import type { ContentName } from "../../app/types";
 import type { Values } from "../../app/content/types/content-type";
 import { initialValues } from "../../app/content/types/field-values";
 import type { WriteContext } from "../../app/content/saving/row-writes.server";
-import { createRow, findRow, newSetId, readRowsByKey, updateRow } from "../../app/content/saving/store.server";
+import { createRow, findRow, newSetId, listRowsByKey, updateRow } from "../../app/content/saving/store.server";
 import { allStoredTypes as types, storedTypes } from "../../app/types.server";
 import { tagsOfRow } from "../../app/content/types/content-type.server";
 import { findTool } from "../../app/directory/tool-row.server";
-import { readFollowUp } from "../../app/enquiries/rules/inbox";
+import { parseFollowUp } from "../../app/enquiries/rules/inbox";
 import { parseSubmission } from "../../app/enquiries/rules/submission-schema.server";
 import { defaultSettings } from "../../app/settings/default-settings";
-import { readEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
+import { findEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
 import { transferTables } from "../../app/catalog/transfer/export-rows.server";
 import type { DatabaseClient } from "../../drizzle/client";
 import { accounts, apiTokens, rateLimits, revisions, tools } from "../../drizzle/schema";
@@ -79,7 +79,7 @@ describe("an id used in a URL", () => {
         const report = await importFile(db, transferTables.stack, file, writeContext(), { isDryRun });
         expect(report).toMatchObject({ created: 1, refused: 1, faults: [{ row: 1, column: "id", text: refusal }] });
       }
-      expect(await readRowsByKey(db, stack, [id])).toEqual([]);
+      expect(await listRowsByKey(db, stack, [id])).toEqual([]);
     },
   );
 
@@ -112,7 +112,7 @@ describe("an id used in a URL", () => {
         .eq("id", id)
         .select("id");
       expect([error, data]).toEqual([null, [{ id }]]);
-      const [row] = await readRowsByKey(db, stack, [id]);
+      const [row] = await listRowsByKey(db, stack, [id]);
       expect(stack.address(row!)).toMatch(/^\/ai-product-stack\/(?:old|broken)$/);
       for (const tag of tagsOfRow(stack, row!)) expect(tag).toMatch(/^[\w:-]+$/);
       const file = JSON.stringify([{ id, micro_description: "Imported" }]);
@@ -175,7 +175,7 @@ describe("lone surrogates", () => {
       unchanged: 1,
       created: 0,
     });
-    const [row] = await readRowsByKey(db, stack, [whole], "name");
+    const [row] = await listRowsByKey(db, stack, [whole], "name");
     expect(row).toMatchObject({ name: whole, tags: [whole] });
     const withId = `{"id":"a\\ud83d","name":"b"}`;
     expect(await importFile(db, transferTables.stack, withId, writeContext())).toMatchObject({ refused: 1 });
@@ -184,11 +184,11 @@ describe("lone surrogates", () => {
   it("are replaced in enquiries, notes, settings and the names of tokens", async () => {
     const entries = formEntries({ ...validAnswers, problem: half });
     expect(parseSubmission(entries)).toMatchObject({ ok: true, answers: { problem: whole } });
-    expect(readFollowUp(() => half).notes).toBe(whole);
+    expect(parseFollowUp(() => half).notes).toBe(whole);
 
     const given = { ...defaultSettings, tagline: half, team: [{ name: half, role: half, bio: half, profileUrl: "" }] };
     expect(await saveSettings(db, 0, given, writeContext())).toMatchObject({ status: "written" });
-    const { settings } = await readEditableSettings(db);
+    const { settings } = await findEditableSettings(db);
     expect([settings.tagline, settings.team[0]?.bio]).toEqual([whole, whole]);
 
     const made = await createToken(db, { name: half, scopes: ["stack_items:read"], days: 7 }, "ada", now);

@@ -8,8 +8,8 @@ import { deletePictures, replacePicture, restorePictures, savePicture } from "..
 import { uploadLimits, type LibraryPicture } from "../../app/content/media/library";
 import { findPicture, findPictureOrDeleted, listPictures } from "../../app/content/media/library.server";
 import { listUses } from "../../app/catalog/media/uses.server";
-import { readLibraryQuery } from "../../app/content/media/library";
-import { readImage } from "../../app/content/media/read-image";
+import { parseLibraryQuery } from "../../app/content/media/library";
+import { parseImage } from "../../app/content/media/read-image";
 import { storePicture, type GivenPicture } from "../../app/content/media/upload.server";
 import { findPicturesOf, forgetAltTexts } from "../../app/catalog/media/person-pictures.server";
 import { removePictures, sweepPictures } from "../../app/catalog/media/remove.server";
@@ -71,7 +71,7 @@ it("of a picture with more than 16 megapixels, only the smaller versions are sto
   const variants = [480, 960, 1600].map((width) => jpeg({ width, height: (width * 2) / 3, gps: true }));
   const picture = await added({ file, variants });
   expect(picture).toMatchObject({ width: 1600, height: 1066, hasVariants: true });
-  const files = await Promise.all((await keys()).map(async (key) => readImage(await (await MEDIA.get(key))!.bytes())));
+  const files = await Promise.all((await keys()).map(async (key) => parseImage(await (await MEDIA.get(key))!.bytes())));
   expect(files.map((image) => image.ok && image.width).toSorted()).toEqual([1600, 480, 960]);
   for (const given of [{ file: jpeg({ width: 6001, height: 4000 }) }, { file: gif({ width: 6000, height: 4000 }) }])
     expect(await upload(given)).toMatchObject({ ok: false, reason: expect.stringContaining("16 megapixels") });
@@ -153,7 +153,7 @@ it("an upload that is killed leaves no picture, and its files are swept after 30
   await expect(storePicture(db, broken, given, { by: "system", accountId: null, now, limits })).rejects.toThrow(
     "killed",
   );
-  expect((await listPictures(db, readLibraryQuery(new URLSearchParams()))).pictures).toEqual([]);
+  expect((await listPictures(db, parseLibraryQuery(new URLSearchParams()))).pictures).toEqual([]);
   expect(await keys()).toHaveLength(1);
   const kept = await added({ file: gif() });
   expect(await sweepPictures(db, store, new Date().toISOString())).toEqual({ pictures: 0, files: 0 });
@@ -227,7 +227,7 @@ describe("uses are known after every write (MEDIA-6)", () => {
     await updateRow(db, stored, post.rowId, post.version, { body: "<p>None</p>" }, context("a-set-of-mine"));
     expect(await uses()).toEqual([two.hash]);
     const show = async (filter: string) =>
-      (await listPictures(db, readLibraryQuery(new URLSearchParams(filter)))).pictures.map(({ hash }) => hash);
+      (await listPictures(db, parseLibraryQuery(new URLSearchParams(filter)))).pictures.map(({ hash }) => hash);
     expect(await show("show=used")).toEqual([two.hash]);
     expect([await findPicture(db, one.hash), await findPicture(db, two.hash)]).toMatchObject([
       { uses: 0 },
@@ -353,7 +353,7 @@ it("a picture in the trash is removed at once, with its files; one in the librar
   const [gone, kept] = [await added({ file: png(), name: "Gone.png" }), await added({ file: gif() })];
   await addPost("Mill", { body: `<p><img src="${gone.address}" alt="x"></p>` });
   await deletePictures(db, [gone.rowId], context("set-of-trash"));
-  const trash = await listPictures(db, readLibraryQuery(new URLSearchParams("show=trash")));
+  const trash = await listPictures(db, parseLibraryQuery(new URLSearchParams("show=trash")));
   expect(trash.pictures.map(({ rowId }) => rowId)).toEqual([gone.rowId]);
   const removed = await removePictures(db, store, [gone.rowId, kept.rowId], context("set-of-removal"));
   expect(removed).toMatchObject({ pictures: 1, tags: expect.arrayContaining(["Blog_posts"]) });

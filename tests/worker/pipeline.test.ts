@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../drizzle/client";
 import { messages, submissions } from "../../drizzle/schema";
 import { renderPage } from "../../workers/render-page";
 import { enqueueMorningDigest } from "../../workers/mail/morning-digest";
-import { readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { applyAccountAction } from "../../app/accounts/people.server";
 import { addAccount, sessionCookie } from "../support/accounts";
 import { openDatabase } from "../support/database";
@@ -222,7 +222,7 @@ it("INB-11 writes the digest in the morning of the chosen time zone, once, in su
     return hours;
   };
   const choose = async (timeZone: string) => {
-    const { settings, version } = await readMailSettingsRow(db);
+    const { settings, version } = await findMailSettings(db);
     return (await saveMailSettings(db, version, { ...settings, timeZone }, "system", "2026-01-01T00:00:00.000Z"))
       .status;
   };
@@ -234,7 +234,7 @@ it("INB-11 writes the digest in the morning of the chosen time zone, once, in su
 
 it("INB-12 the mail settings name who may not see enquiries", async () => {
   await addAccount(db, "ed", "editor");
-  const { settings, version } = await readMailSettingsRow(db);
+  const { settings, version } = await findMailSettings(db);
   const recipients = "ed@example.com, ada@example.com, guest@studio.example";
   await saveMailSettings(db, version, { ...settings, recipients }, "system", "2026-01-01T00:00:00.000Z");
   expect((await open("/admin/messages/settings")).main).toContain(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { defaultMailSettings } from "../../app/outbox/mail-settings";
-import { readMailSettingsRow, saveMailSettings } from "../../app/outbox/mail-settings.server";
+import { findMailSettings, saveMailSettings } from "../../app/outbox/mail-settings.server";
 import { zonedTime } from "../../app/base/time/time-zones";
 import type { DatabaseClient } from "../../drizzle/client";
 import { activity, submissions } from "../../drizzle/schema";
@@ -43,7 +43,7 @@ it("ACT-8 a next step is due on its day where the reader is, or without script w
   expect(await due(west)).toEqual({ overview: false, list: 0 });
   expect(await due("Mars/Olympus")).toEqual(await due("UTC"));
 
-  const { version } = await readMailSettingsRow(db);
+  const { version } = await findMailSettings(db);
   const now = new Date().toISOString();
   for (const [saves, timeZone] of [east, west].entries()) {
     const settings = { ...defaultMailSettings, timeZone };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createD1Database } from "../../drizzle/client";
 import { runScheduledTasks } from "../../workers/scheduled-tasks";
-import { readBackupStatus } from "../../workers/backups/nightly-backup";
+import { findBackupStatus } from "../../workers/backups/nightly-backup";
 import { testEnv } from "../support/d1";
 import { logOf } from "../support/test-server";
 
@@ -122,8 +122,8 @@ describe("the nightly backup", () => {
       { event: "scheduled_task_failed", requestId: "scheduled", part: "backup", message: "The bucket is full" },
     ]);
     expect(await ids("select id from onboarding_submissions")).toEqual(["kept", "old and won"]);
-    expect(await readBackupStatus(BACKUPS, night(21))).toMatchObject({ stored: [{ at: night(20) }], isOverdue: false });
-    expect(await readBackupStatus(BACKUPS, night(22))).toMatchObject({ isOverdue: true });
+    expect(await findBackupStatus(BACKUPS, night(21))).toMatchObject({ stored: [{ at: night(20) }], isOverdue: false });
+    expect(await findBackupStatus(BACKUPS, night(22))).toMatchObject({ isOverdue: true });
   });
 });
 

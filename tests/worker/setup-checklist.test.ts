@@ -5,7 +5,7 @@ import { setupItems, type SetupItem } from "../../app/admin/overview/checklist";
 import { countSampleRows } from "../../app/admin/overview/sample-rows.server";
 import { defaultSettings } from "../../app/settings/default-settings";
 import type { Settings } from "../../app/settings/settings";
-import { readEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
+import { findEditableSettings, saveSettings } from "../../app/settings/settings-store.server";
 import { unconfirmedSamples } from "../../app/settings/samples";
 import type { DatabaseClient, Query } from "../../drizzle/client";
 import { accounts, siteSettings, terms, tools, userRoles } from "../../drizzle/schema";
@@ -150,7 +150,7 @@ describe("D47 the checklist in the Overview", () => {
       ["confirm", "made-up"],
     ] as const;
     expect((await post(confirm)).status).toBe(302);
-    expect((await readEditableSettings(db)).settings.confirmed).toEqual(["claims.products"]);
+    expect((await findEditableSettings(db)).settings.confirmed).toEqual(["claims.products"]);
     expect((await post(confirm)).status).toBe(409);
     expect(
       (
@@ -170,14 +170,14 @@ describe("D47 the checklist in the Overview", () => {
       ["confirm", "brand"],
       ["confirm", "mail"],
     ]);
-    const { settings, version } = await readEditableSettings(db);
+    const { settings, version } = await findEditableSettings(db);
     const { confirmed: _, ...form } = settings;
     const write = { by: null, now: "2026-11-20T12:00:00.000Z", setId: "settings-test-1" };
     expect(await saveSettings(db, version, form, write)).toMatchObject({ status: "written", version: 2 });
-    expect((await readEditableSettings(db)).settings.confirmed).toEqual(["brand", "mail"]);
+    expect((await findEditableSettings(db)).settings.confirmed).toEqual(["brand", "mail"]);
     await saveSettings(db, 2, { ...form, brand: "Weaverstreet" }, write);
     await saveSettings(db, 3, form, write);
-    expect((await readEditableSettings(db)).settings.confirmed).toEqual(["mail"]);
+    expect((await findEditableSettings(db)).settings.confirmed).toEqual(["mail"]);
   });
 
   it("removes unchanged sample content with one action, which Undo reverts", async () => {

@@ -1,5 +1,5 @@
 import { validateToken } from "../../app/api/api-tokens.server";
-import { readSessionToken } from "../../app/base/access/session-cookie";
+import { parseSessionToken } from "../../app/base/access/session-cookie";
 import { findRole, validateSession } from "../../app/accounts/sessions.server";
 import type { Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
@@ -22,7 +22,7 @@ export async function identifyCaller(
     log("token_refused");
     throw new ApiError(401, "PGRST301", "The token is unknown, expired or revoked.");
   }
-  const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
+  const token = parseSessionToken(request.headers.get("Cookie"), new URL(request.url));
   const session = await validateSession(db, token, log);
   // A session without a required second factor can only set one up (ACC-26).
   if (!session || session.lacksSecondFactor) return { kind: "visitor" };

@@ -15,7 +15,7 @@ const preferencePattern =
   /^(?:count=(?:exact|planned|estimated)|return=(?:representation|minimal|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|handling=(?:strict|lenient))$/;
 
 /** Parses `Prefer`. Unknown preferences are ignored, or a 400 with `handling=strict`. */
-export function readPreferences(header: string | null): Preferences {
+export function parsePreferences(header: string | null): Preferences {
   const preferences = (header ?? "").split(/[,;]/).flatMap((preference) => preference.trim() || []);
   const unknown = preferences.filter((preference) => !preferencePattern.test(preference));
   if (unknown.length > 0 && preferences.includes("handling=strict"))
@@ -62,7 +62,7 @@ export function canonicalRead(request: Request): URL {
     );
 
   const format = negotiateRepresentation(request.headers.get("Accept"));
-  const { count } = readPreferences(request.headers.get("Prefer"));
+  const { count } = parsePreferences(request.headers.get("Prefer"));
   const parameters = [...queryParameters, ...rangeOf(request.headers.get("Range"), url.searchParams)];
   if (format !== "array") parameters.push([formatParameter, format]);
   if (count !== null) parameters.push([countParameter, count]);

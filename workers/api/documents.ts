@@ -3,7 +3,7 @@ import { publicPolicy } from "../../app/base/web/cache-policy";
 import { apiTables } from "../../app/api/contract";
 import { databaseText } from "../../app/api/database-text";
 import { openApi } from "../../app/api/openapi";
-import { readSettings } from "../../app/settings/queries.server";
+import { findSettings } from "../../app/settings/queries.server";
 import type { BackendEnv } from "../types";
 import { translateError } from "./errors";
 
@@ -11,7 +11,7 @@ import { translateError } from "./errors";
 export async function openApiDocument(c: Context<BackendEnv>): Promise<Response> {
   const { origin, log } = c.get("ctx");
   try {
-    const { brand } = await readSettings(c.get("database"), origin);
+    const { brand } = await findSettings(c.get("database"), origin);
     return c.json(openApi(apiTables, origin, brand), 200, {
       "Cache-Control": publicPolicy,
       "Cache-Tag": "site_settings",

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { mayUsePictures, type Caller } from "../../app/api/access";
 import { ApiError } from "../../app/api/api-error";
-import { readLibraryQuery } from "../../app/content/media/library";
+import { parseLibraryQuery } from "../../app/content/media/library";
 import { noStoreText } from "../../app/content/media/storage";
 import type { GivenPicture, UploadContext } from "../../app/content/media/upload.server";
 import { privatePolicy } from "../../app/base/web/cache-policy";
@@ -38,7 +38,7 @@ export async function pictures(c: Context<BackendEnv>): Promise<Response> {
       throw new ApiError(403, "42501", "Your role, or this token, does not include pictures.");
     const url = new URL(c.req.url);
     if (!isWrite) {
-      const page = await listPictures(db, readLibraryQuery(url.searchParams), pageSize);
+      const page = await listPictures(db, parseLibraryQuery(url.searchParams), pageSize);
       return Response.json({ pictures: page.pictures, after: page.after }, { headers });
     }
     if (!ctx.pictures.store) throw new ApiError(503, "PT503", noStoreText);

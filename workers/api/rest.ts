@@ -19,13 +19,13 @@ import {
   type WriteOutcome,
   type Writer,
 } from "../../app/api/contract";
-import { type CountMode, measureRows, readApiRows } from "../../app/api/read-rows.server";
-import { type Field, readFields, readQuery } from "../../app/api/read-query";
+import { type CountMode, measureRows, listApiRows } from "../../app/api/read-rows.server";
+import { type Field, parseFields, parseQuery } from "../../app/api/read-query";
 import { countApiRequest } from "../../app/api/api-tokens.server";
 import type { ApiTable } from "../../app/content/types/tables";
 import type { BackendEnv, OpenWriter } from "../types";
 import { identifyCaller } from "./caller";
-import { countParameter, formatParameter, headParameter, readPreferences } from "./canonical-read";
+import { countParameter, formatParameter, headParameter, parsePreferences } from "./canonical-read";
 import { translateError } from "./errors";
 import {
   mediaTypeOf,
@@ -34,7 +34,7 @@ import {
   type Representation,
   type RepresentationResult,
 } from "./representation";
-import { readConflict, readKeys, readPayload, valueSize } from "../../app/api/read-payload";
+import { parseConflict, parseKeys, parsePayload, valueSize } from "../../app/api/read-payload";
 import { sendSubmission } from "../../app/api/send-submission.server";
 import type { DatabaseClient } from "../../app/routing/context";
 import { readText } from "../../app/base/web/request-body";
@@ -53,10 +53,10 @@ async function writeRows(c: Context<BackendEnv>, table: ApiTable, openWriter: Op
   await countApiRequest(db, caller, true, clientAddress, now);
 
   const parameters: Parameters = [...new URL(c.req.url).searchParams];
-  const preferences = readPreferences(c.req.header("Prefer") ?? null);
+  const preferences = parsePreferences(c.req.header("Prefer") ?? null);
   const format = negotiateRepresentation(c.req.header("Accept") ?? null);
   const isSingle = format.endsWith("object");
-  const fields = readFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
+  const fields = parseFields(table, parameters.find(([name]) => name === "select")?.[1] ?? "*");
   const write = await readWrite(c, table, parameters, preferences.duplicates, isSingle && preferences.wantsRows);
   if (preferences.wantsRows) await requireSmallResponse(db, table, fields, write);
   const outcome = await write.run(openWriter(db, c.get("ctx").purge), { ...writerOf(caller), now });
@@ -129,8 +129,8 @@ async function readWrite(
     if (single && rows !== 1) throw notSingleRow(rows);
   };
   if (c.req.method === "POST") {
-    const rows = readPayload(table, await jsonBody(c), parameters);
-    const onConflict = readConflict(table, parameters);
+    const rows = parsePayload(table, await jsonBody(c), parameters);
+    const onConflict = parseConflict(table, parameters);
     expectSingle(rows.length);
     const conflictKeys = rows.flatMap((row) => (typeof row[onConflict] === "string" ? [row[onConflict]] : []));
     return {
@@ -140,22 +140,22 @@ async function readWrite(
       run: (writer, by) => writer.insert(name, rows, { duplicates, onConflict }, by),
     };
   }
-  const keys = readKeys(table, parameters);
+  const keys = parseKeys(table, parameters);
   expectSingle(keys.length);
   const existingRows = { column: table.key, values: keys };
   if (c.req.method === "DELETE")
     return { existingRows, changes: {}, newRows: [], run: (writer, by) => writer.remove(name, keys, by) };
-  const [values, ...more] = readPayload(table, await jsonBody(c), parameters);
+  const [values, ...more] = parsePayload(table, await jsonBody(c), parameters);
   if (!values || more.length > 0) throw new ApiError(400, "PGRST102", "An update takes one JSON object");
   return { existingRows, changes: values, newRows: [], run: (writer, by) => writer.update(name, keys, values, by) };
 }
 
 /** Stores a project enquiry (DATA-10). Anyone may send one, but nobody may read one here, so no row is returned. */
 async function sendEnquiry(c: Context<BackendEnv>, table: ApiTable, caller: Caller): Promise<Response> {
-  const preferences = readPreferences(c.req.header("Prefer") ?? null);
+  const preferences = parsePreferences(c.req.header("Prefer") ?? null);
   if (preferences.wantsRows)
     throw permissionDenied(table.name, caller.kind !== "visitor", "Rows of this table are never returned.");
-  const rows = readPayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
+  const rows = parsePayload(table, await jsonBody(c), [...new URL(c.req.url).searchParams]);
   const [row, ...more] = rows;
   if (!row || more.length > 0) throw new ApiError(400, "PT400", "Send one enquiry at a time.");
   const { now, clientAddress, messages, deliverMessages } = c.get("ctx");
@@ -203,7 +203,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   // Both were set by `canonicalRead`, which refuses such parameters from clients.
   const format = (parameters.get(formatParameter) ?? "array") as Representation;
   const counting = parameters.get(countParameter) as CountMode | null;
-  const apiQuery = readQuery(
+  const apiQuery = parseQuery(
     table,
     [...parameters].filter(([name]) => !name.startsWith("~")),
   );
@@ -214,7 +214,7 @@ async function readTable(c: Context<BackendEnv>, table: ApiTable): Promise<Respo
   const view = visibleRows(table, caller, ctx.now, ctx.origin);
   await countApiRequest(db, caller, false, ctx.clientAddress, ctx.now);
   const [{ rows, total }, nextAppearance] = await Promise.all([
-    readApiRows(db, table, query, view, counting, ctx.now),
+    listApiRows(db, table, query, view, counting, ctx.now),
     // A list of posts goes stale when the next scheduled post is published (D42).
     caller.kind === "visitor" && table.publicFrom !== null ? findNextPublication(db, ctx.now) : null,
   ]);

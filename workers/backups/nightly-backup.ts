@@ -90,7 +90,7 @@ export async function backUp(
 }
 
 /** Lists the nightly backups, newest first (null without a bucket), and whether the latest is overdue. */
-export async function readBackupStatus(bucket: BackupBucket | null, now: string): Promise<BackupStatus> {
+export async function findBackupStatus(bucket: BackupBucket | null, now: string): Promise<BackupStatus> {
   if (!bucket) return { stored: null, isOverdue: false };
   const stored = await listBackups(bucket);
   return { stored, isOverdue: isBackupOverdue(stored, now) };

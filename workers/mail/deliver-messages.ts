@@ -3,7 +3,7 @@ import { openLinkSigner } from "../../app/enquiries/rules/enquiry-links.server";
 import { releaseHeldEnquiries } from "../../app/enquiries/rules/enquiry-messages.server";
 import { findMailRefusal, mailChannel } from "../../app/outbox/mail-channel.server";
 import { senderOf } from "../../app/outbox/mail-settings";
-import { readMailSettingsRow } from "../../app/outbox/mail-settings.server";
+import { findMailSettings } from "../../app/outbox/mail-settings.server";
 import { webhookChannel } from "../../app/outbox/webhooks.server";
 import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -76,7 +76,7 @@ export async function deliverMessages(
 }
 
 async function openChannels(env: Env, database: DatabaseClient): Promise<Channels> {
-  const [{ settings }, signer] = await Promise.all([readMailSettingsRow(database), openLinkSigner(database)]);
+  const [{ settings }, signer] = await Promise.all([findMailSettings(database), openLinkSigner(database)]);
   const setup = mailSetup(env);
   const allowsPrivate = env.WEBHOOKS_PRIVATE === "on";
   return {

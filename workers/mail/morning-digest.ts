@@ -1,6 +1,6 @@
 import { enqueueDigest } from "../../app/enquiries/rules/waiting.server";
 import { digestHour } from "../../app/outbox/mail-settings";
-import { readMailSettingsRow } from "../../app/outbox/mail-settings.server";
+import { findMailSettings } from "../../app/outbox/mail-settings.server";
 import { zonedTime } from "../../app/base/time/time-zones";
 import { loggableMessage } from "../../app/base/words/error-message";
 import type { DatabaseClient } from "../../drizzle/client";
@@ -28,7 +28,7 @@ export async function enqueueMorningDigest(db: DatabaseClient, env: DigestEnv, n
 async function enqueueIfMorning(db: DatabaseClient, env: DigestEnv, now: string): Promise<void> {
   // Time zones are offset by quarters of an hour, so most runs need not read the settings.
   if (new Date(now).getUTCMinutes() % 15 > lastMinute) return;
-  const { settings } = await readMailSettingsRow(db);
+  const { settings } = await findMailSettings(db);
   const { hour, minute } = zonedTime(now, settings.timeZone);
   if (!settings.sendsDigest || hour !== digestHour || minute > lastMinute) return;
   const origin = env.PUBLIC_ORIGIN;

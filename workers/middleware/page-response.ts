@@ -1,5 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { hasSessionCookie, readSessionToken } from "../../app/base/access/session-cookie";
+import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
 import type { BackendEnv, RenderPage } from "../types";
 import { pagePolicy } from "./page-policy";
 import { isAllowed } from "../../app/base/access/permissions";
@@ -33,7 +33,7 @@ async function openPreview(c: Context<BackendEnv>) {
   // Tokens of saved drafts begin with a digit.
   if (!/^[a-z]/.test(token) || c.req.method !== "GET" || !hasSessionCookie(cookie)) return null;
   const [db, ctx] = [c.get("database"), c.get("ctx")];
-  const session = await peekSession(db, readSessionToken(cookie, url));
+  const session = await peekSession(db, parseSessionToken(cookie, url));
   if (!session || session.lacksSecondFactor) return null;
   if (!isAllowed(await findRole(db, session.person.id, ctx.log), "content")) return null;
   // Imported on demand: visitors never need it.

@@ -3,7 +3,7 @@ import { allStoredTypes } from "../../app/types.server";
 import { parseAnalyticsHosts } from "../../app/settings/analytics-script";
 import { createHumanCheck } from "../../app/enquiries/rules/human-check.server";
 import { retentionMonths } from "../../app/enquiries/rules/retention";
-import { hasSessionCookie, readSessionToken } from "../../app/base/access/session-cookie";
+import { hasSessionCookie, parseSessionToken } from "../../app/base/access/session-cookie";
 import { isAllowed } from "../../app/base/access/permissions";
 import { peekRole } from "../../app/accounts/sessions.server";
 import { privatePolicy } from "../../app/base/web/cache-policy";
@@ -13,7 +13,7 @@ import { isLoopbackOrigin, isReservedOrigin } from "../../app/base/web/urls";
 import { hasCredentials } from "../api/credentials";
 import { uploadLimits } from "../../app/content/media/library";
 import type { DatabaseClient } from "../../drizzle/client";
-import { readBackupStatus } from "../backups/nightly-backup";
+import { findBackupStatus } from "../backups/nightly-backup";
 import type { Env } from "../env";
 import { requestIdHeader, showCostHeader } from "../internal-headers";
 import { DatabaseBreaker } from "../database-breaker";
@@ -91,7 +91,7 @@ function contextOf(
         fetch(address, init),
       );
     },
-    readBackups: () => readBackupStatus(env.BACKUPS ?? null, now),
+    findBackups: () => findBackupStatus(env.BACKUPS ?? null, now),
     get pictures() {
       return {
         store: pictureStore(env),
@@ -140,7 +140,7 @@ async function runAfterResponse(
 async function isAdministrator(database: DatabaseClient, request: Request): Promise<boolean> {
   if (!hasSessionCookie(request.headers.get("Cookie"))) return false;
   try {
-    const token = readSessionToken(request.headers.get("Cookie"), new URL(request.url));
+    const token = parseSessionToken(request.headers.get("Cookie"), new URL(request.url));
     const role = await peekRole(database, token);
     return role !== null && isAllowed(role, "settings");
   } catch {

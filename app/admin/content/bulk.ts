@@ -6,7 +6,7 @@ import { requestContext } from "~/routing/context";
 import { isSetId, newSetId } from "~/content/saving/store.server";
 import { changeSelected, countSelected, type Selection } from "~/content/saving/bulk.server";
 import { areTooMany, planChoices, type UnknownChoice, unknownChoices } from "~/catalog/rows/new-choices.server";
-import { readListQuery, rowsPerPage } from "~/content/listing/list";
+import { parseListQuery, rowsPerPage } from "~/content/listing/list";
 import { requireForm } from "../../routing/load-page";
 import { respond, tryWrite, writeContextOf } from "../../portal/content-section";
 import { countText } from "~/ui/portal/list-address";
@@ -172,7 +172,7 @@ const tooManyChoices = errorNotice(
 );
 
 function selectionOf(stored: SiteType, url: URL, form: FormData): Selection | null {
-  if (form.get("all") === "1") return { query: readListQuery(stored.type, url.searchParams) };
+  if (form.get("all") === "1") return { query: parseListQuery(stored.type, url.searchParams) };
   const rowIds = form.getAll("key").map(Number).filter(Number.isSafeInteger);
   return rowIds.length > 0 && rowIds.length <= rowsPerPage ? { rowIds } : null;
 }

@@ -2,7 +2,7 @@ import { ContentList } from "./content-list";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice } from "~/ui/components/toast";
 import { contentTypes } from "~/types";
-import { readListQuery } from "~/content/listing/list";
+import { parseListQuery } from "~/content/listing/list";
 import { listChoices, listRows } from "~/content/listing/list.server";
 import { listUnsavedRows } from "~/catalog/rows/working-copies.server";
 import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
@@ -21,7 +21,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     context,
     errorNotice("Error", `Failed to load ${type.title}. Please try again.`),
     async (db, { now }) => {
-      const query = readListQuery(type, url.searchParams);
+      const query = parseListQuery(type, url.searchParams);
       const [page, choices, unsaved] = await Promise.all([
         listRows(db, stored, query, now),
         listChoices(db, stored),

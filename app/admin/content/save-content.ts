@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { saveForm } from "~/catalog/rows/save-form.server";
 import { isPublicStatus, statusOf } from "~/content/listing/list";
 import type { ContentType, FieldErrors } from "~/content/types/content-type";
-import { readForm, textsOf } from "~/content/types/field-values";
+import { parseForm, textsOf } from "~/content/types/field-values";
 import { redirectWithMessage, respond, respondWithMessage, tryWrite, writeContextOf } from "~/portal/content-section";
 import { requestContext } from "~/routing/context";
 import { requireForm } from "~/routing/load-page";
@@ -24,7 +24,7 @@ export async function saveContent(
   const form = await requireForm(request, context);
   const result = await tryWrite(context, (db) => saveForm(db, stored, rowId, form, writeContextOf(context)));
   if ("failed" in result) {
-    const texts = textsOf(type, readForm(type, form));
+    const texts = textsOf(type, parseForm(type, form));
     return respond<EditorActionData>({ notice: result.failed, texts }, result.status);
   }
   const outcome = result.done;

@@ -3,8 +3,8 @@ import { ActionNotice } from "~/ui/portal/action-notice";
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
-import { readFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
-import { countFindings, readProgress } from "~/catalog/findings/count.server";
+import { parseFindingQuery, type QuickFixActionData } from "~/catalog/findings/finding";
+import { countFindings, findProgress } from "~/catalog/findings/count.server";
 import { applyQuickFix, listFindings, type QuickFixResult } from "~/catalog/findings/list.server";
 import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
@@ -17,13 +17,13 @@ export { clientAction } from "~/portal/session/submit-form";
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const query = readFindingQuery(url.searchParams);
+  const query = parseFindingQuery(url.searchParams);
   const failure = errorNotice("Error", "Failed to load what needs attention. Please try again.");
   return loadPage(context, failure, async (db) => {
     const [page, counts, progress] = await Promise.all([
       listFindings(db, query),
       countFindings(db, query),
-      readProgress(db),
+      findProgress(db),
     ]);
     return uncached({ query, page, counts, progress });
   });

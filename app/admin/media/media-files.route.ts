@@ -1,5 +1,5 @@
 import { databaseContext, requestContext } from "~/routing/context";
-import { readLibraryQuery, type UploadResponse } from "~/content/media/library";
+import { parseLibraryQuery, type UploadResponse } from "~/content/media/library";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, requireForm } from "../../routing/load-page";
 import { signedInContext } from "../../portal/session/access-guard";
@@ -18,7 +18,7 @@ const refuse = (reason: string, status: number, retry = false) =>
 /** The pictures that match a query, for `PicturePicker`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   try {
-    return respond(await listPictures(context.get(databaseContext), readLibraryQuery(url.searchParams), 24));
+    return respond(await listPictures(context.get(databaseContext), parseLibraryQuery(url.searchParams), 24));
   } catch (error) {
     logDatabaseError(context.get(requestContext), error);
     return respond({ reason: "The pictures could not be loaded." }, 503);

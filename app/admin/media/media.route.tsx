@@ -3,26 +3,26 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
 import { newSetId } from "~/content/saving/store.server";
-import { picturesPerPage, readLibraryQuery, sizeText, type LibraryPicture } from "~/content/media/library";
+import { picturesPerPage, parseLibraryQuery, sizeText, type LibraryPicture } from "~/content/media/library";
 import { noStoreText } from "~/content/media/storage";
 import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import { deleteQuestion, filesOf, receivePicture, removeFromTrash } from "./picture-actions";
-import { findPictureOrDeleted, listPictures, readUsage } from "~/content/media/library.server";
+import { findPictureOrDeleted, listPictures, findUsage } from "~/content/media/library.server";
 import { countUsed, deletePictures } from "~/catalog/media/change.server";
 import type { Route } from "./+types/media.route";
 
 export const headers = loadedHeaders;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const query = readLibraryQuery(url.searchParams);
+  const query = parseLibraryQuery(url.searchParams);
   const failure = errorNotice("Error", "Failed to load the pictures. Please try again.");
   return loadPage(context, failure, async (db, { pictures, now }) => {
     const [page, usage] = await Promise.all([
       listPictures(db, query),
-      readUsage(db, context.get(signedInContext).person.id, now),
+      findUsage(db, context.get(signedInContext).person.id, now),
     ]);
     const room = `${sizeText(usage.bytes)} of ${sizeText(pictures.limits.quotaBytes)} used`;
     return uncached({ page, query, room, off: pictures.store ? null : noStoreText });

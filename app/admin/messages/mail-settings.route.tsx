@@ -8,8 +8,8 @@ import {
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
-import { letterKinds, mailFormValues, mailProblem, readMailSettings, recipientsOf } from "~/outbox/mail-settings";
-import { editedMailSettings, readMailSettingsRow, saveMailSettings } from "~/outbox/mail-settings.server";
+import { letterKinds, mailFormValues, mailProblem, parseMailSettings, recipientsOf } from "~/outbox/mail-settings";
+import { editedMailSettings, findMailSettings, saveMailSettings } from "~/outbox/mail-settings.server";
 import { withoutEnquiries } from "~/outbox/mail-channel.server";
 import { enqueueTest } from "~/enquiries/rules/enquiry-messages.server";
 import { lacksFields } from "~/settings/stored-value.server";
@@ -33,7 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the email settings. Please try again.");
   return loadPage(context, failure, async (db, { messages: { setup } }) => {
-    const { settings, version } = await readMailSettingsRow(db);
+    const { settings, version } = await findMailSettings(db);
     const { sender, recipients } = setup;
     return uncached({
       texts: mailFormValues(settings),
@@ -59,12 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond<StoredTextsActionData>({ notice: successNotice(`A test is on its way to ${person.email}`) });
   }
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const given = readMailSettings((name) => texts[name] ?? "");
+  const given = parseMailSettings((name) => texts[name] ?? "");
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const saved = await tryWrite(context, async (db) => {
     if (await lacksFields(db, editedMailSettings, form)) return "incomplete";
-    const { settings } = await readMailSettingsRow(db);
+    const { settings } = await findMailSettings(db);
     return saveMailSettings(db, version, { ...given, noDigest: settings.noDigest }, by, now);
   });
   if ("failed" in saved) return respond<StoredTextsActionData>({ notice: saved.failed, texts }, saved.status);

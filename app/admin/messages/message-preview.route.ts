@@ -1,6 +1,6 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { letterHtml, letterText } from "~/outbox/letter";
-import { readLetterContext } from "~/outbox/mail-settings.server";
+import { findLetterContext } from "~/outbox/mail-settings.server";
 import { letterKinds } from "~/outbox/mail-settings";
 import { exampleLetter } from "~/enquiries/rules/enquiry-messages.server";
 import { privatePolicy } from "~/base/web/cache-policy";
@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": privatePolicy, "X-Robots-Tag": noIndex };
   if (!kind) return new Response("Message template not found.", { status: 404, headers });
   try {
-    const letter = exampleLetter(await readLetterContext(context.get(databaseContext), ctx.messages), kind);
+    const letter = exampleLetter(await findLetterContext(context.get(databaseContext), ctx.messages), kind);
     const asText = url.searchParams.get("as") === "text";
     return new Response(asText ? `Subject: ${letter.subject}\n\n${letterText(letter)}` : letterHtml(letter), {
       headers: {

@@ -4,7 +4,7 @@ import { errorNotice } from "~/ui/components/toast";
 import { parseLogQuery } from "~/outbox/message";
 import { countMessages, listMessages } from "~/outbox/log.server";
 import { mailProblem } from "~/outbox/mail-settings";
-import { readMailSettingsRow } from "~/outbox/mail-settings.server";
+import { findMailSettings } from "~/outbox/mail-settings.server";
 import { loadedHeaders, loadPage, uncached } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
 import type { Route } from "./+types/messages.route";
@@ -18,7 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const [{ items: rows, before, after }, total, { settings }] = await Promise.all([
       listMessages(db, query),
       countMessages(db, query),
-      readMailSettingsRow(db),
+      findMailSettings(db),
     ]);
     const problem = mailProblem(settings, messages.setup);
     const view = { rows, cursors: { before, after }, total, query: query.search?.text ?? "", facets: query.facets };

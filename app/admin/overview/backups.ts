@@ -3,9 +3,9 @@ import type { BackupStatus } from "~/base/backup/stored-backup";
 import { logDatabaseError } from "../../routing/load-page";
 
 /** The nightly backups; null, and logged, if the bucket cannot be read. */
-export async function readBackups(ctx: RequestContext): Promise<BackupStatus | null> {
+export async function findBackups(ctx: RequestContext): Promise<BackupStatus | null> {
   try {
-    return await ctx.readBackups();
+    return await ctx.findBackups();
   } catch (error) {
     logDatabaseError(ctx, error);
     return null;

@@ -1,7 +1,7 @@
 import { BackupAlert, FailedMessagesAlert, Overview, type OverviewData } from "./overview";
 import { ActionNotice } from "~/ui/portal/action-notice";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
-import { readHolders } from "~/accounts/setup-link.server";
+import { findHolders } from "~/accounts/setup-link.server";
 import { displayName, isAllowed, type Role } from "~/base/access/permissions";
 import { listLatestActivity } from "~/catalog/activity/list.server";
 import { countMainRows, listUnpublished } from "~/catalog/rows/overview.server";
@@ -21,9 +21,9 @@ import { zonedTime } from "~/base/time/time-zones";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
 import { signedInContext } from "~/portal/session/access-guard";
 import { adminMeta } from "~/portal/admin-head";
-import { readBackups } from "./backups";
+import { findBackups } from "./backups";
 import { userTimeZone } from "~/portal/user-time-zone";
-import { readSetup, runSetupAction } from "./setup-action";
+import { findSetup, runSetupAction } from "./setup-action";
 import { securityStatus } from "./security-status";
 import type { Route } from "./+types/dashboard.route";
 
@@ -37,13 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: displayName(person),
     hasContent: isAllowed(role, "content"),
   };
-  const backups = isAllowed(role, "transfer") ? readBackups(ctx) : null;
+  const backups = isAllowed(role, "transfer") ? findBackups(ctx) : null;
   try {
     const db = context.get(databaseContext);
-    const readingHolders = isAllowed(role, "api") ? readHolders(db, ctx.now) : null;
+    const readingHolders = isAllowed(role, "api") ? findHolders(db, ctx.now) : null;
     const [overview, setup, failedMessages, holders] = await Promise.all([
       userTimeZone(request, context).then((zone) => readOverview(db, person.id, role, ctx.now, zone)),
-      isAllowed(role, "settings") ? readSetup(db, ctx, readingHolders) : null,
+      isAllowed(role, "settings") ? findSetup(db, ctx, readingHolders) : null,
       isAllowed(role, "messages") ? countFailedMessages(db) : null,
       readingHolders,
     ]);

@@ -21,7 +21,7 @@ import { contentTypes, type ContentName } from "~/types";
 import { findPictureOrDeleted } from "~/content/media/library.server";
 import { takeFlashMessage } from "~/portal/session/messages";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
-import { readContentMessage } from "~/portal/content-section";
+import { parseContentMessage } from "~/portal/content-section";
 import { adminMiddleware, signedInContext } from "~/portal/session/access-guard";
 import { countFor } from "./waiting-counts.server";
 import type { Route } from "./+types/layout.route";
@@ -35,7 +35,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Started before awaiting anything, so that the counts share a round trip with the page's own reads.
   const counting = countFor(context.get(databaseContext), role, context.get(requestContext));
   const { name, notice, headers: private_ } = await takeFlashMessage(request, url);
-  const content = name === null ? null : await readContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
+  const content =
+    name === null ? null : await parseContentMessage(name, (type, rowId) => labelOf(type, rowId, context));
   const published = content?.published ?? null;
   const loading = Object.fromEntries(Object.values(contentTypes).map((type) => [type.name, loadingText(type)]));
   const sections = sectionsFor(role, await counting);

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { siteSettings } from "../../../drizzle/schema";
-import { isUnedited, readRowIds } from "../../content/types/stored-rows.server";
+import { isUnedited, listRowIds } from "../../content/types/stored-rows.server";
 import { allStoredTypes, deletionOrder } from "../../types.server";
 import { tagsOfRow, type StoredType } from "../../content/types/content-type.server";
 import { deleteQueries, rowIdIn, rowsPerBatch, type WriteContext } from "../../content/saving/row-writes.server";
@@ -53,7 +53,7 @@ export async function removeSampleRows(db: DatabaseClient, context: WriteContext
   let rows = 0;
   for (const stored of deletionOrder) {
     for (;;) {
-      const found = await readRowIds(
+      const found = await listRowIds(
         db,
         db.query
           .select({ rowId: stored.table.rowId })

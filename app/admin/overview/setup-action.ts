@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { errorNotice, type Notice } from "~/ui/components/toast";
 import { type DatabaseClient, requestContext, type RequestContext } from "~/routing/context";
 import { newSetId } from "~/content/saving/store.server";
-import { confirmSamples, readEditableSettings } from "~/settings/settings-store.server";
+import { confirmSamples, findEditableSettings } from "~/settings/settings-store.server";
 import { countSampleRows, removeSampleRows } from "./sample-rows.server";
 import { requireForm } from "../../routing/load-page";
 import {
@@ -15,19 +15,19 @@ import {
 import type { SetupData } from "./setup-checklist";
 import type { Holders } from "~/accounts/setup-link.server";
 import { mailProblem, recipientsOf } from "~/outbox/mail-settings";
-import { readMailSettingsRow } from "~/outbox/mail-settings.server";
+import { findMailSettings } from "~/outbox/mail-settings.server";
 import { setupItems } from "./checklist";
 
 /** The setup checklist; null once everything is done. */
-export async function readSetup(
+export async function findSetup(
   db: DatabaseClient,
   { origin, messages: { setup } }: Pick<RequestContext, "origin" | "messages">,
   holders: Promise<Holders> | null,
 ): Promise<SetupData | null> {
   const [{ settings, version }, sampleRows, { settings: mailSettings }, held] = await Promise.all([
-    readEditableSettings(db),
+    findEditableSettings(db),
     countSampleRows(db),
-    readMailSettingsRow(db),
+    findMailSettings(db),
     holders,
   ]);
   const mail = { problem: mailProblem(mailSettings, setup), recipients: recipientsOf(mailSettings, setup) };

@@ -3,14 +3,14 @@ import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
 import { analyticsHint } from "~/settings/analytics-script";
-import { readClaimCounts } from "~/blog/claim-counts.server";
+import { countClaims } from "~/blog/claim-counts.server";
 import { sampleHints } from "~/settings/samples";
-import { claimHints, readSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
+import { claimHints, parseSettingsForm, settingsFormValues, unknownSettingsFields } from "~/settings/settings-form";
 import {
   editedSettings,
   findSettingsVersion,
   listSettingsVersions,
-  readEditableSettings,
+  findEditableSettings,
   saveSettings,
 } from "~/settings/settings-store.server";
 import { lacksFields } from "~/settings/stored-value.server";
@@ -29,9 +29,9 @@ export function loader({ context }: Route.LoaderArgs) {
     errorNotice("Error", "Failed to load the settings. Please try again."),
     async (db, { now, origin, analyticsHosts }) => {
       const [{ settings, version }, previousVersions, counts] = await Promise.all([
-        readEditableSettings(db),
+        findEditableSettings(db),
         listSettingsVersions(db),
-        readClaimCounts(db, now),
+        countClaims(db, now),
       ]);
       const hints = {
         ...sampleHints(settings, origin),
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const result = await tryWrite(context, async (db) => {
     if (!restored && (await lacksFields(db, editedSettings, form))) return "incomplete";
-    const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : readSettingsForm(form);
+    const given = restored ? await findSettingsVersion(db, Number(form.get("restore"))) : parseSettingsForm(form);
     const { analyticsHosts } = context.get(requestContext);
     return saveSettings(db, Number(form.get("version")), given, writeContextOf(context), analyticsHosts);
   });

@@ -1,7 +1,7 @@
 import { databaseContext, requestContext } from "~/routing/context";
 import { hasBegunChangeSet } from "~/catalog/activity/list.server";
 import { undoSet } from "~/catalog/rows/undo.server";
-import { importRows, readPartRequest } from "~/catalog/transfer/import-rows.server";
+import { importRows, parsePartRequest } from "~/catalog/transfer/import-rows.server";
 import type { ImportedPart, UndonePart } from "~/catalog/transfer/file-parts";
 import { transferTables } from "~/catalog/transfer/export-rows.server";
 import { readText } from "~/base/web/request-body";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/transfer-part.route";
  * Imports part of a file, or undoes part of an import. Idempotent, because the page retries until it gets a response.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const part = readPartRequest(await readText(request));
+  const part = parsePartRequest(await readText(request));
   if (!part) return respond(400, { text: "The request is not a valid part of a file." });
   const { purge, log } = context.get(requestContext);
   const db = context.get(databaseContext);

@@ -12,7 +12,7 @@ import { privatePolicy } from "~/base/web/cache-policy";
 import { isFresh, requireFreshForm } from "~/portal/session/fresh-form";
 import { privateHeaders, requireForm } from "~/routing/load-page";
 import { adminMeta } from "~/portal/admin-head";
-import { readBackups } from "~/admin/overview/backups";
+import { findBackups } from "~/admin/overview/backups";
 import { respond, tryWrite, writeContextOf } from "~/portal/content-section";
 import type { Route } from "./+types/transfer.route";
 
@@ -29,7 +29,7 @@ const notFresh = "Confirm your identity first, then choose the file again. Nothi
 const tables = Object.values(transferTables);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tables, backups: await readBackups(context.get(requestContext)), mayImport: isFresh(context) };
+  return { tables, backups: await findBackups(context.get(requestContext)), mayImport: isFresh(context) };
 }
 
 /**

@@ -19,7 +19,7 @@ const sessionCookieNames: readonly string[] = ["https:", "http:"].map((protocol)
 
 /**
  * True if the request has a cookie that could be a session's. For caching and replica routing, never for access control.
- * Must accept whatever `readSessionToken` does, or a signed-in response could be cached; and nothing else, or anybody's
+ * Must accept whatever `parseSessionToken` does, or a signed-in response could be cached; and nothing else, or anybody's
  * cookie would take a visitor past the page cache.
  */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
@@ -29,7 +29,7 @@ export function hasSessionCookie(cookieHeader: string | null | undefined): boole
 }
 
 /** The session token; null if missing or malformed. Never throws. */
-export function readSessionToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
+export function parseSessionToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
   return readCookie(cookieHeader, sessionCookieName(url), tokenPattern);
 }
 
@@ -47,7 +47,7 @@ const pendingCookieName = (url: Pick<URL, "protocol">): string =>
   url.protocol === "https:" ? "__Host-second-factor" : "second-factor";
 
 /** The token of a sign-in that waits for the second factor; null if missing or malformed. Never throws. */
-export function readPendingToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
+export function parsePendingToken(cookieHeader: string | null, url: Pick<URL, "protocol">): string | null {
   return readCookie(cookieHeader, pendingCookieName(url), tokenPattern);
 }
 

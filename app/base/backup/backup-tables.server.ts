@@ -107,7 +107,7 @@ export async function* tableLines(db: DatabaseClient, { name, columns }: BackupT
 }
 
 /** The autoincrement sequence of each table. Revisions and old slugs refer to row numbers, so none may be reused. */
-export async function readSequences(db: DatabaseClient): Promise<Record<string, number>> {
+export async function listSequences(db: DatabaseClient): Promise<Record<string, number>> {
   const rows = await db.read(
     db.query.select({ name: sql<string>`name`.as("name"), seq: sql<number>`seq`.as("seq") }).from(sql`sqlite_sequence`),
   );

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { DatabaseClient } from "../../../drizzle/client";
-import { backupTables, readSequences, tableLines } from "./backup-tables.server";
+import { backupTables, listSequences, tableLines } from "./backup-tables.server";
 
 /** The number of rows of a table, and the SHA-256 of their lines. */
 export interface TableChecksum {
@@ -68,7 +68,7 @@ export async function* backupText(db: DatabaseClient, head: BackupHead): AsyncGe
     }
     sums[table.name] = sum.value;
   }
-  const end: BackupEnd = { end: sums, numbers: await readSequences(db) };
+  const end: BackupEnd = { end: sums, numbers: await listSequences(db) };
   yield `${JSON.stringify(end)}\n`;
   return end;
 }

@@ -10,7 +10,7 @@ export type KeyName = "preview-key" | "enquiry-link-key";
 /**
  * Reads a signing key, or creates it. The insert ignores conflicts, so that concurrent first requests get the same key.
  */
-export async function readOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
+export async function openOrCreateKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey> {
   const fresh = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const [, [row]] = await db.write([
     db.query
@@ -23,7 +23,7 @@ export async function readOrCreateKey(db: DatabaseClient, name: KeyName): Promis
 }
 
 /** Reads a signing key; null if nothing was ever signed with it. */
-export async function readKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey | null> {
+export async function openKey(db: DatabaseClient, name: KeyName): Promise<CryptoKey | null> {
   const [row] = await db.read(
     db.query.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, name)).limit(1),
   );

@@ -8,7 +8,7 @@ const localTime = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/;
  * Parses a form's date and time. Without a time zone it is UTC, as forms without JavaScript send it. "" for an empty
  * text, null for an invalid one.
  */
-export function readFormInstant(text: string): string | null {
+export function parseFormInstant(text: string): string | null {
   const input = text.trim();
   if (input === "") return "";
   const time = Date.parse(localTime.test(input) ? `${input}Z` : input);

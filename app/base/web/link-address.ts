@@ -7,7 +7,7 @@ const maxAddressLength = 2_048;
  * Normalizes a link as typed: a web URL, an email address or a path of this site. Adds a missing `https://` or `mailto:`.
  * Null for anything else.
  */
-export function readLinkAddress(text: string): string | null {
+export function parseLinkAddress(text: string): string | null {
   const link = text.trim();
   if (link.length > maxAddressLength) return null;
   if (/^https?:/i.test(link)) return isWebUrl(link) ? link : null;

@@ -25,7 +25,7 @@ const number = progressNumber("progress");
 /**
  * The progress of an inspection that takes several runs of the scheduled handler; null when nothing is left (ATT-5).
  */
-export async function readProgress(db: DatabaseClient): Promise<FindingProgress | null> {
+export async function findProgress(db: DatabaseClient): Promise<FindingProgress | null> {
   const [place] = await db.read(
     db.query
       .select({ inspected: relatedProgress.refreshedRow, of: relatedProgress.changedRow })
@@ -46,7 +46,7 @@ export async function storeProgress(
   rows: number,
   countRest: (() => Promise<number>) | null,
 ): Promise<void> {
-  const before = await readProgress(db);
+  const before = await findProgress(db);
   if (!before && !countRest) return;
   const inspectedCount = (before?.inspected ?? 0) + rows;
   const isKnown = before && before.of > inspectedCount;

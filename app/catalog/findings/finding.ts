@@ -46,7 +46,7 @@ export interface FindingQuery {
 }
 
 /** Parses the list's query parameters. Ignores unknown filters. */
-export function readFindingQuery(query: URLSearchParams): FindingQuery {
+export function parseFindingQuery(query: URLSearchParams): FindingQuery {
   const section = query.get("section") ?? "";
   const cursor = /^([fp])(\d{1,15})$/.exec(query.get("after") ?? "");
   return {

@@ -4,7 +4,7 @@ import { inJson } from "../../../drizzle/query";
 import { contentLinks, findings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../../types.server";
 import { rowIdIn } from "../../content/saving/row-writes.server";
-import { readRows } from "../../content/saving/store.server";
+import { listRowsById } from "../../content/saving/store.server";
 import { byChange, byRowId, countNext, nextRows, type RowOrder } from "../related/next-rows.server";
 import type { FindingKind } from "./finding";
 import { findMissingPaths, inspectRows, oldDraftInstant } from "./inspect.server";
@@ -54,7 +54,7 @@ async function inspectNext(
     allStoredTypes.map(async (stored, at) => {
       const ids = rowIds[at]!;
       if (ids.length > 0)
-        await inspectRows(db, stored, await readRows(db, stored, rowIdIn(stored, ids), ids.length), site);
+        await inspectRows(db, stored, await listRowsById(db, stored, rowIdIn(stored, ids), ids.length), site);
     }),
   );
   await markVisited();

@@ -8,7 +8,7 @@ import type { WriteContext } from "../../content/saving/write-context";
 import { searchTextOf } from "../../base/search/search-text";
 import { storableText } from "../../base/words/storable-text";
 import type { LibraryPicture } from "../../content/media/library";
-import { pictureAddress, readPicture } from "../../ui/imagery/picture-address";
+import { pictureAddress, parsePicture } from "../../ui/imagery/picture-address";
 import { rewriteSettings, rewriteUses, tagsOfUses } from "./uses.server";
 
 /** The editable texts and focal point of a picture. */
@@ -167,7 +167,7 @@ export async function restorePictures(db: DatabaseClient, setId: string, context
       .limit(1),
   );
   const { from, to } = entry?.detail ?? {};
-  const replacement = typeof to === "string" ? readPicture(to) : null;
+  const replacement = typeof to === "string" ? parsePicture(to) : null;
   if (replacement) await rewriteSettings(db, { hash: replacement.hash, address: String(from) }, context);
   const [restoredRows] = await db.write([
     db.query

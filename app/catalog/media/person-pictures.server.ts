@@ -2,12 +2,12 @@ import { and, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { DatabaseClient, Query } from "../../../drizzle/client";
 import { inJson } from "../../../drizzle/query";
 import { accounts, activity, media } from "../../../drizzle/schema";
-import { readEditableSettings } from "../../settings/settings-store.server";
+import { findEditableSettings } from "../../settings/settings-store.server";
 import { mentionsEmail } from "../../base/words/email-mentions";
 import { foldCase, searchTextOf } from "../../base/search/search-text";
 import type { WriteContext } from "../../content/saving/write-context";
 import type { PersonPicture } from "../../content/media/library";
-import { pictureAddress, readPicture, smallAddress } from "../../ui/imagery/picture-address";
+import { pictureAddress, parsePicture, smallAddress } from "../../ui/imagery/picture-address";
 import { rewriteUses, tagsOfUses } from "./uses.server";
 
 /** The most pictures that one erasure changes. */
@@ -33,7 +33,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
         .from(accounts)
         .where(sql`${accounts.email} = ${email.trim()} collate nocase`),
     ),
-    readEditableSettings(db),
+    findEditableSettings(db),
   ]);
   const names = [name, ...accountRows.map((account) => account.name)].map(wordsOf).filter((words) => words.length > 0);
   const isNamed = (text: string) => {
@@ -41,7 +41,7 @@ export async function findPicturesOf(db: DatabaseClient, email: string, name: st
     return names.some((one) => one.every((word) => words.has(word)));
   };
   const photos = new Set(
-    settings.team.flatMap((person) => (isNamed(person.name) ? (readPicture(person.photo ?? "")?.hash ?? []) : [])),
+    settings.team.flatMap((person) => (isNamed(person.name) ? (parsePicture(person.photo ?? "")?.hash ?? []) : [])),
   );
   const address = foldCase(email.trim());
   const pictures = await db.read(

@@ -4,7 +4,7 @@ import { inJson } from "../../../drizzle/query";
 import { media, mediaUses, siteSettings } from "../../../drizzle/schema";
 import { allStoredTypes } from "../../types.server";
 import type { PictureUse } from "../../content/media/library";
-import { readRows, type RowSave, saveRows } from "../../content/saving/store.server";
+import { listRowsById, type RowSave, saveRows } from "../../content/saving/store.server";
 import { rowIdIn, type WriteContext } from "../../content/saving/row-writes.server";
 import { type Row, type StoredType, tagsOfRow } from "../../content/types/content-type.server";
 import type { Values } from "../../content/types/content-type";
@@ -78,7 +78,7 @@ async function rewriteRows(
   context: WriteContext,
 ): Promise<{ rows: number; tags: readonly string[] }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const current = await readRows(db, stored, rowIdIn(stored, ids), ids.length);
+    const current = await listRowsById(db, stored, rowIdIn(stored, ids), ids.length);
     const saves = current.flatMap((before): RowSave[] => {
       const values = rewrittenValues(stored, before, change);
       return values ? [{ before, id: String(before[stored.key] ?? before.rowId), values }] : [];

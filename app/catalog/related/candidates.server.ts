@@ -98,7 +98,7 @@ const index = sql.identifier(siteIndex.name);
 const places = sql.raw(String(siteIndex.places));
 
 /** Finds rows that may be related to `row`, in a statement whose cost does not grow with the tables. */
-export async function readCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
+export async function listCandidates(db: DatabaseClient, type: SourceType, row: ComparedRow): Promise<Candidate[]> {
   const candidates = sql`(${unionAll(queriesFor(type, row))}) as found`;
   const rows = await db.read(
     db.query

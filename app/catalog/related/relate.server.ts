@@ -8,10 +8,10 @@ import {
   mentionsInExactCase,
   namesOf,
   plainText,
-  readCandidates,
+  listCandidates,
   wordsOf,
 } from "./candidates.server";
-import { type ComparedRow, readCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
+import { type ComparedRow, listCompared, siteIndexId, sourceTypes, typeNumberOfId } from "./sources.server";
 import { searchedTypes } from "../../types.server";
 import type { SearchedType } from "../../content/types/stored-definition.server";
 import { containsWord } from "../../base/words/lists";
@@ -165,19 +165,19 @@ export interface RelatedChanges {
  */
 export async function relateRows(db: DatabaseClient, sources: readonly number[]): Promise<RelatedChanges> {
   if (sources.length === 0) return { tags: [], targets: [] };
-  const [rows, before] = await Promise.all([readCompared(db, sources, { withTexts: true }), readStored(db, sources)]);
+  const [rows, before] = await Promise.all([listCompared(db, sources, { withTexts: true }), readStored(db, sources)]);
   const comparedRows = [...rows.values()].flatMap((row) => {
     const type = sourceTypes.find(({ number }) => number === typeNumberOfId(row.id));
     return type ? [{ row, type }] : [];
   });
   const [candidates, idsByAddress] = await Promise.all([
-    Promise.all(comparedRows.map(({ row, type }) => readCandidates(db, type, row))),
+    Promise.all(comparedRows.map(({ row, type }) => listCandidates(db, type, row))),
     readChosen(
       db,
       comparedRows.flatMap(({ row }) => row.chosenAddresses),
     ),
   ]);
-  const others = await readCompared(
+  const others = await listCompared(
     db,
     candidates.flat().map(({ id }) => id),
   );

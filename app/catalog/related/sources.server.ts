@@ -40,7 +40,7 @@ export interface ComparedRow {
 }
 
 /** Reads rows by their numbers in the index, with one statement per type. */
-export async function readCompared(
+export async function listCompared(
   db: DatabaseClient,
   ids: readonly number[],
   { withTexts = false }: { readonly withTexts?: boolean } = {},

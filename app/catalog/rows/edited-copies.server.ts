@@ -3,7 +3,7 @@ import { findVersion } from "../../content/saving/revisions.server";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { textsOf } from "../../content/types/field-values";
 import type { CopyNote, Unfinished, WorkingCopy } from "../../content/drafts/working-copy";
-import { copiesForReader, listUnfinished, readWorkingCopies, type CopyRow } from "./working-copies.server";
+import { copiesForReader, listUnfinished, listWorkingCopies, type CopyRow } from "./working-copies.server";
 
 /**
  * The person opening a form. `asked` identifies the working copy to show: by its author's account id or, for a new row,
@@ -29,11 +29,11 @@ export async function findCopies(
 ): Promise<FoundCopies> {
   if (rowId !== null)
     return {
-      rows: await readWorkingCopies(db, stored, String(rowId), requestedAccountId ?? accountId),
+      rows: await listWorkingCopies(db, stored, String(rowId), requestedAccountId ?? accountId),
       unfinished: [],
     };
   const [rows, unfinished] = await Promise.all([
-    requestedAccountId === null ? [] : readWorkingCopies(db, stored, requestedAccountId, accountId),
+    requestedAccountId === null ? [] : listWorkingCopies(db, stored, requestedAccountId, accountId),
     listUnfinished(db, stored, accountId),
   ]);
   return { rows, unfinished: unfinished.filter(({ item }) => item !== requestedAccountId) };

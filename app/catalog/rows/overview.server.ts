@@ -4,9 +4,9 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { parseSearch } from "../../base/search/search-text";
 import type { ContentName } from "../../types";
 import { allStoredTypes, type SiteType } from "../../types.server";
-import { readStoredRows } from "../../content/types/stored-rows.server";
+import { listStoredRows } from "../../content/types/stored-rows.server";
 import type { Row } from "../../content/types/content-type.server";
-import { readRows } from "../../content/saving/store.server";
+import { listRowsById } from "../../content/saving/store.server";
 import { searchCondition, statusCondition } from "../../content/listing/list.server";
 import type { FoundRow } from "./found-row";
 import { isPublicStatus, scheduleOf, statusOf } from "../../content/listing/list";
@@ -37,7 +37,7 @@ async function readAddressed(
   if (slugs.length === 0) return [];
   const slugValues = JSON.stringify(slugs);
   const at = sql`select value from json_each(${slugValues})`;
-  const rows = await readRows(
+  const rows = await listRowsById(
     db,
     stored,
     sql`${columns[slug]} in (${at}) or ${columns[key]} in (${at})`,
@@ -157,7 +157,7 @@ async function readNewest(
   const long = new Set(type.fields.filter(({ kind }) => kind === "richText").map(({ name }) => name));
   const short = Object.fromEntries(Object.entries(selected).filter(([name]) => !long.has(name)));
   const rows = db.query.select(short).from(table).where(where).orderBy(desc(columns[by]!)).limit(limit);
-  return readStoredRows(db, rows);
+  return listStoredRows(db, rows);
 }
 
 /** Searches all types, a few rows of each, for the command palette and for links. */
@@ -166,7 +166,7 @@ export async function searchContent(db: DatabaseClient, query: string, now: stri
   if (!search) return [];
   const rowLists = await Promise.all(
     allStoredTypes.map(async (stored) => {
-      const rows = await readRows(db, stored, and(searchCondition(stored, search))!, maxRows);
+      const rows = await listRowsById(db, stored, and(searchCondition(stored, search))!, maxRows);
       return rows.map((row) => toFound(stored, row, now));
     }),
   );

@@ -4,11 +4,11 @@ import { publishStepOf, type PublishStep, withPublishStep } from "../../content/
 import { findVersion } from "../../content/saving/revisions.server";
 import { RelatedRowTaken } from "../../content/saving/row-writes.server";
 import { textsToStore } from "../../content/saving/saved-copy.server";
-import { createRow, newId, readRowsByKey, updateRow } from "../../content/saving/store.server";
+import { createRow, newId, listRowsByKey, updateRow } from "../../content/saving/store.server";
 import type { WriteContext } from "../../content/saving/write-context";
 import type { ContentType, FieldErrors, Values } from "../../content/types/content-type";
 import type { Row } from "../../content/types/content-type.server";
-import { readForm, sameValue, textsOf } from "../../content/types/field-values";
+import { parseForm, sameValue, textsOf } from "../../content/types/field-values";
 import type { SiteType } from "../../types.server";
 import { createControl, resolveNewChoices } from "./new-choices.server";
 
@@ -77,7 +77,7 @@ export async function saveForm(
   const { now } = context;
   const text = (name: string) => String(form.get(name) ?? "");
   const step = publishStepOf(form.get("intent"));
-  const { values, errors } = withPublishStep(type, step, readForm(type, form), now);
+  const { values, errors } = withPublishStep(type, step, parseForm(type, form), now);
   const texts = textsOf(type, values);
   if (unknownFields(type, form).length > 0) return { status: "unknown-fields", texts };
   if (errors) return { status: "invalid", fields: errors, texts };
@@ -132,7 +132,7 @@ async function saveRow(db: DatabaseClient, stored: SiteType, form: SentForm, con
   const write = { ...context, creates: choices.creates };
   if (rowId !== null) return { formValues, ...(await updateRow(db, stored, rowId, version, formValues, write)) };
   const id = /^[a-z][a-z0-9]{11}$/.test(form.id) ? form.id : newId();
-  const [createdRow] = stored.key === stored.slug ? [] : await readRowsByKey(db, stored, [id]);
+  const [createdRow] = stored.key === stored.slug ? [] : await listRowsByKey(db, stored, [id]);
   // The row exists if an earlier submission's response was lost. If the form was edited since, it needs an update.
   const result =
     createdRow && isEdited(stored, createdRow, formValues)

@@ -6,11 +6,11 @@ import { publicValues, scheduleOf } from "../../content/listing/list";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { contentTypeNamed } from "../../types";
 import { storedTypes } from "../../types.server";
-import { initialValues, readText } from "../../content/types/field-values";
+import { initialValues, parseText } from "../../content/types/field-values";
 import { findRow } from "../../content/saving/store.server";
-import { copiesForReader, readWorkingCopies } from "./working-copies.server";
+import { copiesForReader, listWorkingCopies } from "./working-copies.server";
 import { isNewItem } from "../../content/drafts/working-copy";
-import { readKey, readOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
+import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 
 /** In seconds. The form requests a new link whenever the preview is loaded. */
 const lifetime = 60 * 60;
@@ -42,7 +42,7 @@ export async function unsavedPreviewAddress(
   const address = row && (stored.address(row) ?? stored.listAddress(row));
   if (!address) return null;
   const expires = Math.floor(Date.parse(now) / 1000) + lifetime;
-  const signature = await sign(await readOrCreateKey(db, keyName), signedText(stored, item, accountId, expires));
+  const signature = await sign(await openOrCreateKey(db, keyName), signedText(stored, item, accountId, expires));
   const separator = address.includes("?") ? "&" : "?";
   return `${address}${separator}preview=${stored.type.name}.${item}.${expires}.${signature}`;
 }
@@ -58,7 +58,7 @@ export async function openUnsavedPreview(
   const type = contentTypeNamed(name);
   if (!type || Number(expires) * 1000 < Date.parse(now)) return null;
   const stored = storedTypes[type.name];
-  const key = await readKey(db, keyName);
+  const key = await openKey(db, keyName);
   if (!key || !(await verify(key, signedText(stored, item, accountId, Number(expires)), signature))) return null;
   const row = await readUnsaved(db, stored, item, accountId, now);
   if (!row) return null;
@@ -99,7 +99,7 @@ async function readUnsaved(
   const isNew = isNewItem(item);
   const [row, copies] = await Promise.all([
     isNew ? null : findRow(db, stored, Number(item)),
-    readWorkingCopies(db, stored, item, accountId),
+    listWorkingCopies(db, stored, item, accountId),
   ]);
   const { copy } = copiesForReader(stored, copies, { accountId, version: row?.version ?? null, now });
   if (isNew ? !copy : !row) return null;
@@ -117,7 +117,7 @@ async function readUnsaved(
 async function validValues(type: ContentType, texts: Readonly<Record<string, string>>): Promise<Values> {
   const results = type.fields.map((field) => {
     const text = texts[field.name];
-    return text === undefined ? null : checkValues(type, { [field.name]: readText(field, text) }, true);
+    return text === undefined ? null : checkValues(type, { [field.name]: parseText(field, text) }, true);
   });
   return Object.assign({}, ...results.map((result) => (result?.ok ? result.values : {}))) as Values;
 }

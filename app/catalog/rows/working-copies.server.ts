@@ -6,7 +6,7 @@ import type { ContentName } from "../../types";
 import type { StoredType } from "../../content/types/content-type.server";
 import { copyToken, isCopyOf, textsToStore } from "../../content/saving/saved-copy.server";
 import {
-  readStoredTexts,
+  parseStoredTexts,
   isOpenAt,
   workingCopyDays,
   type CopyNote,
@@ -137,7 +137,7 @@ export type CopyRow = NoteRow & { readonly texts: string | null };
  *
  * @param textsAccountId the account whose copy is shown
  */
-export async function readWorkingCopies(
+export async function listWorkingCopies(
   db: DatabaseClient,
   stored: StoredType,
   item: string,
@@ -165,7 +165,7 @@ export function copiesForReader(
     ...noteOf(copyRow, reader),
     version: copyRow.version,
     token: copyRow.token,
-    texts: readStoredTexts(type, copyRow.texts ?? ""),
+    texts: parseStoredTexts(type, copyRow.texts ?? ""),
   };
   return { notes: rows.map((row) => noteOf(row, reader)), copy: copy ?? null };
 }

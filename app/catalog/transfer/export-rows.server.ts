@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import type { Actor } from "../../activity/activity";
 import { recordAlone } from "../../activity/record.server";
 import { mapTypes, type SiteType, storedTypes } from "../../types.server";
-import { readStoredRows } from "../../content/types/stored-rows.server";
+import { listStoredRows } from "../../content/types/stored-rows.server";
 import type { Row, StoredType } from "../../content/types/content-type.server";
 import { type BatchLimits, nextBatch } from "../../base/listing/statements.server";
 import { csvLines } from "../../base/words/csv";
@@ -55,7 +55,7 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
   if (kind === "csv") yield `\uFEFF${csvLines([names])}`;
   if (kind === "json") yield "[";
   let isFirst = true;
-  for await (const rows of readAll(db, stored)) {
+  for await (const rows of loadAll(db, stored)) {
     const cells = rows.map((row) => table.columns.map(([, property]) => row[property] ?? null));
     if (kind === "csv") yield csvLines(cells);
     else {
@@ -74,14 +74,14 @@ export async function* exportRows(db: DatabaseClient, table: TransferTable, kind
 export const recordExport = (db: DatabaseClient, by: Actor, table: TransferTable, now: string): Promise<void> =>
   recordAlone(db, by, { action: "export", section: "transfer", subject: { id: table.name, title: table.title } }, now);
 
-async function* readAll(db: DatabaseClient, { table, tableName, selected }: StoredType): AsyncGenerator<Row[]> {
+async function* loadAll(db: DatabaseClient, { table, tableName, selected }: StoredType): AsyncGenerator<Row[]> {
   const columns = Object.values(getTableColumns(table)).map((column) => column.name);
   for (let after = 0; ;) {
     const query = db.query
       .select(selected)
       .from(table)
       .where(nextBatch(tableName, columns, after, limits));
-    const rows = await readStoredRows(db, query.orderBy(table.rowId));
+    const rows = await listStoredRows(db, query.orderBy(table.rowId));
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

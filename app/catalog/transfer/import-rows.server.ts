@@ -36,7 +36,7 @@ const undoOfSet = z.strictObject({ undo: set, below: z.int().nullable() });
 type PartRequest = z.infer<typeof importOfPart> | z.infer<typeof undoOfSet>;
 
 /** Parses a request body; null if invalid. */
-export function readPartRequest(body: string): PartRequest | null {
+export function parsePartRequest(body: string): PartRequest | null {
   try {
     return z.union([importOfPart, undoOfSet]).parse(JSON.parse(body));
   } catch {

@@ -1,4 +1,4 @@
-import { decodeFile, type FileRow, readRows, UnreadableFile } from "./read-file";
+import { decodeFile, type FileRow, listRowsById, UnreadableFile } from "./read-file";
 import { guessTable, type TransferTable } from "./transfer-table";
 
 /** A file whose first row has been read. */
@@ -19,7 +19,7 @@ export async function openFile(
   name: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<OpenFile> {
-  const rest = readRows(decodeFile(bytes));
+  const rest = listRowsById(decodeFile(bytes));
   const first = await rest.next();
   if (first.done) throw new UnreadableFile("This file has no rows.");
   const columns = Object.keys(first.value.record);

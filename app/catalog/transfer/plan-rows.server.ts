@@ -6,8 +6,8 @@ import type { WriteContext } from "../../content/saving/row-writes.server";
 import {
   newId,
   newIdFault,
-  readRows,
-  readRowsByKey,
+  listRowsById,
+  listRowsByKey,
   type RowSave,
   unstatedValues,
 } from "../../content/saving/store.server";
@@ -36,7 +36,7 @@ async function matchRows(
   const { type, slug, key, ownSlug, columns } = stored;
   const keys = records.flatMap(({ id }) => (id === "" ? [] : [id]));
   const byKey = new Map(
-    keys.length === 0 ? [] : (await readRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
+    keys.length === 0 ? [] : (await listRowsByKey(db, stored, keys)).map((row) => [String(row[key]), row]),
   );
   const unmatched = records.filter(({ id }) => !byKey.has(id) && (id === "" || ownSlug));
   const addressOf = ({ slug: slugText, values }: Pick<ReadRecord, "slug" | "values">) =>
@@ -50,10 +50,10 @@ async function matchRows(
   ];
   const label = columns[type.label]!;
   const [bySlug, byLabel] = await Promise.all([
-    addresses.length === 0 ? [] : readRows(db, stored, inJson(columns[slug]!, addresses), addresses.length),
+    addresses.length === 0 ? [] : listRowsById(db, stored, inJson(columns[slug]!, addresses), addresses.length),
     names.length === 0
       ? []
-      : readRows(db, stored, sql`${inJson(byName(label), names)} and ${inJson(label, names)}`, 1_000),
+      : listRowsById(db, stored, sql`${inJson(byName(label), names)} and ${inJson(label, names)}`, 1_000),
   ]);
   const withSlug = new Map(bySlug.map((row) => [String(row[slug]), row]));
   const withName = new Map(byLabel.map((row) => [String(row[type.label]), row]));
@@ -83,7 +83,7 @@ async function missingRelations(
     const namedIds = [...new Set(rows.map(({ values }) => values[name]).filter((id) => typeof id === "string"))];
     const target = storedTypes[relatesTo];
     const there = new Set(
-      namedIds.length === 0 ? [] : (await readRowsByKey(db, target, namedIds)).map((row) => row[target.key]),
+      namedIds.length === 0 ? [] : (await listRowsByKey(db, target, namedIds)).map((row) => row[target.key]),
     );
     for (const [at, { values }] of rows.entries())
       if (typeof values[name] === "string" && !there.has(values[name]) && !newIds.has(values[name]))
@@ -103,7 +103,9 @@ async function nameConflicts(db: DatabaseClient, stored: SiteType, rows: readonl
       ...new Set(rows.map(({ values }) => values[name]).filter((value) => typeof value === "string")),
     ];
     const rowsWithValue =
-      wantedValues.length === 0 ? [] : await readRows(db, stored, inJson(column, wantedValues), wantedValues.length);
+      wantedValues.length === 0
+        ? []
+        : await listRowsById(db, stored, inJson(column, wantedValues), wantedValues.length);
     const owners = new Map<unknown, number>(rowsWithValue.map((row) => [row[name], row.rowId]));
     for (const [at, { values, before }] of rows.entries()) {
       if (typeof values[name] !== "string") continue;

@@ -35,7 +35,7 @@ export async function* decodeFile(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /** Reads the rows of a file as a stream: CSV, a JSON array, or one JSON object per line. */
-export async function* readRows(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
+export async function* listRowsById(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const source = pieces[Symbol.asyncIterator]();
   let begin = "";
   for (let next = await source.next(); !next.done; next = await source.next()) {

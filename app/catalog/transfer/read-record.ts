@@ -2,7 +2,7 @@ import type { Field, FieldErrors, Values } from "../../content/types/content-typ
 import { contentTypes } from "../../types";
 import { storableValue } from "../../base/words/storable-text";
 import { columnFinder, type FileRecord, type TransferTable } from "./transfer-table";
-import { readText } from "../../content/types/field-values";
+import { parseText } from "../../content/types/field-values";
 import { toInstant } from "../../base/time/dates";
 
 /**
@@ -11,11 +11,11 @@ import { toInstant } from "../../base/time/dates";
  *
  * @param cell a text, or any JSON value
  */
-export function readCell(field: Field, cell: unknown): unknown {
+export function parseCell(field: Field, cell: unknown): unknown {
   const value = cell ?? "";
   switch (field.kind) {
     case "flag":
-      return typeof value === "boolean" ? value : isPlain(value) ? readText(field, String(value)) : value;
+      return typeof value === "boolean" ? value : isPlain(value) ? parseText(field, String(value)) : value;
     case "list":
     case "images":
     case "pages":
@@ -23,9 +23,9 @@ export function readCell(field: Field, cell: unknown): unknown {
     case "names":
       return namesOf(readList(value));
     case "number":
-      return typeof value === "string" ? readText(field, value) : value;
+      return typeof value === "string" ? parseText(field, value) : value;
     case "dateTime":
-      return readDate(value);
+      return parseDate(value);
     case "relation":
       return isPlain(value) ? String(value).trim() || null : value;
     case "choice":
@@ -56,7 +56,7 @@ function readList(cell: unknown): unknown {
     }
   }
   if (/^\{.*\}$/s.test(text)) return arrayLiteral(text.slice(1, -1));
-  return readText({ name: "", label: "", kind: "list" }, text);
+  return parseText({ name: "", label: "", kind: "list" }, text);
 }
 
 /** The entries of a PostgreSQL array without its braces, such as `a,"b, c"`. */
@@ -89,7 +89,7 @@ const inWords = new RegExp(
  * Parses a date in the usual formats as an instant; without a time zone it is UTC. Rejects ambiguous dates such as
  * 03/09/2024, because a swapped day and month would go unnoticed.
  */
-export function readDate(cell: unknown): unknown {
+export function parseDate(cell: unknown): unknown {
   if (typeof cell === "number") return epoch(cell) ?? cell;
   if (typeof cell !== "string") return cell;
   const value = cell.trim();
@@ -163,11 +163,11 @@ export class RecordReader {
     for (const [column, property] of this.#planOf(Object.keys(record))) {
       const cell = storableValue(record[column]);
       const field = this.#fields.get(property);
-      if (field) values[property] = readCell(field, cell);
+      if (field) values[property] = parseCell(field, cell);
       if (property === address) slug = plainText(cell);
       else if (property === key) id = plainText(cell);
       else if (property === "createdAt") {
-        const date = readDate(cell ?? "");
+        const date = parseDate(cell ?? "");
         if (typeof date === "string" && (date === "" || /^\d{4}-.*\.\d{3}Z$/.test(date))) createdAt = date;
         else faults[property] = "Enter a date and time.";
       }

@@ -36,7 +36,7 @@ export function writeDraft(draft: Draft): string | null {
  *
  * @param now milliseconds since 1970
  */
-export function readDraft(text: string | null, now: number): Draft | null {
+export function parseDraft(text: string | null, now: number): Draft | null {
   const stored = parseObject(text);
   if (stored === null || !isObject(stored.values)) return null;
   const { savedAt, version } = stored;

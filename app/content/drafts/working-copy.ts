@@ -1,6 +1,6 @@
 import { parseObject } from "../../base/words/json";
 import type { ContentType } from "../types/content-type";
-import { readText } from "../types/field-values";
+import { parseText } from "../types/field-values";
 
 /** How long after its last write a working copy's form counts as open, in milliseconds (WRITE-4). */
 const presenceTime = 60_000;
@@ -66,13 +66,13 @@ export function formTexts({ fields }: ContentType, form: FormData): Record<strin
       if (field.kind === "flag") return [[field.name, entry === null ? "" : "on"]];
       if (typeof entry !== "string") return [];
       const text = entry.replaceAll("\r\n", "\n");
-      return [[field.name, field.kind === "dateTime" ? String(readText(field, text)) : text]];
+      return [[field.name, field.kind === "dateTime" ? String(parseText(field, text)) : text]];
     }),
   );
 }
 
 /** The stored texts of those fields that the type still has. */
-export function readStoredTexts({ fields }: ContentType, stored: string): Record<string, string> {
+export function parseStoredTexts({ fields }: ContentType, stored: string): Record<string, string> {
   const texts = parseObject(stored) ?? {};
   return Object.fromEntries(
     fields.flatMap(({ name }) => (typeof texts[name] === "string" ? [[name, texts[name]]] : [])),

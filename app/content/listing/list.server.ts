@@ -15,7 +15,7 @@ import {
   type ListPage,
   type ListQuery,
 } from "./list";
-import { readStoredRows } from "../types/stored-rows.server";
+import { listStoredRows } from "../types/stored-rows.server";
 import type { Row, StoredType } from "../types/content-type.server";
 
 /** How many rows a search examines, newest first: index matches, or any rows for a query of one or two characters. */
@@ -102,7 +102,7 @@ export async function listRows(
   const start = query.after ?? query.before;
   const by = sql.raw(order.direction === "descending" ? "desc" : "asc");
   const [rows, [counted]] = await Promise.all([
-    readStoredRows(
+    listStoredRows(
       db,
       db.query
         .select(listColumns(stored))

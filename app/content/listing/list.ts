@@ -46,7 +46,7 @@ export interface ListPage {
 }
 
 /** Parses a list's URL; unknown values are ignored. */
-export function readListQuery(type: ContentType, parameters: URLSearchParams): ListQuery {
+export function parseListQuery(type: ContentType, parameters: URLSearchParams): ListQuery {
   const rowId = (name: string) => {
     const value = parameters.get(name) ?? "";
     return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;

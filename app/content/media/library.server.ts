@@ -103,7 +103,7 @@ async function find(db: DatabaseClient, key: number | string, condition?: SQL): 
 }
 
 /** What the library holds now, to compare with its limits. */
-export async function readUsage(
+export async function findUsage(
   db: DatabaseClient,
   accountId: string | null,
   now: string,

@@ -59,7 +59,7 @@ export interface LibraryQuery extends PageCursors {
 }
 
 /** Parses the library's query parameters. Ignores unknown filters. */
-export function readLibraryQuery(query: URLSearchParams): LibraryQuery {
+export function parseLibraryQuery(query: URLSearchParams): LibraryQuery {
   const after = query.get("after");
   return {
     text: query.get("q") ?? "",

@@ -13,7 +13,7 @@ const maxSide = 16_384;
  * Detects the type of a file from its first bytes, never its name, and reads its size in pixels (MEDIA-3). Refuses files
  * that are not pictures, have too many pixels, or are truncated.
  */
-export function readImage(bytes: Uint8Array): ReadImage {
+export function parseImage(bytes: Uint8Array): ReadImage {
   const found = readHead(bytes);
   if (typeof found === "string") return refuse(found);
   const { type, width, height, isWhole } = found;
@@ -66,7 +66,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Head {
     const marker = bytes[at + 1]!;
     if (marker === 0xff) at += 1;
     else {
-      if (marker === 0xe1) isTurned ||= (readOrientation(bytes, at) ?? 1) >= 5;
+      if (marker === 0xe1) isTurned ||= (parseOrientation(bytes, at) ?? 1) >= 5;
       if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
         const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
         const isWhole = segmentsOfJpeg(bytes).some((segment) => segment.marker === endOfImage);
@@ -176,7 +176,7 @@ export function blocksOfGif(bytes: Uint8Array): Block[] {
 }
 
 /** The orientation in an Exif segment, from 1 to 8; null if it has none. */
-export function readOrientation(bytes: Uint8Array, segment: number): number | null {
+export function parseOrientation(bytes: Uint8Array, segment: number): number | null {
   const start = segment + 10;
   if (String.fromCharCode(...bytes.subarray(segment + 4, segment + 8)) !== "Exif" || start + 14 > bytes.length)
     return null;

@@ -1,5 +1,5 @@
 import type { PictureType } from "../../ui/imagery/picture-address";
-import { blocksOfGif, chunksOfPng, readOrientation, segmentsOfJpeg } from "./read-image";
+import { blocksOfGif, chunksOfPng, parseOrientation, segmentsOfJpeg } from "./read-image";
 
 /** A part of a file: the bytes from `start` to `end`. */
 interface Span {
@@ -176,7 +176,7 @@ function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   for (const { marker, start, end, scanEnd } of segmentsOfJpeg(bytes)) {
-    if (marker === 0xe1) orientation = readOrientation(bytes, start) ?? orientation;
+    if (marker === 0xe1) orientation = parseOrientation(bytes, start) ?? orientation;
     if (isPartOfJpeg(marker)) kept.push(bytes.subarray(start, scanEnd));
     // The JFIF header, without its thumbnail, which may show what has been cropped.
     else if (marker === 0xe0 && hasText(bytes.subarray(start + 4, start + 9), ["JFIF\0"]) && end - start >= 18)

@@ -7,9 +7,9 @@ import { recordActivity } from "../../activity/record.server";
 import { searchTextOf } from "../../base/search/search-text";
 import { storableText } from "../../base/words/storable-text";
 import { maxFileBytes, sizeText, type UploadLimits, type UploadResponse } from "./library";
-import { findPicture, readUsage } from "./library.server";
+import { findPicture, findUsage } from "./library.server";
 import { contentTypeOf, fileKey, type PictureType, variantsFor } from "../../ui/imagery/picture-address";
-import { isAnimated, readImage, type ReadImage } from "./read-image";
+import { isAnimated, parseImage, type ReadImage } from "./read-image";
 import type { PictureStore } from "./storage";
 import { withoutMetadata } from "./strip-metadata";
 import { type FetchOf, findHostFault } from "../../base/limits/public-hosts";
@@ -79,7 +79,7 @@ async function readBody(response: Response): Promise<FetchedPicture> {
     bytes.set(part, at);
     at += part.length;
   }
-  const image = readImage(bytes);
+  const image = parseImage(bytes);
   return image.ok ? { ok: true, bytes, contentType: contentTypeOf[image.type] } : notFetched(image.reason);
 }
 
@@ -137,7 +137,7 @@ export async function storePicture(
   if (given.file.length === 0) return refuse("The file is empty.");
   if (given.file.length > maxFileBytes)
     return refuse(`This file is ${sizeText(given.file.length)}. The limit is ${sizeText(maxFileBytes)}.`);
-  const original = readImage(given.file);
+  const original = parseImage(given.file);
   if (!original.ok) return refuse(original.reason);
   const { type } = original;
   const stripped = withoutMetadata(given.file, type);
@@ -179,7 +179,7 @@ export async function storePicture(
     await putFiles();
     return { ok: true, picture: existing, isNew: false };
   }
-  const usage = await readUsage(db, accountId, now);
+  const usage = await findUsage(db, accountId, now);
   if (usage.today >= limits.perDay)
     return refuse(`This account has reached the limit of ${limits.perDay} pictures in 24 hours.`, true);
   if (usage.bytes + bytes > limits.quotaBytes)
@@ -248,7 +248,7 @@ function readVariants(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, { type, wid
   const wanted = variantsFor(width);
   const narrower = new Map<number, Narrower>();
   for (const part of parts) {
-    const image = readImage(part);
+    const image = parseImage(part);
     if (!image.ok || image.type !== type || !wanted.includes(image.width)) continue;
     const file = withoutMetadata(part, type);
     if (file) narrower.set(image.width, { file, width: image.width, height: image.height });

@@ -26,7 +26,7 @@ function selectCredits(query: QueryBuilder, table: SQLiteTable, rowKey: SQL) {
 }
 
 /** The credits of the team photos. */
-export const readTeamCredits = async (db: DatabaseClient): Promise<Credits> =>
+export const listTeamCredits = async (db: DatabaseClient): Promise<Credits> =>
   toCredits(await db.read(teamCredits({})));
 
 const toCredits = (rows: ReadonlyArray<{ readonly hash: string; readonly credit: string }>): Credits =>
@@ -44,7 +44,7 @@ const creditsByType = new WeakMap<StoredType, ReturnType<typeof creditsOf>>();
  * @param name the name of the row's type, one of `types`
  * @param slug the last segment of the page's address
  */
-export async function readCredits(
+export async function listCredits(
   db: DatabaseClient,
   types: readonly StoredType[],
   name: string,

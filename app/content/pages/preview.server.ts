@@ -1,6 +1,6 @@
 import type { DatabaseClient } from "../../../drizzle/client";
 import type { TableName } from "../../../drizzle/schema/table-names";
-import { readKey, readOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
+import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 
 /** In seconds. */
 const previewLifetime = 24 * 60 * 60;
@@ -16,7 +16,7 @@ export async function createPreview(
   now: string,
 ): Promise<string> {
   const expires = Math.floor(Date.parse(now) / 1000) + previewLifetime;
-  return `${rowId}.${expires}.${await sign(await readOrCreateKey(db, keyName), `${tableName}.${rowId}.${expires}`)}`;
+  return `${rowId}.${expires}.${await sign(await openOrCreateKey(db, keyName), `${tableName}.${rowId}.${expires}`)}`;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function createPreview(
  *
  * @param token the value of `?preview=`
  */
-export async function readPreview(
+export async function findPreviewedRow(
   db: DatabaseClient,
   tableName: TableName,
   token: string | null,
@@ -32,6 +32,6 @@ export async function readPreview(
 ): Promise<number | null> {
   const [, rowId, expires, signature] = tokenPattern.exec(token ?? "") ?? [];
   if (!rowId || !expires || !signature || Number(expires) * 1000 < Date.parse(now)) return null;
-  const key = await readKey(db, keyName);
+  const key = await openKey(db, keyName);
   return key && (await verify(key, `${tableName}.${rowId}.${expires}`, signature)) ? Number(rowId) : null;
 }

@@ -13,7 +13,7 @@ import {
   type WriteContext,
 } from "./row-writes.server";
 import { postedDateOnPublish } from "../types/posted-date.server";
-import { readRowIds } from "../types/stored-rows.server";
+import { listRowIds } from "../types/stored-rows.server";
 import { tagsOfRow, type StoredType } from "../types/content-type.server";
 import { revisionQuery, transitionQueries } from "./record-writes.server";
 
@@ -76,7 +76,7 @@ export async function changeSelected(
   context: WriteContext,
 ): Promise<BulkResult> {
   const { table, columns } = stored;
-  const found = await readRowIds(
+  const found = await listRowIds(
     db,
     db.query
       .select({ rowId: table.rowId })

@@ -87,6 +87,7 @@ export function nearestForm(html: string, onOpen: (depth: number) => void): Near
 
 class Writer {
   readonly changes = new Set<string>();
+  readonly #hasLines: boolean;
   readonly #written: string[] = [];
   /** The open elements that were written. */
   readonly #open: string[] = [];
@@ -103,7 +104,9 @@ class Writer {
   #lastPicture = "";
   #noscripts = 0;
 
-  constructor(readonly hasLines: boolean) {
+  /** @param hasLines whether the text is divided at its blank lines */
+  constructor(hasLines: boolean) {
+    this.#hasLines = hasLines;
     this.#divided = [hasLines];
   }
 
@@ -146,7 +149,7 @@ class Writer {
 
   text(text: string): void {
     if (this.#silent > 0) return;
-    if (!this.hasLines || this.#open.some((tag) => !inlines.has(tag))) return this.#put(text);
+    if (!this.#hasLines || this.#open.some((tag) => !inlines.has(tag))) return this.#put(text);
     if (text.trim() === "") this.#written.push(text);
     const lines = text.split(/\r?\n/);
     for (const [place, line] of lines.entries()) {

@@ -18,7 +18,7 @@ import {
   writeRows,
 } from "./row-writes.server";
 import { resolveSlugs } from "./slugs.server";
-import { readStoredRows } from "../types/stored-rows.server";
+import { listStoredRows } from "../types/stored-rows.server";
 import { type Row, type StoredType, tagsOfRow } from "../types/content-type.server";
 import type { RelatedRow } from "./write-context";
 import { blogCategories, posts } from "../../../drizzle/schema/index";
@@ -75,17 +75,17 @@ const maxAttempts = 3;
 
 /** The row with this row id, or null. */
 export async function findRow(db: DatabaseClient, stored: StoredType, rowId: number): Promise<Row | null> {
-  const rows = await readRows(db, stored, eq(stored.table.rowId, rowId));
+  const rows = await listRowsById(db, stored, eq(stored.table.rowId, rowId));
   return rows[0] ?? null;
 }
 
 /** The rows that match a condition, at most `limit`. */
-export async function readRows(db: DatabaseClient, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
-  return readStoredRows(db, db.query.select(stored.selected).from(stored.table).where(where).limit(limit));
+export async function listRowsById(db: DatabaseClient, stored: StoredType, where: SQL, limit = 1): Promise<Row[]> {
+  return listStoredRows(db, db.query.select(stored.selected).from(stored.table).where(where).limit(limit));
 }
 
 /** The rows with these keys, or with these values in another unique column. */
-export async function readRowsByKey(
+export async function listRowsByKey(
   db: DatabaseClient,
   stored: StoredType,
   keys: readonly string[],
@@ -93,7 +93,7 @@ export async function readRowsByKey(
 ): Promise<Row[]> {
   if (keys.length === 0) return [];
   const hasKey = inJson(stored.columns[property]!, keys);
-  return readRows(db, stored, hasKey, keys.length);
+  return listRowsById(db, stored, hasKey, keys.length);
 }
 
 /**
@@ -113,7 +113,7 @@ export async function createRow(
   const saved = await saveRows(db, stored, [{ before: null, id, values: checked.values }], context);
   const fields = saved.status === "invalid" ? saved.faults.get(0)! : {};
   if (stored.key in fields && stored.key !== stored.slug) {
-    const [existing] = await readRowsByKey(db, stored, [id]);
+    const [existing] = await listRowsByKey(db, stored, [id]);
     if (existing) return { status: "written", row: existing, tags: tagsOfRow(stored, existing) };
   }
   return saved.status === "written"

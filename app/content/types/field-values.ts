@@ -1,10 +1,10 @@
 import { toInstant } from "../../base/time/dates";
 import { splitList } from "../../base/words/lists";
-import { readFormInstant } from "../../base/time/time-zones";
+import { parseFormInstant } from "../../base/time/time-zones";
 import type { ContentType, Field, Values } from "./content-type";
 
 /** Parses the text of a form control or a file's cell. Text that cannot be parsed is returned as it is and fails validation. */
-export function readText(field: Field, text: string): unknown {
+export function parseText(field: Field, text: string): unknown {
   switch (field.kind) {
     case "flag":
       return readFlag(text);
@@ -17,7 +17,7 @@ export function readText(field: Field, text: string): unknown {
     case "number":
       return text.trim() === "" ? 0 : Number(text);
     case "dateTime":
-      return readFormInstant(text) ?? toInstant(text) ?? text;
+      return parseFormInstant(text) ?? toInstant(text) ?? text;
     case "relation":
       return text === "" ? null : text;
     case "richText":
@@ -43,7 +43,7 @@ function readFlag(text: string): unknown {
   return text;
 }
 
-/** The text of a value in a form control: the inverse of `readText` for valid values. */
+/** The text of a value in a form control: the inverse of `parseText` for valid values. */
 export function writeText(field: Field, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
@@ -64,12 +64,12 @@ export function textsOf({ fields }: ContentType, values: Values): Record<string,
  * The values of a submitted form. A missing flag is an unchecked box; other missing fields are left out. The name of a row
  * is one line, although its control, which wraps, can send several.
  */
-export function readForm({ fields, label }: ContentType, form: FormData): Values {
+export function parseForm({ fields, label }: ContentType, form: FormData): Values {
   const entries = fields.flatMap((field) => {
     const sent = form.get(field.name);
     const entry = field.name === label && typeof sent === "string" ? sent.replaceAll(/[\r\n]+/g, " ") : sent;
-    if (field.kind === "flag") return [[field.name, readText(field, typeof entry === "string" ? entry : "")]];
-    return typeof entry === "string" ? [[field.name, readText(field, entry)]] : [];
+    if (field.kind === "flag") return [[field.name, parseText(field, typeof entry === "string" ? entry : "")]];
+    return typeof entry === "string" ? [[field.name, parseText(field, entry)]] : [];
   });
   return Object.fromEntries(entries) as Values;
 }

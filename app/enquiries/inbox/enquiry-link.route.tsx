@@ -2,7 +2,12 @@ import { data } from "react-router";
 import { databaseContext, requestContext, type DatabaseClient } from "~/routing/context";
 import { choiceLabel } from "~/intake/rules/choices";
 import { type LinkAction, linkLabels, statusChoices } from "~/enquiries/rules/inbox";
-import { findLinkedEnquiry, followLink, readLink, type EnquiryLink } from "~/enquiries/rules/enquiry-links.server";
+import {
+  findLinkedEnquiry,
+  followLink,
+  findEnquiryLink,
+  type EnquiryLink,
+} from "~/enquiries/rules/enquiry-links.server";
 import { endDigest } from "~/outbox/mail-settings.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { logDatabaseError, privateHeaders } from "~/routing/load-page";
@@ -48,7 +53,7 @@ async function answer(
   const db = context.get(databaseContext);
   const respond = (view: LinkView, status = 200) => data(view, { status, headers: { "Cache-Control": privatePolicy } });
   try {
-    const link = await readLink(db, url.searchParams.get("token") ?? "", ctx.now);
+    const link = await findEnquiryLink(db, url.searchParams.get("token") ?? "", ctx.now);
     if (typeof link === "string") return respond(faults[link], faultStatus[link]);
     return respond(await then(link, db));
   } catch (error) {

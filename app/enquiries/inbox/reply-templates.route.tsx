@@ -8,8 +8,8 @@ import {
 import { ReadFailure } from "~/ui/components/error-states";
 import { errorNotice, successNotice } from "~/ui/components/toast";
 import { requestContext } from "~/routing/context";
-import { maxReplies, readReplies, replyFormValues } from "~/enquiries/rules/replies";
-import { editedReplies, readReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
+import { maxReplies, parseReplies, replyFormValues } from "~/enquiries/rules/replies";
+import { editedReplies, findReplyTemplates, saveReplyTemplates } from "~/enquiries/rules/replies.server";
 import { lacksFields } from "~/settings/stored-value.server";
 import { loadedHeaders, loadPage, requireForm, uncached } from "~/routing/load-page";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -26,7 +26,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export function loader({ context }: Route.LoaderArgs) {
   const failure = errorNotice("Error", "Failed to load the reply templates. Please try again.");
   return loadPage(context, failure, async (db) => {
-    const { replies, version } = await readReplyTemplates(db);
+    const { replies, version } = await findReplyTemplates(db);
     return uncached({ texts: replyFormValues(replies), count: replies.length, version });
   });
 }
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await requireForm(request, context);
   const { now, log } = context.get(requestContext);
   const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const replies = readReplies((name) => texts[name] ?? "");
+  const replies = parseReplies((name) => texts[name] ?? "");
   const version = Number(form.get("version"));
   const by = { account: context.get(signedInContext).person.id };
   const result = await tryWrite(context, async (db) => {

@@ -6,7 +6,7 @@ import { errorNotice, successNotice, type Notice } from "~/ui/components/toast";
 import { databaseContext, requestContext } from "~/routing/context";
 import { displayName } from "~/base/access/permissions";
 import { listChanges } from "~/enquiries/rules/changes.server";
-import { followUpFields, followUpOf, parseInboxQuery, readFollowUp } from "~/enquiries/rules/inbox";
+import { followUpFields, followUpOf, parseInboxQuery, parseFollowUp } from "~/enquiries/rules/inbox";
 import { changeSubmission } from "~/enquiries/rules/inbox-changes.server";
 import {
   findAdjacentSubmissions,
@@ -14,7 +14,7 @@ import {
   listFromSamePerson,
   listOwners,
 } from "~/enquiries/rules/inbox.server";
-import { readFilledReplies } from "~/enquiries/rules/replies.server";
+import { listFilledReplies } from "~/enquiries/rules/replies.server";
 import { loadedHeaders, loadPage, missing, requireForm, uncached } from "~/routing/load-page";
 import { failedWrite, respondWithNotice } from "~/portal/content-section";
 import { signedInContext } from "~/portal/session/access-guard";
@@ -44,7 +44,7 @@ export function loader({ request, params, url, context }: Route.LoaderArgs) {
     const today = url.searchParams.has("due") ? await userDate(request, context) : "";
     const [neighbours, replies] = await Promise.all([
       findAdjacentSubmissions(db, parseInboxQuery(url.searchParams, person.id, today), submission),
-      readFilledReplies(db, submission, displayName(person), ctx.origin),
+      listFilledReplies(db, submission, displayName(person), ctx.origin),
     ]);
     return uncached({ me: person.id, submission, owners, changes, others, neighbours, replies });
   });
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = context.get(databaseContext);
   const quick = quickChangeOf(String(form.get("intent")), { id: person.id, name: actor });
   if (quick) return respondWith(await applyQuickChange(context, params.id, quick, person));
-  const followUp = readFollowUp((field) => String(form.get(field) ?? ""));
+  const followUp = parseFollowUp((field) => String(form.get(field) ?? ""));
   const version = Number(form.get("version"));
   if (followUpFields.some((field) => !form.has(field)))
     return respond(400, errorNotice("Error", incompleteText), { followUp, version });

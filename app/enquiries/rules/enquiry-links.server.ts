@@ -3,7 +3,7 @@ import type { DatabaseClient } from "../../../drizzle/client";
 import { accounts, messages, submissions, userRoles } from "../../../drizzle/schema";
 import { isAllowed } from "../../base/access/permissions";
 import { recordQuery } from "./changes.server";
-import { readKey, readOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
+import { openKey, openOrCreateKey, sign, verify } from "../../base/limits/signatures.server";
 import { type LinkAction, linkActions, linkLabels, type SubmissionStatus } from "./inbox";
 import { recordActivity } from "../../activity/record.server";
 import { statusChoices } from "./inbox";
@@ -16,7 +16,7 @@ const keyName = "enquiry-link-key";
 
 /** Opens the signer of links for the recipients of messages about enquiries. */
 export async function openLinkSigner(db: DatabaseClient): Promise<LinkSigner> {
-  const key = await readOrCreateKey(db, keyName);
+  const key = await openOrCreateKey(db, keyName);
   const linkFor = async (action: LinkAction, messageId: string, origin: string, now: string) => {
     const text = `${messageId}.${action}.${Math.floor(Date.parse(now) / 1000) + linkLifetime}`;
     return `${origin}/enquiry-link?token=${text}.${await sign(key, text)}`;
@@ -45,7 +45,7 @@ export interface EnquiryLink {
  * Verifies the token of a link. `gone`: its subject was erased. `refused`: its recipient has an account that is
  * disabled or whose role has no enquiries (ACC-14); an address without an account was chosen by an administrator.
  */
-export async function readLink(
+export async function findEnquiryLink(
   db: DatabaseClient,
   token: string,
   now: string,
@@ -53,7 +53,7 @@ export async function readLink(
   const [, messageId = "", name, expires = "", signature = ""] =
     /^([0-9a-f-]{36})\.([a-z-]{1,20})\.(\d{10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   const action = linkActions.find((linkAction) => linkAction === name);
-  const key = action && (await readKey(db, keyName));
+  const key = action && (await openKey(db, keyName));
   if (!key || !(await verify(key, `${messageId}.${action}.${expires}`, signature))) return "invalid";
   if (Number(expires) * 1000 < Date.parse(now)) return "expired";
   const [message] = await db.read(

@@ -1,5 +1,5 @@
 import { copyLetter, digestLetter, enquiryLetter, type LetterEnquiry, referenceOf } from "./enquiry-letters";
-import { type MessageOrigins, type ReadLetterContext, readLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, type ReadLetterContext, findLetterContext } from "../../outbox/mail-settings.server";
 import { isMailAddress, type MailSetup } from "../../outbox/mail";
 import { type LetterKind, recipientsOf } from "../../outbox/mail-settings";
 import type { NewMessage } from "../../outbox/message";
@@ -51,7 +51,7 @@ export async function enqueueTest(
   recipient: string,
   now: string,
 ): Promise<void> {
-  const letter = exampleLetter(await readLetterContext(db, origins), kind);
+  const letter = exampleLetter(await findLetterContext(db, origins), kind);
   const payload = { ...letter, subject: `Test: ${letter.subject}` };
   const cause = `test/${crypto.randomUUID()}`;
   await enqueue(db, [{ cause, kind: "test", channel: "mail", recipient, subject: payload.subject, payload }], now);
@@ -145,7 +145,7 @@ async function releaseSome(db: DatabaseClient, origins: MessageOrigins, now: str
       .limit(batchSize),
   );
   if (rows.length === 0) return 0;
-  const [context, webhooks] = await Promise.all([readLetterContext(db, origins), listWebhooks(db)]);
+  const [context, webhooks] = await Promise.all([findLetterContext(db, origins), listWebhooks(db)]);
   const newMessages = rows.flatMap(({ id: enquiryId, projectType: type, ...answers }) => {
     const enquiry = { id: enquiryId, answers: { ...answers, projectType: type ?? "" } };
     return [

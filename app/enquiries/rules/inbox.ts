@@ -264,7 +264,7 @@ function isDate(text: string): boolean {
 }
 
 /** Reads a follow-up from form values, normalized for storage: line breaks as "\n" (a form sends "\r\n"), storable text. */
-export function readFollowUp(text: (field: keyof FollowUp) => string): FollowUp {
+export function parseFollowUp(text: (field: keyof FollowUp) => string): FollowUp {
   const clean = (field: keyof FollowUp) => storableText(text(field).replaceAll("\r\n", "\n"));
   return {
     status: clean("status"),

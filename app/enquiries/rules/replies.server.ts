@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { DatabaseClient } from "../../../drizzle/client";
 import { referenceOf } from "./enquiry-letters";
 import { publicSettings } from "../../settings/samples";
-import { readEditableSettings } from "../../settings/settings-store.server";
+import { findEditableSettings } from "../../settings/settings-store.server";
 import {
   mergeWithStored,
-  readStoredValue,
+  findStoredValue,
   storedValueWrite,
   writeStoredValue,
   type EditedValue,
@@ -36,8 +36,8 @@ export interface EditableReplies {
 }
 
 /** Reads the templates; the samples until they are saved. */
-export async function readReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
-  const row = await readStoredValue(db, settingsKey);
+export async function findReplyTemplates(db: DatabaseClient): Promise<EditableReplies> {
+  const row = await findStoredValue(db, settingsKey);
   if (!row) return { replies: defaultReplies, version: 0 };
   return { replies: repliesFrom(row.value), version: row.version };
 }
@@ -80,13 +80,13 @@ export async function saveReplyTemplates(
  * @param sender the name of the person who answers
  * @param origin the configured public origin, which decides whether sample values are shown
  */
-export async function readFilledReplies(
+export async function listFilledReplies(
   db: DatabaseClient,
   { id, email, projectType, budget }: Submission,
   sender: string,
   origin: string,
 ): Promise<FilledReply[]> {
-  const [{ replies }, { settings }] = await Promise.all([readReplyTemplates(db), readEditableSettings(db)]);
+  const [{ replies }, { settings }] = await Promise.all([findReplyTemplates(db), findEditableSettings(db)]);
   const { brand, bookingUrl } = publicSettings(settings, origin);
   return fillReplies(replies, email, {
     brand,

@@ -47,7 +47,7 @@ const maxLine = 200;
 const maxText = 1_500;
 
 /** Reads templates from form values, in their order. One without a name, subject and text is left out. */
-export function readReplies(text: (name: string) => string): ReplyTemplate[] {
+export function parseReplies(text: (name: string) => string): ReplyTemplate[] {
   const clean = (name: string) => storableText(text(name).replaceAll("\r\n", "\n")).trim();
   return Array.from({ length: maxReplies }, (_, at) => ({
     name: clean(`reply.${at}.name`),

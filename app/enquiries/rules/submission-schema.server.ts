@@ -58,7 +58,7 @@ export type ParsedSubmission =
     };
 
 /** Reads the answers of a sent form, valid or not, to fill the form again. */
-export const readSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
+export const parseSentAnswers = (entries: ReadonlyArray<readonly [string, unknown]>): Answers =>
   readAnswers(new Map(entries));
 
 function readAnswers(formValues: ReadonlyMap<string, unknown>): Answers {
@@ -69,7 +69,7 @@ function readAnswers(formValues: ReadonlyMap<string, unknown>): Answers {
 }
 
 /**
- * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (threat 11).
+ * Validates a sent form: rejects invalid answers, duplicate and unknown fields, and files (T11).
  *
  * @param entries the form's entries in their order
  */

@@ -7,7 +7,7 @@ import { listedColumns } from "./inbox.server";
 import { boundedCount, type BoundedCount, maxCounted } from "../../base/listing/list-page";
 import { zonedTime } from "../../base/time/time-zones";
 import { digestLetter, type Waiting } from "./enquiry-letters";
-import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
 import { recipientsOf } from "../../outbox/mail-settings";
 import { enqueue } from "../../outbox/queue.server";
 
@@ -16,7 +16,7 @@ const maxNamed = 10;
 
 /** Queues the day's digest for each recipient, if anything is waiting. Idempotent within a day. */
 export async function enqueueDigest(db: DatabaseClient, origins: MessageOrigins, now: string): Promise<void> {
-  const context = await readLetterContext(db, origins);
+  const context = await findLetterContext(db, origins);
   const recipients = recipientsOf(context.mail, origins.setup);
   if (!context.mail.sendsDigest || recipients.length === 0) return;
   const { day } = zonedTime(now, context.mail.timeZone);

@@ -8,7 +8,7 @@ import { databaseContext, formOutcomeContext, requestContext } from "~/routing/c
 import { failureText } from "~/intake/rules/submission";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
-import { emptySuggestion, readSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
+import { emptySuggestion, parseSuggestion, suggestionLimits, type SuggestionOutcome } from "./suggestion";
 import { readForm, unreadableForm } from "~/base/web/request-body";
 import { found, loadedHeaders, loadPage, logDatabaseError } from "~/routing/load-page";
 import { pageMeta } from "~/routing/page-head";
@@ -35,7 +35,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       {
         outcome: context.get(formOutcomeContext),
         siteKey: humanCheck?.siteKey ?? null,
-        name: readSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
+        name: parseSuggestion(url.searchParams).name.slice(0, suggestionLimits.name),
       },
       [],
     ),
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const retryAfter =
     outcome.status === "limited" ? outcome.retryAfter : outcome.status === "failed" ? retryDelay() : undefined;
   return data(
-    { outcome, texts: form ? readSuggestion(form) : emptySuggestion },
+    { outcome, texts: form ? parseSuggestion(form) : emptySuggestion },
     {
       status: statuses[outcome.status],
       headers: {

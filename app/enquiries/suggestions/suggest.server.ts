@@ -5,11 +5,11 @@ import { judgeSpam } from "../rules/spam";
 import { formatWait, formFields, type HumanCheck, humanCheckField } from "../../intake/rules/submission";
 import { clientNetwork } from "../../base/limits/senders";
 import { consumeRateLimit, type RateLimit } from "../../base/limits/rate-limit.server";
-import { type MessageOrigins, readLetterContext } from "../../outbox/mail-settings.server";
+import { type MessageOrigins, findLetterContext } from "../../outbox/mail-settings.server";
 import { recipientsOf } from "../../outbox/mail-settings";
 import type { NewMessage } from "../../outbox/message";
 import { enqueueQuery } from "../../outbox/queue.server";
-import { readSuggestion, type Suggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
+import { parseSuggestion, type Suggestion, suggestionFaults, type SuggestionOutcome } from "./suggestion";
 import { fillPlaceholders } from "../../base/words/placeholders";
 import type { Letter, LetterContext } from "../../outbox/letter";
 
@@ -35,7 +35,7 @@ function suggestionLetter({ site, origin }: LetterContext, { name, address, reas
   };
 }
 
-/** The rate limit of suggestions per network (SUG-3, threat 20). */
+/** The rate limit of suggestions per network (SUG-3, T20). */
 const networkLimit: RateLimit = { name: "suggest-address", max: 5, seconds: 60 };
 /** The suggestions of the whole site that cause a message. Further ones are only in the portal. */
 const mailLimit: RateLimit = { name: "suggest-mail", max: 20, seconds: 60 * 60 };
@@ -69,7 +69,7 @@ export async function suggestTool(
   form: FormData,
   { now, clientAddress, humanCheck, messages, deliverMessages }: SuggestionRequest,
 ): Promise<SuggestionOutcome> {
-  const suggestion = readSuggestion(form);
+  const suggestion = parseSuggestion(form);
   const faults = suggestionFaults(suggestion);
   const count = Object.keys(faults).length;
   if (count > 0) {
@@ -120,7 +120,7 @@ export async function suggestTool(
       .from(toolSuggestions)
       .where(same),
   );
-  const context = await readLetterContext(db, messages);
+  const context = await findLetterContext(db, messages);
   const letter = suggestionLetter(context, suggestion);
   const newMessages = recipientsOf(context.mail, messages.setup).map((recipient): NewMessage => ({
     cause: `suggestion/${id}/${recipient.toLowerCase()}`,

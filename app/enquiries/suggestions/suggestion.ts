@@ -54,7 +54,7 @@ export type SuggestionOutcome =
     };
 
 /** Reads the form's texts. An address without a scheme, such as "airtable.com", gets https. */
-export function readSuggestion(form: { get: (name: string) => unknown }): Suggestion {
+export function parseSuggestion(form: { get: (name: string) => unknown }): Suggestion {
   const readField = (field: SuggestionField) => {
     const value = form.get(field);
     return typeof value === "string" ? storableText(value).trim() : "";

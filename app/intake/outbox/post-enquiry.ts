@@ -1,7 +1,7 @@
 import type { Enquiry } from "~/intake/rules/outbox";
 import {
   failureText,
-  readOutcome,
+  parseOutcome,
   submissionBody,
   submitTimeout,
   type SubmissionOutcome,
@@ -30,7 +30,7 @@ export async function postEnquiry(
       redirect: "error",
       signal: AbortSignal.timeout(submitTimeout),
     });
-    return readOutcome(response.status, parseObject(await response.text()));
+    return parseOutcome(response.status, parseObject(await response.text()));
   } catch {
     return { status: "unreachable", message: failureText };
   }

@@ -1,12 +1,12 @@
 import type { OutboxStore } from "~/intake/rules/delivery";
 import type { OutboxEntry } from "~/intake/rules/outbox";
 import { outboxKey } from "~/intake/rules/outbox-key";
-import { type IntakeProgress, progressKey, readProgress, writeProgress } from "~/intake/rules/progress";
+import { type IntakeProgress, progressKey, parseProgress, writeProgress } from "~/intake/rules/progress";
 
 /** Reads the stored progress of an unfinished submission; null if there is none or it is invalid (WIZ-22). */
 export function loadProgress(): IntakeProgress | null {
   try {
-    const progress = readProgress(localStorage.getItem(progressKey), Date.now());
+    const progress = parseProgress(localStorage.getItem(progressKey), Date.now());
     // It contains an email address, so do not leave an expired one behind (D36).
     if (progress === null) localStorage.removeItem(progressKey);
     return progress;

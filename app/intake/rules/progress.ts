@@ -31,7 +31,7 @@ export function writeProgress(progress: IntakeProgress): string {
  *
  * @param now milliseconds since 1970
  */
-export function readProgress(text: string | null, now: number): IntakeProgress | null {
+export function parseProgress(text: string | null, now: number): IntakeProgress | null {
   const stored = parseObject(text);
   if (stored === null) return null;
   const { savedAt, step, key, unsent } = stored;

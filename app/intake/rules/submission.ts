@@ -58,7 +58,7 @@ export type SubmissionOutcome =
   | { readonly status: "unreachable"; readonly message: string };
 
 /** Parses the server's JSON response to an enquiry. A response that is not ours says nothing about the enquiry. */
-export function readOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
+export function parseOutcome(httpStatus: number, body: Record<string, unknown> | null): SubmissionOutcome {
   const { status, message, summary, faults, retryAfter } = body ?? {};
   if (status === "sent" && httpStatus === 200 && isObject(summary))
     // Only our own route sends this status, with a complete summary.

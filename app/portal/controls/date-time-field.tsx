@@ -5,7 +5,7 @@ import { useValueChange, writeValue } from "./form-values";
 
 /**
  * A date and time, to the minute (ADM-22). `defaultValue` is an ISO instant. With script, the user enters it in their
- * own time zone and an instant is submitted; without script, both are in UTC, as the hint says. `readFormInstant`
+ * own time zone and an instant is submitted; without script, both are in UTC, as the hint says. `parseFormInstant`
  * parses either.
  */
 export function DateTimeField({ defaultValue = "", hint, ...frame }: FieldProps) {

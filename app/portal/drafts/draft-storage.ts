@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, type FormValues, readDraft, sameValues, writeDraft } from "~/content/drafts/draft";
+import { type Draft, draftPrefix, type FormValues, parseDraft, sameValues, writeDraft } from "~/content/drafts/draft";
 
 /** The current values of a form. */
 export function valuesOf(form: HTMLFormElement): FormValues {
@@ -52,7 +52,7 @@ export function listDrafts(under: string, account: string | undefined): StoredDr
     return keys
       .filter((key) => key === under || key.startsWith(`${under}#`) || key.startsWith(`${under}/`))
       .flatMap((key) => {
-        const draft = readDraft(localStorage.getItem(draftPrefix + key), Date.now());
+        const draft = parseDraft(localStorage.getItem(draftPrefix + key), Date.now());
         return draft && (draft.by === undefined || draft.by === account) ? [{ ...draft, key }] : [];
       })
       .toSorted((one, other) => other.savedAt - one.savedAt);
@@ -92,7 +92,7 @@ export function deleteOldDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (!name.startsWith(draftPrefix)) continue;
-      if (readDraft(localStorage.getItem(name), Date.now()) === null) localStorage.removeItem(name);
+      if (parseDraft(localStorage.getItem(name), Date.now()) === null) localStorage.removeItem(name);
     }
   } catch {
     // Storage may be disabled.

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { readLinkAddress } from "~/base/web/link-address";
+import { parseLinkAddress } from "~/base/web/link-address";
 import { imageUrl } from "~/base/web/urls";
-import { readPicture } from "~/ui/imagery/picture-address";
+import { parsePicture } from "~/ui/imagery/picture-address";
 import { ImagePreview } from "~/portal/media/image-field";
 import { LazyComponent } from "~/ui/portal/lazy-component";
 import { publicPaths } from "~/base/web/public-paths";
@@ -107,7 +107,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
   );
   const [words, setWords] = useState(String((kind === "image" && attributesBefore.alt) || ""));
   const [isDecorative, setIsDecorative] = useState(
-    attributesBefore.alt === "" && readPicture(String(attributesBefore.src ?? "")) !== null,
+    attributesBefore.alt === "" && parsePicture(String(attributesBefore.src ?? "")) !== null,
   );
   const [error, setError] = useState("");
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
@@ -120,7 +120,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
     editor.commands.focus();
   };
   const apply = () => {
-    const typedUrl = kind === "link" ? readLinkAddress(address) : imageUrl(address.trim());
+    const typedUrl = kind === "link" ? parseLinkAddress(address) : imageUrl(address.trim());
     const page = kind === "link" && typedUrl === null ? firstPage.current : null;
     const url = page ? page.path : typedUrl;
     if (url === null) {
@@ -135,7 +135,7 @@ export function AddressDialog({ editor, kind, onClose }: { editor: Editor; kind:
       // The size prevents a layout shift on the page.
       const hasSize = url === attributesBefore.src && Boolean(attributesBefore.width);
       // Null means the alt text is still to be written; "" marks a decorative picture.
-      const alt = isDecorative ? "" : words.trim() === "" && readPicture(url) ? null : words.trim();
+      const alt = isDecorative ? "" : words.trim() === "" && parsePicture(url) ? null : words.trim();
       const attributes = { src: url, alt, ...(!hasSize && (size ?? { width: null, height: null })) };
       if (exists) editor.chain().updateAttributes("image", attributes).run();
       else editor.chain().insertContent({ type: "image", attrs: attributes }).run();

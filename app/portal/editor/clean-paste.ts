@@ -103,7 +103,7 @@ export function cleanPaste(html: string): CleanPaste {
   for (const element of body.querySelectorAll("div, section, article, main, header, footer, address, center, dd, dt"))
     toParagraph(element);
   const droppedImages = removeDisallowed(body);
-  for (const link of body.querySelectorAll("a")) readLink(link);
+  for (const link of body.querySelectorAll("a")) findEnquiryLink(link);
   for (const picture of body.querySelectorAll("img")) readSize(picture);
   // A page's only first-level heading is its title.
   for (const heading of body.querySelectorAll("h1")) rename(heading, "h2");
@@ -177,7 +177,7 @@ function inlineNode(node: Node | null): boolean {
 }
 
 /** Cleans a link's URL. Unwraps links without one, and links to bookmarks of the source document. */
-function readLink(link: HTMLAnchorElement): void {
+function findEnquiryLink(link: HTMLAnchorElement): void {
   const address = withoutRedirect(link.getAttribute("href") ?? "");
   if (address === "" || address.startsWith("#_")) return link.replaceWith(...link.childNodes);
   link.setAttribute("href", address);

@@ -8,7 +8,7 @@ import "./editor.css";
 import { extensions } from "./schema";
 import { flushEvent } from "~/portal/controls/form-values";
 import { SlashMenu, startsCommand } from "./slash-menu";
-import { isLossless, readHtml, writeHtml } from "./stored-html";
+import { isLossless, parseHtml, writeHtml } from "./stored-html";
 import { Toolbar } from "./toolbar";
 import type { Node as ModelNode } from "@tiptap/pm/model";
 
@@ -224,7 +224,7 @@ export function RichTextEditor({
 
 /** The editor document of stored HTML. Adds an empty last paragraph after a list or table, for typing below it. */
 function editorContent(html: string): JSONContent {
-  const start = readHtml(html);
+  const start = parseHtml(html);
   const json = start.toJSON() as JSONContent;
   if (start.lastChild?.type.name !== "paragraph") json.content?.push({ type: "paragraph" });
   return json;

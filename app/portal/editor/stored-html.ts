@@ -32,7 +32,7 @@ export function writeHtml(document_: ModelNode): string {
 }
 
 /** Parses stored HTML to an editor document. */
-export function readHtml(html: string): ModelNode {
+export function parseHtml(html: string): ModelNode {
   schema ??= getSchema(extensions);
   return ModelParser.fromSchema(schema).parse(inertBody(html));
 }
@@ -40,7 +40,7 @@ let schema: Schema | undefined;
 
 /** Whether the editor can represent HTML without loss. */
 export function isLossless(html: string): boolean {
-  return sameContent(inertBody(html), inertBody(writeHtml(readHtml(html))));
+  return sameContent(inertBody(html), inertBody(writeHtml(parseHtml(html))));
 }
 
 /** Moves rows to the right sections of their table: header rows first, footer rows last. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { PageLink } from "~/first-view/page-link";
 import type { LibraryPicture } from "~/content/media/library";
-import { readPicture } from "~/ui/imagery/picture-address";
+import { parsePicture } from "~/ui/imagery/picture-address";
 import { splitList } from "~/base/words/lists";
 import { useValue, writeValue, type Control } from "~/portal/controls/form-values";
 import { AltPrompt } from "./alt-prompt";
@@ -39,7 +39,7 @@ export function FieldPictures({
   });
   useEffect(() => add(files), [files]);
 
-  const stored = isMany ? null : readPicture(value);
+  const stored = isMany ? null : parsePicture(value);
   return (
     <div className="mt-2">
       <PictureSources uploads={uploads} address={isMany ? "" : value} isMany={isMany} onChoose={addPicture} />

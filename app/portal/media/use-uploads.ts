@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type LibraryPicture, maxFileBytes, sizeText } from "~/content/media/library";
 import { sendPicture } from "./send-picture";
 import { variantsFor } from "~/ui/imagery/picture-address";
-import { isAnimated, readImage } from "~/content/media/read-image";
+import { isAnimated, parseImage } from "~/content/media/read-image";
 
 /** Thrown for a file that cannot be uploaded. The message is for the user. */
 class PictureRefused extends Error {
@@ -24,7 +24,7 @@ async function preparePicture(file: File, signal: AbortSignal): Promise<FormData
     throw new PictureRefused(`This file is ${sizeText(file.size)}. The limit is ${sizeText(maxFileBytes)}.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   // First: a file that claims 900 megapixels must not be decoded.
-  const image = readImage(bytes);
+  const image = parseImage(bytes);
   if (!image.ok) throw new PictureRefused(image.reason);
   signal.throwIfAborted();
   const source = await decode(file);

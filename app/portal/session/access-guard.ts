@@ -13,7 +13,7 @@ import { databaseContext, requestContext, type RequestContext } from "~/routing/
 import { isAllowed, type Permission, permissions, type Role, roleLabel } from "~/base/access/permissions";
 import { accountSubject, recordAlone } from "~/activity/record.server";
 import { signInPath } from "~/base/access/return-path";
-import { pendingCookie, readSessionToken, sessionCookie } from "~/base/access/session-cookie";
+import { pendingCookie, parseSessionToken, sessionCookie } from "~/base/access/session-cookie";
 import { type ActiveSession, findRole, validateSession } from "~/accounts/sessions.server";
 import { retryDelay } from "~/base/limits/retry-after";
 import { privatePolicy } from "~/base/web/cache-policy";
@@ -31,7 +31,7 @@ export function proofOrigin(request: Request, url: URL, ctx: RequestContext): Pr
     address: ctx.clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     site: passkeySite(ctx.callerOrigin),
-    previousToken: readSessionToken(request.headers.get("Cookie"), url),
+    previousToken: parseSessionToken(request.headers.get("Cookie"), url),
   };
 }
 
@@ -160,7 +160,7 @@ export const setPrivateHeaders: MiddlewareFunction<Response> = async (_, next) =
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const ctx = context.get(requestContext);
   const database = context.get(databaseContext);
-  const token = readSessionToken(request.headers.get("Cookie"), url);
+  const token = parseSessionToken(request.headers.get("Cookie"), url);
   let session: ActiveSession | null;
   try {
     session = await validateSession(database, token, ctx.log);

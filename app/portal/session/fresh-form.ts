@@ -3,7 +3,7 @@ import type { IdentityConfirmation } from "./identity-confirmation";
 import { databaseContext, requestContext } from "~/routing/context";
 import { confirmIdentity, type GivenProof } from "~/accounts/second-step.server";
 import { freshSeconds } from "~/accounts/second-factor";
-import { readSecondFactor } from "~/accounts/second-factor.server";
+import { findSecondFactor } from "~/accounts/second-factor.server";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { proofOrigin, signedInContext } from "./access-guard";
 import { logDatabaseError, requireForm } from "../../routing/load-page";
@@ -53,7 +53,7 @@ export async function checkProof(request: Request, url: URL, context: Readonly<R
       if (result.reason === "too-many") wait = result.retryAfter;
       fault = wait > 0 ? `Too many attempts. Try again in ${wait} seconds.` : faults[proof.kind];
     }
-    const { hasApp, passkeys } = await readSecondFactor(db, session.person.id);
+    const { hasApp, passkeys } = await findSecondFactor(db, session.person.id);
     const fields = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
     confirmation = {
       choices: { email: session.person.email, app: hasApp, passkey: passkeys.length > 0 },

@@ -1,7 +1,7 @@
 import { errorNotice, type Notice } from "~/ui/components/toast";
 import { privatePolicy } from "~/base/web/cache-policy";
 import { unreadableForm } from "~/base/web/request-body";
-import { flashMessageCookie, readFlashMessage } from "../../routing/flash-message";
+import { flashMessageCookie, parseFlashMessage } from "../../routing/flash-message";
 
 /** The notices shown after a redirect (AUTH-9, AUTH-12). */
 const messages = {
@@ -33,7 +33,7 @@ export async function takeFlashMessage(
   request: Request,
   url: URL,
 ): Promise<{ name: string | null; notice?: Notice; headers: Headers }> {
-  const name = await readFlashMessage(request.headers.get("Cookie"), url);
+  const name = await parseFlashMessage(request.headers.get("Cookie"), url);
   const headers = new Headers({ "Cache-Control": privatePolicy });
   if (name) headers.append("Set-Cookie", await flashMessageCookie(url));
   const notice = name === null ? undefined : noticeOf(name);

@@ -3,7 +3,7 @@ import {
   consentName,
   hasAccepted,
   parseChoice,
-  readConsentCookie,
+  parseConsentCookie,
   themeKey,
 } from "~/settings/consent";
 import { parseCookies } from "~/base/web/cookies";
@@ -41,7 +41,7 @@ const banner = () => document.getElementById("cookie-banner");
  */
 function enhanceConsent(): void {
   // The form on the privacy page only sets the cookie.
-  const postedChoice = parseChoice(readConsentCookie(document.cookie)?.split(":", 1)[0]);
+  const postedChoice = parseChoice(parseConsentCookie(document.cookie)?.split(":", 1)[0]);
   if (postedChoice) writeEntry(local, consentName, postedChoice);
   const choice = currentChoice();
   if (choice !== "accepted") deleteAnalyticsCookies();

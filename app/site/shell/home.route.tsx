@@ -16,7 +16,7 @@ import { home } from "~/pages/home";
 import { keywords } from "~/base/web/head-texts";
 import { organization, website } from "~/routing/structured-data";
 import { checkedGuides } from "~/settings/claims";
-import { readGuideCount } from "~/blog/claim-counts.server";
+import { countGuides } from "~/blog/claim-counts.server";
 import { errorNotice } from "~/ui/components/toast";
 import { found, loadedHeaders, loadPage, logDatabaseError, uncached } from "~/routing/load-page";
 import { pageMeta, rootData } from "~/routing/page-head";
@@ -51,7 +51,7 @@ async function readHome(db: DatabaseClient, ctx: RequestContext): Promise<{ page
     };
   const [tools, guides] = await Promise.all([
     listFeaturedTools(db).catch(orElse([])),
-    readGuideCount(db, ctx.now).catch(orElse(null)),
+    countGuides(db, ctx.now).catch(orElse(null)),
   ]);
   return { page: { tools, guides }, complete };
 }

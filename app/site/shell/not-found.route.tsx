@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NotFound } from "~/ui/components/not-found";
 import { requestContext } from "~/routing/context";
-import { privateHeaders, readNearAddresses } from "~/routing/load-page";
+import { privateHeaders, listNearAddresses } from "~/routing/load-page";
 import { absentMeta } from "~/routing/page-head";
 import type { Route } from "./+types/not-found.route";
 
@@ -9,7 +9,7 @@ export const headers = privateHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(requestContext).log("not_found", { path: url.pathname.slice(0, 200) });
-  return data({ near: await readNearAddresses(context, url) }, { status: 404 });
+  return data({ near: await listNearAddresses(context, url) }, { status: 404 });
 }
 
 export function meta(args: Route.MetaArgs) {

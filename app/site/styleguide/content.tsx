@@ -15,8 +15,75 @@ import { VentureCard, VentureGrid } from "~/ventures/venture-card";
 import { MissingSearch, NearPages } from "~/ui/components/not-found";
 import { ContentsDisclosure, ContentsRail } from "~/ui/components/rich-text";
 import { startupMvp } from "~/services/startup-mvp";
-import { sampleBrief, samplePost, sampleRelations, sampleTool, sampleVenture } from "./samples";
 import { longWord, Part, Specimen } from "./specimens";
+import type { PostCard as Post } from "~/blog/post";
+import type { BriefCard as Brief } from "~/briefs/brief";
+import type { ToolCard as Tool } from "~/directory/tool";
+import type { Relations } from "~/content/pages/related";
+import type { VentureCard as Venture } from "~/ventures/venture";
+
+/** A tool for the styleguide. */
+const sampleTool = (id: string, more: Partial<Tool> = {}): Tool => ({
+  id,
+  address: id,
+  name: `Tool ${id}`,
+  logo: null,
+  microDescription: "What it is, in a few words.",
+  shortDescription: "What it is good for, in a sentence or two that say when it fits.",
+  tags: ["editor", "pair programming", "agents"],
+  categoryId: null,
+  ...more,
+});
+
+/** A post for the styleguide. */
+const samplePost = (slug: string, more: Partial<Post> = {}): Post => ({
+  slug,
+  title: `A post called ${slug}`,
+  excerpt: "What the post is about, in the two or three lines that a card has for it.",
+  category: "Product Academy",
+  categorySlug: "product-academy",
+  author: "Lena Takahara",
+  postedDate: "2026-10-08T09:00:00.000Z",
+  image: `/covers/${slug}.svg`,
+  ...more,
+});
+
+/** A brief for the styleguide. */
+const sampleBrief = (slug: string, more: Partial<Brief> = {}): Brief => ({
+  slug,
+  name: `Brief ${slug}`,
+  summary: "What is to be built, for whom, and what it must do, in the two or three lines that a card has for it.",
+  appType: "Consumer app",
+  appFormat: "Mobile app",
+  appTypeIcon: "◍",
+  appFormatIcon: "▯",
+  ...more,
+});
+
+/** A venture for the styleguide. */
+const sampleVenture = (slug: string, more: Partial<Venture> = {}): Venture => ({
+  slug,
+  name: `Venture ${slug}`,
+  image: null,
+  isLogo: false,
+  owners: 2,
+  summary: "The problem it solves, in one line.",
+  status: "active",
+  outcome: "How its use case ends, in one sentence.",
+  stack: ["WeWeb", "Supabase"],
+  ...more,
+});
+
+/** A term's related pages, for the styleguide. */
+const sampleRelations: Relations = {
+  related: [
+    { kind: "term", one: "Term", title: "Prompt", path: "/it-glossary/term/prompt" },
+    { kind: "post", one: "Article", title: "A post that uses the word", path: "/blog/post/one" },
+    { kind: "tool", one: "Tool", title: "Tool one", path: "/ai-product-stack/one" },
+  ],
+  previous: null,
+  next: null,
+};
 
 const headings = [
   { id: "foundations", title: "Foundations" },
@@ -54,7 +121,7 @@ export function Content() {
       </Specimen>
       <Specimen name="Post card, standard">
         <PostGrid
-          readLink
+          findEnquiryLink
           posts={[
             samplePost("one"),
             samplePost("two", { title: longWord }),

@@ -1,4 +1,4 @@
-import { readPicture, smallAddress } from "~/ui/imagery/picture-address";
+import { parsePicture, smallAddress } from "~/ui/imagery/picture-address";
 import { isWebUrl } from "~/base/web/urls";
 
 /** Paths by icon name, in a 24 by 24 view box. */
@@ -60,7 +60,7 @@ export function IconValue({ value, large = false }: { value: string; large?: boo
 }
 
 function iconAddress(value: string): string | null {
-  const picture = readPicture(value);
+  const picture = parsePicture(value);
   if (picture) return smallAddress({ ...picture, address: value });
   return isWebUrl(value) ? value : null;
 }

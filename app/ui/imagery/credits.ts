@@ -1,4 +1,4 @@
-import { attributesOf, readPicture } from "./picture-address";
+import { attributesOf, parsePicture } from "./picture-address";
 
 /** Picture credits by picture hash. */
 export type Credits = Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export type Credits = Readonly<Record<string, string>>;
  * credits stays as it is.
  */
 export function creditLine(credits: Credits, address: string | null): string | null {
-  const credit = credits[(address && readPicture(address)?.hash) || ""];
+  const credit = credits[(address && parsePicture(address)?.hash) || ""];
   if (!credit) return null;
   return /^(?:©|\(c\)|(?:photo|picture|image|illustration|drawing|screenshot)\b)/i.test(credit)
     ? credit

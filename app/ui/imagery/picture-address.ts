@@ -42,7 +42,7 @@ const addressPattern =
   /^\/media\/([0-9a-f]{32})\/(\d{1,5})x(\d{1,5})-([0-9a-f]{6}|clear)(-v)?(?:-(\d{1,3})-(\d{1,3}))?\.(jpg|png|webp|avif|gif)$/;
 
 /** Parses the address of a picture; null for any other address. */
-export function readPicture(address: string): Picture | null {
+export function parsePicture(address: string): Picture | null {
   const parts = addressPattern.exec(address);
   if (!parts) return null;
   const [, hash = "", width, height, color = "clear", variants, x = "50", y = "50", type] = parts;
@@ -59,7 +59,7 @@ export function readPicture(address: string): Picture | null {
   };
 }
 
-/** The address of a picture: the inverse of `readPicture`. */
+/** The address of a picture: the inverse of `parsePicture`. */
 export function pictureAddress({ hash, type, width, height, color, hasVariants, focusX, focusY }: Picture): string {
   const focus = focusX === 50 && focusY === 50 ? "" : `-${focusX}-${focusY}`;
   return `/media/${hash}/${width}x${height}-${color}${hasVariants ? "-v" : ""}${focus}.${type}`;
@@ -82,7 +82,7 @@ export const fileKey = ({ hash, type }: Pick<Picture, "hash" | "type">, variant:
 
 /** The name of the file behind an address's path; null for an address that no picture can have. */
 export function fileKeyAt(path: string): string | null {
-  const picture = readPicture(path);
+  const picture = parsePicture(path);
   if (picture) return fileKey(picture);
   const variant = /^\/media\/([0-9a-f]{32}\/(?:480|960|1600)\.(?:jpg|png|webp|avif|gif))$/.exec(path);
   return variant?.[1] ?? null;
@@ -106,7 +106,7 @@ export interface PictureAttributes {
 
 /** The attributes for an address; null for a picture from outside the library. */
 export function attributesOf(address: string): PictureAttributes | null {
-  const picture = readPicture(address);
+  const picture = parsePicture(address);
   if (!picture) return null;
   const { width, height, color, hasVariants, focusX, focusY } = picture;
   const files = hasVariants

@@ -3,47 +3,47 @@ import { checkRichText } from "../../../app/content/saving/rich-text.server";
 import { checkValues } from "../../../app/content/saving/checked-values.server";
 import type { FieldKind } from "../../../app/content/types/content-type";
 import { contentNames, contentTypes } from "../../../app/types";
-import { readDraft } from "../../../app/content/drafts/draft";
-import { initialValues, readText } from "../../../app/content/types/field-values";
-import { readListQuery } from "../../../app/content/listing/list";
+import { parseDraft } from "../../../app/content/drafts/draft";
+import { initialValues, parseText } from "../../../app/content/types/field-values";
+import { parseListQuery } from "../../../app/content/listing/list";
 import { checkPage, internalLinks, pageLinks } from "../../../app/content/saving/page-check";
 import { browserName } from "../../../app/accounts/browser-name";
 import { networkOf } from "../../../app/base/limits/senders";
 import { safeReturnPath, signInPath } from "../../../app/base/access/return-path";
-import { hasSessionCookie, readSessionToken } from "../../../app/base/access/session-cookie";
+import { hasSessionCookie, parseSessionToken } from "../../../app/base/access/session-cookie";
 import { parseSignIn } from "../../../app/accounts/sign-in.server";
 import { ApiError } from "../../../app/api/api-error";
 import { contract } from "../../../app/api/contract";
 import { planRows } from "../../../app/api/plan";
-import { readPayload } from "../../../app/api/read-payload";
-import { readQuery } from "../../../app/api/read-query";
+import { parsePayload } from "../../../app/api/read-payload";
+import { parseQuery } from "../../../app/api/read-query";
 import { pageNumber } from "../../../app/blog/post";
 import { toolAddress, toolPath } from "../../../app/directory/tool";
 import { answerFault, answerFields } from "../../../app/intake/rules/answers";
 import { isEmail } from "../../../app/base/words/email-mentions";
-import { followUpFaults, readFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
-import { readProgress } from "../../../app/intake/rules/progress";
-import { readSentAnswers, parseSubmission } from "../../../app/enquiries/rules/submission-schema.server";
+import { followUpFaults, parseFollowUp, parseInboxQuery } from "../../../app/enquiries/rules/inbox";
+import { parseProgress } from "../../../app/intake/rules/progress";
+import { parseSentAnswers, parseSubmission } from "../../../app/enquiries/rules/submission-schema.server";
 import { breadcrumbs } from "../../../app/base/web/breadcrumbs";
 import { canonicalUrl, canonicalWarnings } from "../../../app/base/web/canonical";
 import { redirectTarget, withKnownParameters } from "../../../app/base/web/redirects";
-import { readSettingsForm, unknownSettingsFields } from "../../../app/settings/settings-form";
+import { parseSettingsForm, unknownSettingsFields } from "../../../app/settings/settings-form";
 import { resolveSettings } from "../../../app/settings/stored-settings.server";
 import { formatLongDate, toInstant } from "../../../app/base/time/dates";
-import { readLinkAddress } from "../../../app/base/web/link-address";
+import { parseLinkAddress } from "../../../app/base/web/link-address";
 import { splitList } from "../../../app/base/words/lists";
-import { fromLocalTime, readFormInstant, toLocalTime } from "../../../app/base/time/time-zones";
+import { fromLocalTime, parseFormInstant, toLocalTime } from "../../../app/base/time/time-zones";
 import { matchExpression, parseSearch, publicScope } from "../../../app/base/search/search-text";
 import { idFault, isSlug, slugify } from "../../../app/base/words/slug";
 import { addressPart, imageUrl, isWebUrl } from "../../../app/base/web/urls";
 import { storableText } from "../../../app/base/words/storable-text";
-import { readPartRequest } from "../../../app/catalog/transfer/import-rows.server";
+import { parsePartRequest } from "../../../app/catalog/transfer/import-rows.server";
 import { UnreadableFile } from "../../../app/catalog/transfer/read-file";
-import { readCell, readDate, RecordReader } from "../../../app/catalog/transfer/read-record";
+import { parseCell, parseDate, RecordReader } from "../../../app/catalog/transfer/read-record";
 import { guessTable, SeenRows } from "../../../app/catalog/transfer/transfer-table";
 import { transferTables } from "../../../app/catalog/transfer/export-rows.server";
 import { splitLines } from "../../../app/ventures/venture";
-import { canonicalRead, readPreferences } from "../../../workers/api/canonical-read";
+import { canonicalRead, parsePreferences } from "../../../workers/api/canonical-read";
 import { negotiateRepresentation } from "../../../workers/api/representation";
 import { notModified } from "../../../workers/page-cache/page-cache";
 import { rowsOfFile } from "../../support/transfer-files";
@@ -123,7 +123,7 @@ const queries: Readonly<Record<string, InputParser>> = {
       "nullsfirst",
     ],
     read: (text) => {
-      const query = readQuery(contract.stack_items, [...new URLSearchParams(text)]);
+      const query = parseQuery(contract.stack_items, [...new URLSearchParams(text)]);
       planRows(contract.stack_items, query.conditions, query.orders, {
         facts: new Map(),
         conditions: [],
@@ -134,7 +134,7 @@ const queries: Readonly<Record<string, InputParser>> = {
   },
   "the address of a list in the portal": {
     words: ["q=", "status=", "sort=", "after=", "before=", "draft", "&", "-date", "9", "%", "category="],
-    read: (text) => contentNames.map((name) => readListQuery(contentTypes[name], new URLSearchParams(text))),
+    read: (text) => contentNames.map((name) => parseListQuery(contentTypes[name], new URLSearchParams(text))),
     before: ["q=", "category=", ""],
   },
   "the address of the inbox": {
@@ -188,7 +188,7 @@ function search(text: string): void {
 const headers: Readonly<Record<string, InputParser>> = {
   "a cookie": {
     words: ["session", "__Host-session", "=", ";", " ", "a".repeat(40), "%", '"'],
-    read: (text) => [hasSessionCookie(text), readSessionToken(text, https)],
+    read: (text) => [hasSessionCookie(text), parseSessionToken(text, https)],
     before: ["session=", ""],
   },
   Accept: {
@@ -208,7 +208,7 @@ const headers: Readonly<Record<string, InputParser>> = {
   },
   Prefer: {
     words: ["return=representation", "count=exact", "resolution=merge-duplicates", ",", ";", "handling=strict", "="],
-    read: readPreferences,
+    read: parsePreferences,
     before: ["handling=strict,", ""],
   },
   "Range, and the address with it": {
@@ -252,12 +252,12 @@ const jsonWords = [
 const bodies: Readonly<Record<string, InputParser>> = {
   "a body of the data API": {
     words: [...jsonWords, '{"name":"a"}', '"constructor"'],
-    read: (text) => readPayload(contract.stack_items, text, []),
+    read: (text) => parsePayload(contract.stack_items, text, []),
     before: ["", '[{"name":"', '{"tags":['],
   },
   "a part of an import": {
     words: [...jsonWords, '{"table":"stack","set":"', '"rows":[', '"record":{', '"isDryRun":false', "abcdefghijkl"],
-    read: readPartRequest,
+    read: parsePartRequest,
     before: ["", '{"undo":"', '{"table":"stack","rows":['],
   },
   "the sign-in form": {
@@ -281,7 +281,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
         ["key", text],
         [text, text],
       ] as const;
-      readSentAnswers(entries);
+      parseSentAnswers(entries);
       parseSubmission(entries);
       for (const field of answerFields) answerFault(field, text);
       isEmail(text);
@@ -291,7 +291,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
   },
   "notes on an enquiry": {
     words: ["2026-11-30", "new", "\r\n", "\0"],
-    read: (text) => followUpFaults(readFollowUp(() => text)),
+    read: (text) => followUpFaults(parseFollowUp(() => text)),
   },
   "the settings' form": {
     words: ["team.0.name", "team.99.name", "brand", "https://a.example", ",", "claims.tools", "1e999"],
@@ -299,7 +299,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
       const names = ["brand", "contactEmail", "featuredTools", "rating.value", "team.0.name", text];
       const form = formWith(...names.map((name) => [name, text] as const));
       unknownSettingsFields(form);
-      readSettingsForm(form);
+      parseSettingsForm(form);
     },
     before: ["a@", "team.", ""],
   },
@@ -309,7 +309,7 @@ const bodies: Readonly<Record<string, InputParser>> = {
   },
   "a draft kept by the browser": {
     words: [...jsonWords, '{"values":{"a":["b"]},"savedAt":', String(now), '"version"'],
-    read: (text) => [readDraft(text, now), readProgress(text, now)],
+    read: (text) => [parseDraft(text, now), parseProgress(text, now)],
   },
 };
 
@@ -333,7 +333,7 @@ const field = (kind: FieldKind) => ({ name: "f", label: "F", kind });
 const values: Readonly<Record<string, InputParser>> = {
   "the text of a control or a cell": {
     words: ["{", "}", "[", "]", '"', "\\", ",", "yes", "1e999", "-", "null", " "],
-    read: (text) => kinds.map((kind) => [readCell(field(kind), text), readText(field(kind), text), splitList(text)]),
+    read: (text) => kinds.map((kind) => [parseCell(field(kind), text), parseText(field(kind), text), splitList(text)]),
     before: ["{", "[", '{"', ""],
     after: ["", "}", "]", '"}', "\\}"],
   },
@@ -344,7 +344,7 @@ const values: Readonly<Record<string, InputParser>> = {
         const type = contentTypes[name];
         // Rich text has a separate reader below.
         const texts = type.fields.map(
-          (entry) => [entry.name, entry.kind === "richText" ? "" : readText(entry, text)] as const,
+          (entry) => [entry.name, entry.kind === "richText" ? "" : parseText(entry, text)] as const,
         );
         checkValues(type, Object.fromEntries(texts));
         checkValues(type, { ...initialValues(type), [text]: text });
@@ -397,9 +397,9 @@ const values: Readonly<Record<string, InputParser>> = {
       "9999999999",
     ],
     read: (text) => [
-      readDate(text),
+      parseDate(text),
       toInstant(text),
-      readFormInstant(text),
+      parseFormInstant(text),
       formatLongDate(text),
       toLocalTime(text),
       fromLocalTime(text),
@@ -410,7 +410,7 @@ const values: Readonly<Record<string, InputParser>> = {
   "an address": {
     words: ["https://", "http:", "mailto:", "a@b.example", "javascript:", "//", "\\", "/", ".", " ", "\t", "data:"],
     read: (text) => [
-      readLinkAddress(text),
+      parseLinkAddress(text),
       isWebUrl(text),
       imageUrl(text),
       hasScheme(text, linkSchemes),

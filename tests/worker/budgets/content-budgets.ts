@@ -3,7 +3,7 @@ import { renderPage } from "../../../workers/render-page";
 import { addAccount, sessionCookie } from "../../support/accounts";
 import { databaseCostOf, startServer } from "../../support/test-server";
 import { contentNames, type ContentName } from "../../../app/types";
-import { readListQuery } from "../../../app/content/listing/list";
+import { parseListQuery } from "../../../app/content/listing/list";
 import { listRows } from "../../../app/content/listing/list.server";
 import { storedTypes } from "../../../app/types.server";
 import { createD1Database, type DatabaseClient } from "../../../drizzle/client";
@@ -23,7 +23,7 @@ async function costOf(path: string) {
 }
 
 const list = (name: ContentName, address: string) => (db: DatabaseClient) =>
-  listRows(db, storedTypes[name], readListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
+  listRows(db, storedTypes[name], parseListQuery(storedTypes[name].type, new URLSearchParams(address)), now);
 
 /** Every view of a type's list: order, state and filter, each in its first, a later and an earlier part; and searches. */
 function addresses(name: ContentName, filters: readonly string[]): { plain: string[]; searched: string[] } {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { matchPath } from "react-router";
 import { authorPath } from "../../../app/blog/post";
-import { readPostPage } from "../../../app/blog/post-pages.server";
+import { findPostPage } from "../../../app/blog/post-pages.server";
 import { allStoredTypes, storedTypes } from "../../../app/types.server";
 import { relateRows } from "../../../app/catalog/related/relate.server";
 import { siteIndexId, sourceTypes } from "../../../app/catalog/related/sources.server";
@@ -380,7 +380,7 @@ export function pageBudgets(): void {
         )
           .bind(now, (page - 1) * 10)
           .all<{ slug: string }>();
-        const shown = await readPostPage(createD1Database(testEnv.DB), "", page, now);
+        const shown = await findPostPage(createD1Database(testEnv.DB), "", page, now);
         expect(shown.posts.map((card) => card.slug)).toEqual(results.map((row) => row.slug));
         expect(results.length).toBeGreaterThan(0);
       },
